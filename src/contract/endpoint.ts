@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { ErrorCode } from './error.ts'
+
+/**
+ * Who may call an endpoint. `public` still knows a signed-in caller when a valid token is sent;
+ * `not-interviewer` is everybody signed in who does not sell time (the specification's "non-interviewers").
+ */
+export const accesses = ['public', 'signed-in', 'interviewee', 'interviewer', 'not-interviewer'] as const
+export type Access = (typeof accesses)[number]
+
+/** A file that travels beside the text fields of a multipart request. The type is decided by content, never by name. */
+export type Upload = { field: string; maxBytes: number; required: boolean }
+
+/** One call of the product, described once for the server, the browser and the OpenAPI document. */
+export type Endpoint = {
+  /** What it does, as a verb: `cancelBooking`. Also the OpenAPI operation id. */
+  name: string
+  summary: string
+  /** The first part of the OpenAPI document it is listed under: `booking`, `slot`, … */
+  area: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With Fastify's parameters: `/api/booking/:id`. */
+  path: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  upload?: Upload
+  reply: z.ZodType
+  /** The status of a success; 200 unless said, 204 where `reply` is `nothing`. */
+  status?: 201 | 204
+  /** The product's own refusals, beside those every endpoint has (bad input, sign-in, role, too many requests). */
+  errors: readonly ErrorCode[]
+}
+
+/** The reply of a call that has nothing to say (204). */
+export const nothing = z.void()
+
+/** Declares an endpoint; only the types happen here. */
+export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller hands over. */
+export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
+  (E['upload'] extends Upload ? { file?: Blob | null } : unknown)
+
+/** What a caller gets back. */
+export type CallReply<E extends Endpoint> = z.output<E['reply']>
+
+/** What the server works with, after validation. */
+export type Received<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
+
+/** What the server may answer. */
+export type Answer<E extends Endpoint> = z.input<E['reply']>
