@@ -43,7 +43,9 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a caller hands over. */
-export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: In<E['params']> }
+  : unknown) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
   (E['upload'] extends Upload ? { file?: Blob | null } : unknown)
@@ -52,7 +54,11 @@ export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { p
 export type CallReply<E extends Endpoint> = z.output<E['reply']>
 
 /** What the server works with, after validation. */
-export type Received<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
+export type Received<E extends Endpoint> = {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
 
 /** What the server may answer. */
 export type Answer<E extends Endpoint> = z.input<E['reply']>

@@ -1,0 +1,309 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { says } from './error.ts'
+import { bookingId, paymentId, slotId, userId } from './id.ts'
+import { currency } from './money.ts'
+import { page, paged, pageSize } from './page.ts'
+import { paymentStatuses, refundStatuses } from './payment.ts'
+import { instant } from './time.ts'
+
+/** What people see. A hold shows to its owner as pending with `holdExpiresAt`, to the interviewer not at all. */
+export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export const cancellationReasons = [
+  'cancelled_by_interviewee',
+  'cancelled_by_interviewer',
+  'declined',
+  'not_answered',
+  'hold_expired',
+  'payment_failed',
+  'payment_abandoned',
+] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+
+export const attendances = ['none', 'completed', 'interviewer_no_show', 'interviewee_no_show'] as const
+
+export const bookingLimits = {
+  /** How long an unpaid booking keeps its slot. */
+  holdMinutes: 15,
+  /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
+  answerHours: 24,
+  answerLeadHours: 2,
+  reviewDays: 30,
+  reviewEditHours: 24,
+  notesMax: 1000,
+} as const
+
+/** From this many hours ahead on, an interviewee gets back this share. Exactly on the boundary counts as ahead. */
+export const refundTiers = [
+  { fromHours: 24, percent: 100 },
+  { fromHours: 12, percent: 50 },
+  { fromHours: 0, percent: 0 },
+] as const
+
+/** What an interviewee agrees to before paying. */
+export const consents = ['terms', 'privacy', 'cancellation', 'recording'] as const
+
+/** A cancellation's figures: what comes back, and when that changes. */
+export const cancelQuote = z.object({
+  refund: z.number(),
+  currency,
+  percent: z.int(),
+  /** When less comes back than now; null where nothing changes any more. */
+  nextDeadline: instant.nullable(),
+})
+
+export const booking = z.object({
+  id: bookingId,
+  timeSlotId: slotId,
+  status: z.enum(bookingStatuses),
+  reason: z.enum(cancellationReasons).nullable(),
+  attendance: z.enum(attendances),
+  startTime: instant,
+  endTime: instant,
+  notes: z.string().nullable(),
+  /** Only while confirmed. */
+  meetingLink: z.string().nullable(),
+  recordingUrl: z.string().nullable(),
+  recordingFileName: z.string().nullable(),
+  intervieweeId: userId,
+  intervieweeEmail: z.string(),
+  intervieweeName: z.string(),
+  interviewerId: userId,
+  interviewerName: z.string(),
+  interviewerPictureUrl: z.string().nullable(),
+  interviewerSpecialty: z.string().nullable(),
+  interviewerCompany: z.string().nullable(),
+  amount: z.number(),
+  currency,
+  /** Set while the booking waits for its payment. */
+  holdExpiresAt: instant.nullable(),
+  /** Set while the booking waits for the interviewer: unanswered until then, it ends by itself. */
+  answerBy: instant.nullable(),
+  payment: z
+    .object({
+      transactionId: paymentId,
+      status: z.enum(paymentStatuses),
+      /** Where to go on paying; only for the payer and only while it can be paid. */
+      url: z.string().nullable(),
+    })
+    .nullable(),
+  refund: z.object({ amount: z.number(), currency, status: z.enum(refundStatuses) }).nullable(),
+  /** What this person has said of the session. */
+  review: z.object({ rating: z.int(), comment: z.string(), editableUntil: instant }).nullable(),
+  reviewed: z.boolean(),
+  createdAt: instant,
+  /** What this person may do now, decided by the server, with the figures. */
+  can: z.object({
+    pay: z.boolean(),
+    accept: z.boolean(),
+    decline: z.boolean(),
+    cancel: z
+      .object({ refund: z.number(), currency, percent: z.int(), until: instant.nullable() })
+      .nullable(),
+    changeMeetingLink: z.boolean(),
+    join: z.boolean(),
+    review: z.boolean(),
+  }),
+})
+export type Booking = z.output<typeof booking>
+
+const bookingList = z.object({ bookings: z.array(booking), ...paged })
+
+export const bookingQuery = z.object({
+  status: z.enum(['all', ...bookingStatuses]).default('all'),
+  sort: z.enum(['date', 'status']).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** Interviewee's list: name or company of the interviewer. Interviewer's list: email of the interviewee. */
+  search: z.string().trim().max(100).optional(),
+  page,
+  pageSize: pageSize(20),
+})
+export type BookingQuery = z.output<typeof bookingQuery>
+
+const wish = {
+  timeSlotId: slotId,
+  /** For the interviewer: what to focus on. */
+  notes: z.string().trim().max(bookingLimits.notesMax, says('field.too_long')).optional(),
+  consents: z.array(z.enum(consents)).optional(),
+}
+
+export const newBooking = z.object(wish)
+
+export const paymentIntentRequest = z.object({
+  ...wish,
+  selectedCurrency: currency.optional(),
+  /** Never trusted: only compared with the server's quote. */
+  selectedAmount: z.number().optional(),
+})
+
+export const paymentIntent = z.object({
+  success: z.boolean(),
+  bookingId,
+  transactionId: paymentId,
+  currency,
+  amount: z.number(),
+  paymentUrl: z.string(),
+  holdExpiresAt: instant,
+  message: z.string(),
+})
+
+/** Any https link; the product's own room counts as one even where it runs without TLS. */
+export const meetingLink = z
+  .string()
+  .trim()
+  .max(500, says('field.too_long'))
+  .pipe(z.url({ protocol: /^https$/, message: says('link.invalid') }))
+
+const byId = z.object({ id: bookingId })
+
+export const endpoints = {
+  createBooking: endpoint({
+    name: 'createBooking',
+    summary: 'Book a free slot; a priced one answers 402',
+    area: 'booking',
+    method: 'POST',
+    path: '/api/booking/create',
+    access: 'interviewee',
+    body: newBooking,
+    reply: booking,
+    status: 201,
+    errors: [
+      'slot.not_found',
+      'booking.payment_required',
+      'booking.slot_taken',
+      'booking.slot_started',
+      'profile.incomplete',
+    ],
+  }),
+  createPaymentIntent: endpoint({
+    name: 'createPaymentIntent',
+    summary: 'Hold a priced slot, fix the price and open the checkout; asking again answers the same',
+    area: 'booking',
+    method: 'POST',
+    path: '/api/booking/create-payment-intent',
+    access: 'interviewee',
+    body: paymentIntentRequest,
+    reply: paymentIntent,
+    errors: [
+      'slot.not_found',
+      'booking.nothing_to_pay',
+      'booking.slot_taken',
+      'booking.slot_started',
+      'booking.quote_changed',
+      'booking.currency_not_offered',
+      'profile.incomplete',
+      'payment.setup_failed',
+    ],
+  }),
+  myBookings: endpoint({
+    name: 'myBookings',
+    summary: 'The signed-in person’s bookings, whichever side they are on',
+    area: 'booking',
+    method: 'GET',
+    path: '/api/booking',
+    access: 'signed-in',
+    query: bookingQuery,
+    reply: bookingList,
+    errors: [],
+  }),
+  interviewerBookings: endpoint({
+    name: 'interviewerBookings',
+    summary: 'Bookings of the interviewer’s time',
+    area: 'booking',
+    method: 'GET',
+    path: '/api/booking/Interviewer',
+    access: 'interviewer',
+    query: bookingQuery,
+    reply: bookingList,
+    errors: [],
+  }),
+  intervieweeBookings: endpoint({
+    name: 'intervieweeBookings',
+    summary: 'Bookings the interviewee made',
+    area: 'booking',
+    method: 'GET',
+    path: '/api/booking/interviewee',
+    access: 'interviewee',
+    query: bookingQuery,
+    reply: bookingList,
+    errors: [],
+  }),
+  booking: endpoint({
+    name: 'booking',
+    summary: 'One booking of one’s own',
+    area: 'booking',
+    method: 'GET',
+    path: '/api/booking/:id',
+    access: 'signed-in',
+    params: byId,
+    reply: booking,
+    errors: ['booking.not_found'],
+  }),
+  cancelQuote: endpoint({
+    name: 'cancelQuote',
+    summary: 'What a cancellation would give back right now',
+    area: 'booking',
+    method: 'GET',
+    path: '/api/booking/:id/cancel-quote',
+    access: 'signed-in',
+    params: byId,
+    reply: cancelQuote,
+    errors: [
+      'booking.not_found',
+      'booking.already_cancelled',
+      'booking.already_started',
+      'booking.being_settled',
+    ],
+  }),
+  cancelBooking: endpoint({
+    name: 'cancelBooking',
+    summary: 'Cancel, and refund by the policy',
+    area: 'booking',
+    method: 'POST',
+    path: '/api/booking/cancel',
+    access: 'signed-in',
+    body: z.object({ bookingId }),
+    reply: booking,
+    errors: [
+      'booking.not_found',
+      'booking.already_cancelled',
+      'booking.already_started',
+      'booking.being_settled',
+    ],
+  }),
+  acceptBooking: endpoint({
+    name: 'acceptBooking',
+    summary: 'Accept a request: the authorised money is captured',
+    area: 'booking',
+    method: 'POST',
+    path: '/api/booking/:id/accept',
+    access: 'interviewer',
+    params: byId,
+    reply: booking,
+    errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled', 'booking.capture_failed'],
+  }),
+  declineBooking: endpoint({
+    name: 'declineBooking',
+    summary: 'Decline a request: the authorised money is released',
+    area: 'booking',
+    method: 'POST',
+    path: '/api/booking/:id/decline',
+    access: 'interviewer',
+    params: byId,
+    reply: booking,
+    errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled'],
+  }),
+  setMeetingLink: endpoint({
+    name: 'setMeetingLink',
+    summary: 'Replace the meeting link of a confirmed booking; both are told by mail',
+    area: 'booking',
+    method: 'POST',
+    path: '/api/booking/meeting-link',
+    access: 'interviewer',
+    body: z.object({ bookingId, meetingLink }),
+    reply: booking,
+    errors: ['booking.not_found', 'booking.not_confirmed'],
+  }),
+}

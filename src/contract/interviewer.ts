@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { userId } from './id.ts'
+import { currency } from './money.ts'
+import { page, paged, pageSize } from './page.ts'
+import { bookingModes, experiences, spokenLanguage } from './profile.ts'
+import { day, instant } from './time.ts'
+
+export const interviewerPageSize = 12
+
+const none = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+/** All languages must be spoken (a person who asks for English and Russian wants both). */
+export const interviewerFilter = z.object({
+  languages: z.preprocess(none, z.array(spokenLanguage).default([])),
+  specialty: z.preprocess(none, z.string().trim().max(80).optional()),
+  /** A day in UTC or an instant; a day means from its first or to its last moment. */
+  availableFrom: z.preprocess(none, day.or(z.iso.datetime({ offset: true })).optional()),
+  availableTo: z.preprocess(none, day.or(z.iso.datetime({ offset: true })).optional()),
+  /** Part of a name, company or specialty. */
+  search: z.preprocess(none, z.string().trim().max(80).optional()),
+  page,
+  pageSize: pageSize(interviewerPageSize),
+})
+export type InterviewerFilter = z.output<typeof interviewerFilter>
+
+export const interviewerCard = z.object({
+  id: userId,
+  displayName: z.string(),
+  /** Null where the interviewer does not show it. */
+  email: z.string().nullable(),
+  specialty: z.string().nullable(),
+  company: z.string().nullable(),
+  experience: z.enum(experiences).nullable(),
+  languages: z.array(spokenLanguage),
+  profilePictureUrl: z.string().nullable(),
+  /** Mean of the reviews to one decimal; null before the first. */
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  totalInterviews: z.int(),
+  linkedinUrl: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  purpose: z.string().nullable(),
+  bookingMode: z.enum(bookingModes),
+  nextAvailableSlot: instant.nullable(),
+  priceFrom: z.object({ amount: z.number(), currency }).nullable(),
+})
+export type InterviewerCard = z.output<typeof interviewerCard>
+
+const cards = z.object({ interviewers: z.array(interviewerCard), ...paged })
+
+export const endpoints = {
+  interviewers: endpoint({
+    name: 'interviewers',
+    summary: 'The first page of interviewers',
+    area: 'interviewer',
+    method: 'GET',
+    path: '/api/interviewer',
+    access: 'not-interviewer',
+    reply: cards,
+    errors: [],
+  }),
+  findInterviewers: endpoint({
+    name: 'findInterviewers',
+    summary: 'Search by languages, specialty, dates and text',
+    area: 'interviewer',
+    method: 'POST',
+    path: '/api/interviewer/filter',
+    access: 'not-interviewer',
+    body: interviewerFilter,
+    reply: cards,
+    errors: [],
+  }),
+  availableLanguages: endpoint({
+    name: 'availableLanguages',
+    summary: 'Languages that interviewers speak',
+    area: 'interviewer',
+    method: 'GET',
+    path: '/api/interviewer/available-languages',
+    access: 'signed-in',
+    reply: z.array(z.string()),
+    errors: [],
+  }),
+  availableSpecialties: endpoint({
+    name: 'availableSpecialties',
+    summary: 'Specialties that interviewers have',
+    area: 'interviewer',
+    method: 'GET',
+    path: '/api/interviewer/available-specialties',
+    access: 'signed-in',
+    reply: z.array(z.string()),
+    errors: [],
+  }),
+  interviewer: endpoint({
+    name: 'interviewer',
+    summary: 'One interviewer’s card',
+    area: 'interviewer',
+    method: 'GET',
+    path: '/api/interviewer/:id',
+    access: 'signed-in',
+    params: z.object({ id: userId }),
+    reply: interviewerCard,
+    errors: ['interviewer.not_found'],
+  }),
+  teaser: endpoint({
+    name: 'teaser',
+    summary: 'Live figures and three anonymised cards for the landing page',
+    area: 'interviewer',
+    method: 'GET',
+    path: '/api/teaser',
+    access: 'public',
+    reply: z.object({
+      interviewers: z.int(),
+      specialties: z.int(),
+      languages: z.int(),
+      cards: z.array(
+        z.object({
+          specialty: z.string(),
+          experience: z.enum(experiences).nullable(),
+          languages: z.array(spokenLanguage),
+          rating: z.number().nullable(),
+          totalInterviews: z.int(),
+          nextAvailableSlot: instant.nullable(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+}

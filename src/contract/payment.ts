@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bookingId, paymentId } from './id.ts'
+import { currency } from './money.ts'
+import { instant } from './time.ts'
+
+export const paymentStatuses = [
+  'Created',
+  'Pending',
+  'Authorized',
+  'Success',
+  'Failed',
+  'Expired',
+  'Cancelled',
+  'Refunded',
+  'PartiallyRefunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+export const paymentProviders = ['sandbox', 'stripe', 'bog'] as const
+export type PaymentProviderName = (typeof paymentProviders)[number]
+
+/** Without the owner's token only the transaction's id, status, description and creation time are told. */
+export const paymentState = z.object({
+  transactionId: paymentId,
+  status: z.enum(paymentStatuses),
+  statusDescription: z.string(),
+  createdAt: instant,
+  errorMessage: z.string().nullable().optional(),
+  amount: z.number().optional(),
+  currency: currency.optional(),
+  bookingId: bookingId.optional(),
+})
+
+const byId = z.object({ transactionId: paymentId })
+
+export const endpoints = {
+  paymentStatus: endpoint({
+    name: 'paymentStatus',
+    summary: 'How a payment stands',
+    area: 'payment',
+    method: 'GET',
+    path: '/api/payment/status/:transactionId',
+    access: 'public',
+    params: byId,
+    reply: paymentState,
+    errors: ['payment.not_found'],
+  }),
+  refreshPayment: endpoint({
+    name: 'refreshPayment',
+    summary: 'Ask the provider again, now',
+    area: 'payment',
+    method: 'POST',
+    path: '/api/payment/refresh/:transactionId',
+    access: 'public',
+    params: byId,
+    reply: paymentState,
+    errors: ['payment.not_found'],
+  }),
+}

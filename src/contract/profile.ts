@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { roleName, signedIn } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { says } from './error.ts'
+import { timeZone } from './time.ts'
+
+/** The specification's twelve, plus Georgian. The order is fixed: search keeps one bit per language. */
+export const spokenLanguages = [
+  'English',
+  'Spanish',
+  'French',
+  'German',
+  'Chinese',
+  'Japanese',
+  'Russian',
+  'Arabic',
+  'Hindi',
+  'Portuguese',
+  'Italian',
+  'Korean',
+  'Georgian',
+] as const
+export type SpokenLanguage = (typeof spokenLanguages)[number]
+export const spokenLanguage = z.enum(spokenLanguages)
+
+export const experiences = ['1-3', '4-6', '7-10', '10+'] as const
+
+/** The fields that can be missing for a profile to be complete. */
+export const profileGaps = ['country', 'languages', 'specialty', 'company', 'experience'] as const
+export type ProfileGap = (typeof profileGaps)[number]
+
+export const bookingModes = ['instant', 'approve'] as const
+export type BookingMode = (typeof bookingModes)[number]
+
+export const pictureLimits = {
+  maxBytes: 5_242_880,
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+} as const
+
+const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+/** Trimmed text; empty means "none" and is kept as null. */
+const line = (max: number) =>
+  z.preprocess(emptyToNull, z.string().trim().max(max, says('field.too_long')).nullable())
+
+/** Languages arrive as a list, as repeated fields or as comma-separated text. */
+const languageList = z.preprocess(
+  value =>
+    value === undefined
+      ? undefined
+      : (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [])
+          .map(one => (typeof one === 'string' ? one.trim() : one))
+          .filter(one => one !== ''),
+  z
+    .array(spokenLanguage)
+    .min(1, says('languages.required'))
+    .transform(list => [...new Set(list)])
+    .optional(),
+)
+
+const linkedinUrl = z.preprocess(
+  emptyToNull,
+  z
+    .url({ protocol: /^https?$/, message: says('linkedin.invalid') })
+    .max(300, says('field.too_long'))
+    .nullable(),
+)
+
+/**
+ * Sent as multipart text fields. A field that is not sent stays as it is; an empty one is cleared.
+ * Country and at least one language must be there after the change.
+ */
+export const profileUpdate = z.object({
+  displayName: line(80).optional(),
+  mobile: line(40).optional(),
+  country: z.string().trim().min(1, says('country.required')).max(80, says('field.too_long')).optional(),
+  city: line(80).optional(),
+  linkedinUrl: linkedinUrl.optional(),
+  specialty: line(80).optional(),
+  company: line(80).optional(),
+  experience: z.preprocess(emptyToNull, z.enum(experiences).nullable()).optional(),
+  purpose: line(2000).optional(),
+  languages: languageList,
+  timeZone: timeZone.optional(),
+  /** Whether the email shows on an interviewer's card. */
+  showEmail: z
+    .preprocess(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+    .optional(),
+})
+
+export const profile = z.object({
+  email: z.string(),
+  displayName: z.string(),
+  role: roleName.or(z.literal('admin')).nullable(),
+  isProfileComplete: z.boolean(),
+  missing: z.array(z.enum(profileGaps)),
+  profilePictureUrl: z.string().nullable(),
+  mobile: z.string().nullable(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  linkedinUrl: z.string().nullable(),
+  specialty: z.string().nullable(),
+  company: z.string().nullable(),
+  experience: z.enum(experiences).nullable(),
+  languages: z.array(spokenLanguage),
+  purpose: z.string().nullable(),
+  timeZone: z.string(),
+  showEmail: z.boolean(),
+  bookingMode: z.enum(bookingModes),
+  upcomingSlots: z.int(),
+  availableTimeSlots: z.array(
+    z.object({ startTime: z.string(), endTime: z.string(), isAvailable: z.boolean() }),
+  ),
+})
+
+const picture = { field: 'file', maxBytes: pictureLimits.maxBytes }
+const pictureErrors = ['profile.image_type', 'profile.image_too_large', 'profile.upload_failed'] as const
+
+export const endpoints = {
+  myProfile: endpoint({
+    name: 'myProfile',
+    summary: 'The signed-in person’s profile',
+    area: 'profile',
+    method: 'GET',
+    path: '/api/profile',
+    access: 'signed-in',
+    reply: profile,
+    errors: ['profile.not_found'],
+  }),
+  updateProfile: endpoint({
+    name: 'updateProfile',
+    summary: 'Change the profile, with or without a new picture (multipart)',
+    area: 'profile',
+    method: 'POST',
+    path: '/api/profile/update',
+    access: 'signed-in',
+    body: profileUpdate,
+    upload: { ...picture, required: false },
+    reply: profile,
+    errors: pictureErrors,
+  }),
+  uploadPicture: endpoint({
+    name: 'uploadPicture',
+    summary: 'Change the picture alone (multipart)',
+    area: 'profile',
+    method: 'POST',
+    path: '/api/profile/picture',
+    access: 'signed-in',
+    upload: { ...picture, required: true },
+    reply: z.object({ url: z.string() }),
+    errors: pictureErrors,
+  }),
+  profileCompleteness: endpoint({
+    name: 'profileCompleteness',
+    summary: 'Whether the profile is complete enough to book or to be found',
+    area: 'profile',
+    method: 'GET',
+    path: '/api/profile/complete',
+    access: 'signed-in',
+    reply: z.object({ isComplete: z.boolean(), missing: z.array(z.enum(profileGaps)) }),
+    errors: [],
+  }),
+  chooseRole: endpoint({
+    name: 'chooseRole',
+    summary: 'Choose the role once, for an account without one; answers a fresh token',
+    area: 'profile',
+    method: 'PUT',
+    path: '/api/profile/role',
+    access: 'signed-in',
+    body: z.object({ role: roleName }),
+    reply: signedIn,
+    errors: ['auth.role_already_set'],
+  }),
+  setBookingMode: endpoint({
+    name: 'setBookingMode',
+    summary: 'How bookings arrive: instantly, or each request approved first',
+    area: 'profile',
+    method: 'PUT',
+    path: '/api/profile/booking-mode',
+    access: 'interviewer',
+    body: z.object({ bookingMode: z.enum(bookingModes) }),
+    reply: z.object({ bookingMode: z.enum(bookingModes) }),
+    errors: [],
+  }),
+}

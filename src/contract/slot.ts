@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint, nothing } from './endpoint.ts'
+import { slotId, userId } from './id.ts'
+import { amount, currency } from './money.ts'
+import { instant } from './time.ts'
+
+/** Limits of the specification, section 9. */
+export const slotLimits = {
+  minMinutes: 30,
+  maxMinutes: 480,
+  minLeadMinutes: 30,
+  perBatch: 50,
+  stepMinutes: 30,
+  defaultAmount: 50,
+  defaultCurrency: 'USD',
+} as const
+
+/**
+ * A time as sent: ISO 8601 with an offset or `Z`, or local without a zone, read in the interviewer's time zone.
+ * Rules of content (lead, length, DST) are decided on the server, field by field.
+ */
+const sentTime = z.string().max(40)
+
+/** Both spellings of the field names are accepted (`StartTime` and `startTime`). */
+const lowerFirst = (value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key.charAt(0).toLowerCase() + key.slice(1), one]),
+      )
+    : value
+
+const slotFields = z.object({
+  startTime: sentTime.default(''),
+  endTime: sentTime.default(''),
+  amount: amount.default(slotLimits.defaultAmount),
+  currency: currency.default(slotLimits.defaultCurrency),
+})
+export const slotInput = z.preprocess(lowerFirst, slotFields)
+export type SlotInput = z.output<typeof slotFields>
+
+/**
+ * How a batch was put together; decides the prefix of its errors (`Slot N: ` or `Generated slot N: `).
+ * Recurring slots are expanded by `addRecurringSlots` on the server.
+ */
+export const slotBatch = z.preprocess(
+  lowerFirst,
+  z.object({ timeSlots: z.array(slotInput).min(1, 'slot.all_required') }),
+)
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'slot.recurring_required')
+export const recurringSlots = z.object({
+  startDate: z.iso.date('slot.recurring_required'),
+  endDate: z.iso.date('slot.recurring_required'),
+  /** 0 Sunday to 6 Saturday. */
+  weekdays: z.array(z.int().min(0).max(6)).min(1, 'slot.recurring_required'),
+  startTime: clock,
+  endTime: clock,
+  amount: amount.default(slotLimits.defaultAmount),
+  currency: currency.default(slotLimits.defaultCurrency),
+})
+export type RecurringSlots = z.output<typeof recurringSlots>
+
+export const slot = z.object({
+  id: slotId,
+  startTime: instant,
+  endTime: instant,
+  isAvailable: z.boolean(),
+  amount: z.number(),
+  currency,
+})
+export type Slot = z.output<typeof slot>
+
+export const endpoints = {
+  availableSlots: endpoint({
+    name: 'availableSlots',
+    summary: 'What can be booked of one interviewer, soonest first',
+    area: 'slot',
+    method: 'GET',
+    path: '/api/TimeSlot/available/:interviewerId',
+    access: 'signed-in',
+    params: z.object({ interviewerId: userId }),
+    reply: z.array(slot),
+    errors: ['interviewer.not_found'],
+  }),
+  mySlots: endpoint({
+    name: 'mySlots',
+    summary: 'The interviewer’s own slots from today on',
+    area: 'slot',
+    method: 'GET',
+    path: '/api/TimeSlot/Interviewer',
+    access: 'interviewer',
+    reply: z.array(slot),
+    errors: [],
+  }),
+  addSlots: endpoint({
+    name: 'addSlots',
+    summary: 'Publish up to 50 slots, all or nothing',
+    area: 'slot',
+    method: 'POST',
+    path: '/api/TimeSlot/add-batch',
+    access: 'interviewer',
+    body: slotBatch,
+    reply: z.array(slot),
+    status: 201,
+    errors: ['slot.invalid', 'slot.batch_too_large', 'slot.overlap'],
+  }),
+  addRecurringSlots: endpoint({
+    name: 'addRecurringSlots',
+    summary: 'Publish the same wall-clock time on chosen weekdays; `preview` only says what would be created',
+    area: 'slot',
+    method: 'POST',
+    path: '/api/TimeSlot/add-recurring',
+    access: 'interviewer',
+    body: recurringSlots.extend({ preview: z.boolean().default(false) }),
+    reply: z.object({
+      slots: z.array(slot.omit({ id: true }).extend({ id: slotId.nullable(), clashes: z.boolean() })),
+    }),
+    status: 201,
+    errors: ['slot.invalid', 'slot.none_generated', 'slot.batch_too_large', 'slot.overlap'],
+  }),
+  editSlot: endpoint({
+    name: 'editSlot',
+    summary: 'Change an available slot',
+    area: 'slot',
+    method: 'PUT',
+    path: '/api/TimeSlot/:id',
+    access: 'interviewer',
+    params: z.object({ id: slotId }),
+    body: slotInput,
+    reply: slot,
+    errors: ['slot.not_found', 'slot.invalid', 'slot.booked', 'slot.overlap'],
+  }),
+  deleteSlot: endpoint({
+    name: 'deleteSlot',
+    summary: 'Delete an available slot',
+    area: 'slot',
+    method: 'DELETE',
+    path: '/api/TimeSlot/:id',
+    access: 'interviewer',
+    params: z.object({ id: slotId }),
+    reply: nothing,
+    status: 204,
+    errors: ['slot.not_found', 'slot.booked'],
+  }),
+}

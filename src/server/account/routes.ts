@@ -1,0 +1,4 @@
+import type { Deps } from '#server/deps.ts'
+import type { Register } from '#server/http/register.ts'
+
+export const accountRoutes = (_on: Register, _deps: Deps) => {}

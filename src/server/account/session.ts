@@ -1,0 +1,48 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { type RoleName, roles } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/deps.ts'
+import { findSessionUser } from './store.ts'
+
+/** A signed-in person. The role is read from the database on every request, never from the token. */
+export type User = { id: UserId; role: RoleName | null; sessionId: string }
+
+const key = (deps: Deps) => new TextEncoder().encode(deps.config.authSecret)
+
+/** The token names a session; the browser decodes only its expiry and role. */
+export function issueToken(
+  deps: Deps,
+  session: { id: string; userId: UserId; roleId: number | null; expiresAt: Date },
+) {
+  return new SignJWT({ sid: session.id, roleId: session.roleId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(session.userId)
+    .setIssuedAt(Math.floor(deps.now().getTime() / 1000))
+    .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
+    .sign(key(deps))
+}
+
+/** Who sent this `Authorization` header; null for no token, a forged or expired one, and a session that was revoked. */
+export async function identify(deps: Deps, authorization: string | undefined): Promise<User | null> {
+  const token = authorization?.match(/^Bearer (\S+)$/i)?.[1]
+  if (!token) return null
+  const sessionId = await verified(deps, token)
+  if (!sessionId) return null
+  const row = await findSessionUser(deps.pool, sessionId, deps.now())
+  return row && { id: row.user_id, role: roleNameOf(row.role_id), sessionId }
+}
+
+async function verified(deps: Deps, token: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(deps), { algorithms: ['HS256'], currentDate: deps.now() })
+    return typeof payload.sid === 'string' ? payload.sid : null
+  } catch {
+    return null
+  }
+}
+
+export function roleNameOf(roleId: number | null): RoleName | null {
+  if (roleId === roles.interviewee) return 'interviewee'
+  if (roleId === roles.interviewer) return 'interviewer'
+  return roleId === roles.admin ? 'admin' : null
+}

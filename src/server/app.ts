@@ -1,0 +1,87 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './account/routes.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import type { Deps } from './deps.ts'
+import { pages } from './http/pages.ts'
+import { answerProblem, problemOf } from './http/problem.ts'
+import { type Register, registerOn } from './http/register.ts'
+import { settingsRoutes } from './http/settings.ts'
+import { interviewerRoutes } from './interviewer/routes.ts'
+import { mailboxRoutes } from './mail/mailbox.ts'
+import { paymentRoutes } from './payment/routes.ts'
+import { sandboxProvider } from './payment/sandbox/service.ts'
+import { webhookRoutes } from './payment/webhook.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { slotRoutes } from './slot/routes.ts'
+
+/** Areas that answer endpoints of the contract. */
+const areas: ((on: Register, deps: Deps) => void)[] = [
+  settingsRoutes,
+  accountRoutes,
+  profileRoutes,
+  interviewerRoutes,
+  slotRoutes,
+  bookingRoutes,
+  paymentRoutes,
+  reviewRoutes,
+]
+
+/** The HTTP side of the product, ready to listen. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = fastify({ loggerInstance, trustProxy: 'loopback', bodyLimit: 1_048_576 })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler<Error>(answerProblem)
+  app.decorateRequest('user', null)
+  app.decorateRequest('uploaded', null)
+  acceptEmptyJson(app)
+
+  // The policy for scripts is set page by page, where their hashes are known.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
+  await app.register(cors, { origin: [deps.urls.app], maxAge: 600 })
+  await app.register(multipart)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Rehearse', version: '1', description: 'A marketplace for mock job interviews.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+
+  const on = registerOn(app, deps)
+  for (const routes of areas) routes(on, deps)
+  await app.register(webhookRoutes(deps))
+  if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
+  if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
+  await app.register(pages(deps))
+  app.setNotFoundHandler((request, reply) => {
+    const problem = problemOf('request.not_found', {
+      detail: `${request.method} ${request.url.split('?')[0]}`,
+    })
+    return reply.status(404).type('application/problem+json').send(problem)
+  })
+  return app
+}
+
+/** A POST without a body may still say it is JSON: it means nothing was sent. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+/** Where a statement may run: on the pool or inside a transaction. */
+export type Executor = Database | Tx
+
+export type Connection = { pool: pg.Pool; db: Database; close(): Promise<void> }
+
+/** Beyond this many different texts statements go unnamed: a name costs memory in every backend. */
+const namedAtMost = 500
+
+export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
+  const pool = new pg.Pool({ connectionString: url, max, Client: NamingClient })
+  // A backend that goes away takes its idle client along; the pool makes a new one. Without a listener Node would exit.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, db, close: () => db.destroy() }
+}
+
+/**
+ * Names every statement with parameters after its text, so that PostgreSQL parses and plans it once per connection
+ * (1.7 times as fast on a point read). Kysely has no way to say it, so the client does.
+ */
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be restated usefully
+  override query(first: any, ...rest: any[]): any {
+    if (typeof first !== 'string' || !Array.isArray(rest[0]) || rest[0].length === 0) {
+      return super.query(first, ...(rest as []))
+    }
+    const name = nameOf(first)
+    return super.query(
+      name ? { name, text: first, values: rest[0] } : { text: first, values: rest[0] },
+      ...(rest.slice(1) as []),
+    )
+  }
+}
+
+const names = new Map<string, string>()
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= namedAtMost) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** Which constraint a failed statement broke; null where it failed for another reason. */
+export function brokenConstraint(error: unknown): string | null {
+  if (error instanceof pg.DatabaseError && error.code?.startsWith('23')) return error.constraint ?? null
+  return null
+}

@@ -1,0 +1,171 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CancellationReason } from '#contract/booking.ts'
+import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+
+/** The tables as the migrations make them, for Kysely. Columns with a default may be left out of an insert. */
+type Id<T> = ColumnType<T, T | undefined, never>
+type Made = ColumnType<Date, Date | undefined, Date>
+
+export type BookingState = 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
+export type Attendance = 'none' | 'completed' | 'interviewer_no_show' | 'interviewee_no_show'
+
+export type Tables = {
+  users: {
+    id: Id<UserId>
+    email: string
+    username: string
+    password_hash: string | null
+    role_id: number | null
+    language: Generated<'en' | 'ru'>
+    suspended_at: Date | null
+    created_at: Made
+  }
+  sessions: {
+    id: Id<string>
+    user_id: UserId
+    expires_at: Date
+    revoked_at: Date | null
+    user_agent: string | null
+    created_at: Made
+  }
+  mailed_links: {
+    token_hash: Buffer
+    user_id: UserId
+    purpose: 'reset_password'
+    expires_at: Date
+    used_at: Date | null
+  }
+  profiles: {
+    user_id: UserId
+    display_name: string | null
+    mobile: string | null
+    country: string | null
+    city: string | null
+    linkedin_url: string | null
+    purpose: string | null
+    languages: Generated<SpokenLanguage[]>
+    picture_url: string | null
+    time_zone: Generated<string>
+  }
+  interviewers: {
+    user_id: UserId
+    specialty: string | null
+    company: string | null
+    experience: '1-3' | '4-6' | '7-10' | '10+' | null
+    show_email: Generated<boolean>
+    booking_mode: Generated<BookingMode>
+    listed: Generated<boolean>
+    rating_rank: Generated<number>
+    rating_sum: Generated<number>
+    review_count: Generated<number>
+    total_interviews: Generated<number>
+    language_bits: Generated<number>
+    /** bigint: pg hands it over as text. */
+    day_bits: Generated<string>
+    search_text: Generated<string>
+  }
+  slots: {
+    id: Id<SlotId>
+    interviewer_id: UserId
+    starts_at: Date
+    ends_at: Date
+    price_minor: number
+    currency: Currency
+    available: Generated<boolean>
+    withdrawn_at: Date | null
+  }
+  bookings: {
+    id: Id<BookingId>
+    slot_id: SlotId
+    interviewer_id: UserId
+    interviewee_id: UserId
+    status: BookingState
+    reason: CancellationReason | null
+    attendance: Generated<Attendance>
+    approval: boolean
+    starts_at: Date
+    ends_at: Date
+    price_minor: number
+    captured_minor: Generated<number>
+    currency: Currency
+    notes: string | null
+    consents: Generated<string[]>
+    meeting_link: string | null
+    calendar_sequence: Generated<number>
+    hold_expires_at: Date | null
+    answer_by: Date | null
+    accepting_at: Date | null
+    confirmed_at: Date | null
+    cancelled_at: Date | null
+    created_at: Made
+  }
+  payments: {
+    id: Id<PaymentId>
+    booking_id: BookingId
+    payer_id: UserId
+    provider: PaymentProviderName
+    provider_ref: string | null
+    checkout_url: string | null
+    status: Generated<PaymentStatus>
+    manual_capture: boolean
+    amount_minor: number
+    captured_minor: Generated<number>
+    refunded_minor: Generated<number>
+    currency: Currency
+    error_message: string | null
+    quarantined_at: Date | null
+    created_at: Made
+    updated_at: Made
+  }
+  refunds: {
+    id: Id<string>
+    payment_id: PaymentId
+    amount_minor: number
+    status: Generated<RefundStatus>
+    provider_ref: string | null
+    error_message: string | null
+    created_at: Made
+    settled_at: Date | null
+  }
+  reviews: {
+    booking_id: BookingId
+    interviewer_id: UserId
+    interviewee_id: UserId
+    rating: number
+    comment: Generated<string>
+    created_at: Made
+    updated_at: Made
+  }
+  mailbox: {
+    id: Generated<string>
+    sent_at: Made
+    sender: string
+    recipient: string
+    subject: string
+    html: string
+    plain: string
+    attachments: ColumnType<MailboxAttachment[], string, never>
+  }
+  'sandbox.orders': {
+    id: string
+    amount_minor: number
+    currency: Currency
+    description: string
+    manual_capture: boolean
+    return_url: string
+    webhook_url: string
+    status: Generated<'created' | 'authorized' | 'captured' | 'failed' | 'expired' | 'cancelled'>
+    captured_minor: Generated<number>
+    refunded_minor: Generated<number>
+    decline_reason: string | null
+    expires_at: Date
+    created_at: Made
+  }
+  'sandbox.requests': { key: string; order_id: string; answer: ColumnType<unknown, string, never> }
+}
+
+/** Base64 content, so that the mailbox can show what a mail carried. */
+export type MailboxAttachment = { filename: string; contentType: string; content: string }

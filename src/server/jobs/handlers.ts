@@ -1,0 +1,15 @@
+import { bookingSweeps } from '#server/booking/jobs.ts'
+import type { Deps } from '#server/deps.ts'
+import { mailHandlers } from '#server/mail/jobs.ts'
+import { paymentHandlers, paymentSweeps } from '#server/payment/jobs.ts'
+import { sandboxHandlers } from '#server/payment/sandbox/jobs.ts'
+import type { Handlers, Sweeps } from './jobs.ts'
+
+/** Every kind of job and who works it off. */
+export const handlersOf = (deps: Deps): Handlers => ({
+  ...mailHandlers(deps),
+  ...paymentHandlers(deps),
+  ...sandboxHandlers(deps),
+})
+
+export const sweepsOf = (deps: Deps): Sweeps => ({ ...bookingSweeps(deps), ...paymentSweeps(deps) })

@@ -1,0 +1,71 @@
+import { pino } from 'pino'
+import { fillWithDemoData } from './admin/demo.ts'
+import { ConfigError, type Mode, readConfig } from './config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts'
+import { type Server, startServer } from './server.ts'
+
+const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'start'
+
+try {
+  await run(mode)
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`)
+  process.exit(1)
+}
+
+async function run(mode: Mode) {
+  const config = readConfig(mode)
+  const log = pino({ level: mode === 'start' && !process.env.LOG_LEVEL ? 'warn' : config.logLevel })
+  let postgres: EmbeddedPostgres | null = null
+  let server: Server | null = null
+  const stop = async () => {
+    await server?.stop()
+    await postgres?.stop()
+  }
+  try {
+    if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+    server = await startServer({ config, databaseUrl, log })
+    if (config.demoData) await fillWithDemoData(server.deps)
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+  process.stdout.write(greeting(server, config.demoData))
+}
+
+function greeting({ deps }: Server, demo: boolean): string {
+  const lines = [`Rehearse is ready at ${deps.urls.app}`]
+  if (!deps.config.mail.smtpUrl) lines.push(`Mails arrive at ${deps.urls.app}/dev/mailbox`)
+  if (demo) {
+    lines.push('Demo accounts, password rehearse-demo:')
+    lines.push('  interviewee@demo.test   finds, books and reviews')
+    lines.push('  interviewer@demo.test   is booked instantly')
+    lines.push('  approver@demo.test      approves each request')
+    lines.push('  admin@demo.test         administers')
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** One clear sentence for whoever sits at the terminal. */
+function sentence(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'EADDRINUSE')
+    return 'The port is already in use. Stop what runs there or set PORT to another one.'
+  if (code === 'EACCES')
+    return 'This port needs more rights than this process has. Set PORT to one above 1023.'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
+    return 'The database cannot be reached. Check DATABASE_URL and that PostgreSQL is running there.'
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return `The database refused the connection: ${message}. Check DATABASE_URL.`
+  return `Rehearse could not start: ${message ?? String(error)}`
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { connect } from './database/pool.ts'
+import type { Deps } from './deps.ts'
+import { handlersOf, sweepsOf } from './jobs/handlers.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { paymentProvidersOf } from './payment/providers.ts'
+
+export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
+
+type Options = {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  now?: () => Date
+  /** Whether this process works jobs off; tests settle them by hand. */
+  work?: boolean
+}
+
+/** One running product: database, jobs and HTTP. Throws with everything closed again. */
+export async function startServer({
+  config,
+  databaseUrl,
+  log,
+  now = () => new Date(),
+  work = true,
+}: Options): Promise<Server> {
+  const connection = connect(databaseUrl)
+  try {
+    await migrate(connection.db)
+    const jobs = await startJobs(connection, log)
+    const urls = { app: config.http.appUrl ?? '', self: '' }
+    const deps: Deps = {
+      config,
+      db: connection.db,
+      pool: connection.pool,
+      jobs,
+      providers: {},
+      now,
+      log,
+      urls,
+    }
+    Object.assign(deps.providers, paymentProvidersOf(deps))
+    const app = await buildApp(deps)
+    await app.listen({ host: config.http.host, port: config.http.port })
+    const { port } = app.server.address() as AddressInfo
+    urls.self = `http://${config.http.host === '0.0.0.0' ? '127.0.0.1' : config.http.host}:${port}`
+    urls.app ||= urls.self.replace('127.0.0.1', 'localhost')
+    if (work) await jobs.work(handlersOf(deps), sweepsOf(deps))
+    return {
+      app,
+      deps,
+      async stop() {
+        await app.close()
+        await jobs.stop()
+        await connection.close()
+      },
+    }
+  } catch (error) {
+    await connection.close().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { roles } from '#contract/account.ts'
+import type { SlotId, UserId } from '#contract/id.ts'
+import { type Currency, type Money, toMinor } from '#contract/money.ts'
+import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { Somebody, TestApp } from './app.ts'
+
+let count = 0
+const next = () => ++count
+
+export const usd = (amount: number): Money => ({ minor: toMinor(amount), currency: 'USD' })
+export const free: Money = { minor: 0, currency: 'USD' }
+
+type Person = {
+  email?: string
+  name?: string
+  timeZone?: string
+  languages?: SpokenLanguage[]
+  complete?: boolean
+}
+
+/** Somebody who may book: signed in, with a complete profile unless told otherwise. */
+export async function anInterviewee(app: TestApp, person: Person = {}): Promise<Somebody> {
+  return aPerson(app, roles.interviewee, person)
+}
+
+type Expert = Person & { specialty?: string; company?: string; mode?: BookingMode }
+
+/** Somebody who may be booked: complete and listed unless told otherwise. */
+export async function anInterviewer(app: TestApp, expert: Expert = {}): Promise<Somebody> {
+  const person = await aPerson(app, roles.interviewer, expert)
+  await app.deps.db
+    .insertInto('interviewers')
+    .values({
+      user_id: person.id,
+      specialty: expert.specialty ?? 'Backend',
+      company: expert.company ?? 'Acme',
+      experience: '7-10',
+      booking_mode: expert.mode ?? 'instant',
+      listed: expert.complete ?? true,
+    })
+    .execute()
+  return person
+}
+
+async function aPerson(app: TestApp, roleId: number, person: Person): Promise<Somebody> {
+  const { db } = app.deps
+  const email = person.email ?? `person-${next()}@example.test`
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, username: email, role_id: roleId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('profiles')
+    .values({
+      user_id: id,
+      display_name: person.name ?? `Person ${next()}`,
+      country: (person.complete ?? true) ? 'Georgia' : null,
+      languages: person.languages ?? ['English'],
+      time_zone: person.timeZone ?? 'UTC',
+    })
+    .execute()
+  return { id, token: await app.tokenFor(id) }
+}
+
+type Time = { start?: string; minutes?: number; price?: Money; currency?: Currency }
+
+/** A slot of an interviewer, by default 60 minutes for 50 USD, two days ahead of the test's start. */
+export async function aSlot(app: TestApp, interviewer: { id: UserId }, time: Time = {}): Promise<SlotId> {
+  const start = new Date(time.start ?? '2030-05-03T10:00:00Z')
+  const price = time.price ?? usd(50)
+  const { id } = await app.deps.db
+    .insertInto('slots')
+    .values({
+      interviewer_id: interviewer.id,
+      starts_at: start,
+      ends_at: new Date(start.getTime() + (time.minutes ?? 60) * 60_000),
+      price_minor: price.minor,
+      currency: price.currency,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
