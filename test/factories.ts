@@ -82,3 +82,56 @@ export async function aSlot(app: TestApp, interviewer: { id: UserId }, time: Tim
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** An interviewer whom every kind of search can find: as complete as a saved profile makes them. */
+export async function aFindableInterviewer(app: TestApp, expert: Expert = {}): Promise<Somebody> {
+  const named = { name: `Expert ${next()}`, specialty: 'Backend', company: 'Acme', ...expert }
+  const person = await anInterviewer(app, named)
+  const facts = {
+    displayName: named.name,
+    country: 'Georgia',
+    languages: named.languages ?? (['English'] as const),
+    specialty: named.specialty,
+    company: named.company,
+    experience: '7-10',
+    isSuspended: !(named.complete ?? true),
+  }
+  await app.deps.db
+    .updateTable('interviewers')
+    .set(searchFactsOf(facts))
+    .where('user_id', '=', person.id)
+    .execute()
+  return person
+}
+
+type Session = {
+  interviewer: { id: UserId }
+  interviewee: { id: UserId }
+  start?: string
+  status?: 'confirmed' | 'pending'
+  attendance?: Attendance
+}
+
+/** A free booking of one hour, by default confirmed and the day before the test's start. */
+export async function aSession(app: TestApp, session: Session): Promise<BookingId> {
+  const start = session.start ?? '2030-04-30T10:00:00Z'
+  const slotId = await aSlot(app, session.interviewer, { start, price: free })
+  const { id } = await app.deps.db
+    .insertInto('bookings')
+    .values({
+      slot_id: slotId,
+      interviewer_id: session.interviewer.id,
+      interviewee_id: session.interviewee.id,
+      status: session.status ?? 'confirmed',
+      attendance: session.attendance ?? 'none',
+      approval: false,
+      starts_at: new Date(start),
+      ends_at: new Date(new Date(start).getTime() + 3_600_000),
+      price_minor: 0,
+      currency: 'USD',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.deps.db.updateTable('slots').set({ available: false }).where('id', '=', slotId).execute()
+  return id
+}

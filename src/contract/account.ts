@@ -24,27 +24,27 @@ export const accountLimits = {
 } as const
 
 export const email = z
-  .string()
+  .string(says('email.invalid'))
   .trim()
-  .max(254)
+  .max(254, says('email.invalid'))
   .pipe(z.email(says('email.invalid')))
 export const newPassword = z
-  .string()
+  .string(says('password.too_short'))
   .min(accountLimits.passwordMin, says('password.too_short'))
   .max(accountLimits.passwordMax, says('password.too_long'))
 
-/** Unique, 3 to 64 characters; the web app sends the email, which may be longer. */
+/** Unique, 3 to 64 characters, or the account's own email, which may be longer. No other name may hold an @. */
 export const username = z
-  .string()
+  .string(says('username.length'))
   .trim()
   .min(accountLimits.usernameMin, says('username.length'))
-  .max(254)
+  .max(254, says('username.length'))
   .refine(text => text.length <= accountLimits.usernameMax || text.includes('@'), says('username.length'))
 
 export const registration = z.object({
   email,
   password: newPassword,
-  /** Empty: the email. */
+  /** Left out: the email. */
   username: username.optional(),
   roleId: z.union([z.literal(roles.interviewee), z.literal(roles.interviewer)], says('role.invalid')),
   /** From the browser; empty: UTC until the profile says otherwise. */
@@ -54,8 +54,15 @@ export const registration = z.object({
 
 export const credentials = z.object({
   /** Email or username. */
-  username: z.string().trim().min(1, says('username.required')).max(254),
-  password: z.string().min(1, says('password.required')).max(1000),
+  username: z
+    .string(says('username.required'))
+    .trim()
+    .min(1, says('username.required'))
+    .max(254, says('field.too_long')),
+  password: z
+    .string(says('password.required'))
+    .min(1, says('password.required'))
+    .max(1000, says('field.too_long')),
   rememberMe: z.boolean().default(false),
 })
 

@@ -1,23 +1,135 @@
-import { z } from 'zod'
-import { type ErrorCode, errorCatalogue } from './sentences.ts'
+/**
+ * Every refusal the product knows: the HTTP status and the sentence a person reads.
+ * Sentences in quotes in the specification (sections 5 and 8) are kept to the letter.
+ * No zod here, so that the browser can show a sentence without loading it.
+ * The Russian sentences live in `src/web/text/ru/error.ts`, typed by these same codes.
+ */
+export const errorCatalogue = {
+  // Every endpoint
+  'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.invalid': { status: 400, message: 'Please check the highlighted fields.' },
+  'request.too_large': { status: 413, message: 'This is too large to be accepted.' },
+  'request.unsupported_type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'request.too_many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'request.not_found': { status: 404, message: 'There is nothing at this address.' },
+  'auth.required': { status: 401, message: 'Please sign in to continue.' },
+  'auth.wrong_role': { status: 403, message: 'Your account cannot do this.' },
+  'server.failed': { status: 500, message: 'An error occurred' },
+  'server.unavailable': {
+    status: 503,
+    message: 'This is not available right now. Please try again in a moment.',
+  },
 
-export * from './sentences.ts'
+  // Account
+  'auth.bad_credentials': { status: 401, message: 'The email, username or password is not right.' },
+  'auth.too_many_attempts': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  'auth.email_taken': { status: 409, message: 'There is already an account with this email address.' },
+  'auth.username_taken': { status: 409, message: 'This username is already taken.' },
+  'auth.suspended': { status: 403, message: 'This account is suspended. Please write to us.' },
+  'auth.link_expired': {
+    status: 410,
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
+  'auth.role_already_set': { status: 409, message: 'Your role is already set and cannot be changed.' },
 
-/** The body of every refusal: RFC 9457 problem details plus what the product's clients need. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string().optional(),
-  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
-  /** A sentence for the person. */
-  message: z.string(),
-  /** `path` is a dotted path into the input; `code` is a `FieldCode` where the sentence is ours. */
-  fields: z
-    .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() }))
-    .optional(),
-  RequiresProfileCompletion: z.literal(true).optional(),
-  /** Figures that belong to the refusal, for example the new price quote. */
-  extra: z.record(z.string(), z.unknown()).optional(),
-})
-export type Problem = z.output<typeof problem>
+  // Profile
+  'profile.not_found': { status: 404, message: 'No profile information available' },
+  'profile.incomplete': { status: 422, message: 'Please complete your profile before booking.' },
+  'profile.image_type': { status: 415, message: 'Please upload a valid image: JPG, PNG, GIF or WebP.' },
+  'profile.image_too_large': { status: 413, message: 'The image must be under 5MB.' },
+  'profile.upload_failed': {
+    status: 422,
+    message: 'The picture could not be uploaded. Please try another one.',
+  },
+
+  // Interviewers and slots
+  'interviewer.not_found': { status: 404, message: 'This interviewer is not available.' },
+  'slot.not_found': { status: 404, message: 'This time slot does not exist.' },
+  'slot.invalid': { status: 422, message: 'Please check the time slot.' },
+  'slot.overlap': { status: 409, message: 'This overlaps another of your time slots.' },
+  'slot.booked': { status: 409, message: 'This time slot is booked and can no longer be changed.' },
+  'slot.batch_too_large': { status: 422, message: 'Maximum 50 slots can be created at once' },
+  'slot.none_generated': { status: 422, message: 'No slots generated with the selected configuration' },
+
+  // Booking
+  'booking.not_found': { status: 404, message: 'This booking does not exist.' },
+  'booking.slot_taken': {
+    status: 409,
+    message: 'Somebody else has just taken this time. Please choose another one.',
+  },
+  'booking.slot_started': { status: 422, message: 'This time slot can no longer be booked.' },
+  'booking.own_slot': { status: 422, message: 'You cannot book your own time.' },
+  'booking.payment_required': { status: 402, message: 'This time slot has a price. Please pay to book it.' },
+  'booking.nothing_to_pay': { status: 422, message: 'This time slot is free. Book it without a payment.' },
+  'booking.quote_changed': {
+    status: 409,
+    message: 'The price has changed. Please look at the new price and try again.',
+  },
+  'booking.currency_not_offered': { status: 422, message: 'This time slot cannot be paid in that currency.' },
+  'booking.not_pending': { status: 409, message: 'This booking is no longer waiting for an answer.' },
+  'booking.not_confirmed': { status: 409, message: 'This booking is not confirmed.' },
+  'booking.already_cancelled': { status: 409, message: 'This booking is already cancelled.' },
+  'booking.already_started': {
+    status: 409,
+    message: 'This session has already started and can no longer be cancelled.',
+  },
+  'booking.being_settled': {
+    status: 409,
+    message: 'This booking is being settled. Please look again in a moment.',
+  },
+  'booking.capture_failed': {
+    status: 409,
+    message: 'The payment could not be collected, so the booking was cancelled. Nobody was charged.',
+  },
+
+  // Payment
+  'payment.not_found': { status: 404, message: 'Failed to verify payment status' },
+  'payment.setup_failed': { status: 503, message: 'Payment setup failed' },
+  'payment.bad_signature': { status: 400, message: 'The signature does not match.' },
+
+  // Review
+  'review.not_completed': { status: 422, message: 'A session can be reviewed after it has ended.' },
+  'review.already_written': { status: 409, message: 'You have already reviewed this session.' },
+  'review.too_late': { status: 422, message: 'A session can be reviewed for 30 days after it has ended.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/**
+ * Sentences that stand under a field. A schema names the code as its message; the server answers with the
+ * sentence, the browser with the sentence in the person's language.
+ */
+export const fieldCatalogue = {
+  'field.invalid': 'Please check this field.',
+  'field.required': 'This field is required.',
+  'field.too_long': 'This is too long.',
+  'email.invalid': 'Please enter a valid email address',
+  'username.required': 'Please enter your email or username.',
+  'username.length': 'A username has 3 to 64 characters.',
+  'password.too_short': 'Password must be at least 8 characters',
+  'password.too_long': 'A password has at most 200 characters.',
+  'password.required': 'Please enter your password.',
+  'role.invalid': 'Please select a role',
+  'country.required': 'Country is required',
+  'linkedin.invalid': 'Invalid LinkedIn URL',
+  'languages.required': 'At least one language is required',
+  'timezone.invalid': 'Please choose a time zone from the list.',
+  'slot.all_required': 'All fields are required',
+  'slot.recurring_required': 'All fields are required for recurring slots',
+  'slot.too_soon': 'Start time must be at least 30 minutes from now',
+  'slot.end_before_start': 'End time must be after start time',
+  'slot.too_short': 'Minimum slot duration is 30 minutes',
+  'slot.too_long': 'Maximum slot duration is 8 hours',
+  'slot.skipped_by_dst': 'This time does not exist on that day: the clocks go forward over it.',
+  'slot.price_invalid': 'A price is 0 or more, with at most two decimals.',
+  'link.invalid': 'Please enter a link that starts with https://',
+  'rating.invalid': 'Please select a valid rating (1-5)',
+  'slot.not_selected': 'Please select a time slot',
+} as const satisfies Record<string, string>
+
+export type FieldCode = keyof typeof fieldCatalogue
+
+/** The codes as a function, so that a typo in a schema does not type-check. */
+export const says = (code: FieldCode): string => code
+
+export const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(fieldCatalogue, text)

@@ -21,7 +21,7 @@ export const spokenLanguages = [
   'Georgian',
 ] as const
 export type SpokenLanguage = (typeof spokenLanguages)[number]
-export const spokenLanguage = z.enum(spokenLanguages)
+export const spokenLanguage = z.enum(spokenLanguages, says('field.invalid'))
 
 export const experiences = ['1-3', '4-6', '7-10', '10+'] as const
 
@@ -72,12 +72,17 @@ const linkedinUrl = z.preprocess(
 export const profileUpdate = z.object({
   displayName: line(80).optional(),
   mobile: line(40).optional(),
-  country: z.string().trim().min(1, says('country.required')).max(80, says('field.too_long')).optional(),
+  country: z
+    .string(says('country.required'))
+    .trim()
+    .min(1, says('country.required'))
+    .max(80, says('field.too_long'))
+    .optional(),
   city: line(80).optional(),
   linkedinUrl: linkedinUrl.optional(),
   specialty: line(80).optional(),
   company: line(80).optional(),
-  experience: z.preprocess(emptyToNull, z.enum(experiences).nullable()).optional(),
+  experience: z.preprocess(emptyToNull, z.enum(experiences, says('field.invalid')).nullable()).optional(),
   purpose: line(2000).optional(),
   languages: languageList,
   timeZone: timeZone.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
+import { says } from './error.ts'
 import { slotId, userId } from './id.ts'
 import { amount, currency } from './money.ts'
 import { instant } from './time.ts'
@@ -19,7 +20,7 @@ export const slotLimits = {
  * A time as sent: ISO 8601 with an offset or `Z`, or local without a zone, read in the interviewer's time zone.
  * Rules of content (lead, length, DST) are decided on the server, field by field.
  */
-const sentTime = z.string().max(40)
+const sentTime = z.string(says('slot.all_required')).max(40, says('field.invalid'))
 
 /** Both spellings of the field names are accepted (`StartTime` and `startTime`). */
 const lowerFirst = (value: unknown) =>
@@ -44,15 +45,16 @@ export type SlotInput = z.output<typeof slotFields>
  */
 export const slotBatch = z.preprocess(
   lowerFirst,
-  z.object({ timeSlots: z.array(slotInput).min(1, 'slot.all_required') }),
+  z.object({ timeSlots: z.array(slotInput, says('slot.all_required')).min(1, says('slot.all_required')) }),
 )
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'slot.recurring_required')
+const allRequired = says('slot.recurring_required')
+const clock = z.string(allRequired).regex(/^([01]\d|2[0-3]):[0-5]\d$/, allRequired)
 export const recurringSlots = z.object({
-  startDate: z.iso.date('slot.recurring_required'),
-  endDate: z.iso.date('slot.recurring_required'),
+  startDate: z.iso.date(allRequired),
+  endDate: z.iso.date(allRequired),
   /** 0 Sunday to 6 Saturday. */
-  weekdays: z.array(z.int().min(0).max(6)).min(1, 'slot.recurring_required'),
+  weekdays: z.array(z.int().min(0).max(6), allRequired).min(1, allRequired),
   startTime: clock,
   endTime: clock,
   amount: amount.default(slotLimits.defaultAmount),

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
 import type { Sweeps } from '#server/jobs/jobs.ts'
+import { expireBookings } from './expire.ts'
 
-export const bookingSweeps = (_deps: Deps): Sweeps => ({})
+export const bookingSweeps = (deps: Deps): Sweeps => ({ 'expire-bookings': () => expireBookings(deps) })

@@ -1,4 +1,24 @@
+import { endpoints as api } from '#contract/booking.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Register } from '#server/http/register.ts'
+import { acceptBooking } from './accept.ts'
+import { createBooking } from './book.ts'
+import { cancelBooking, quoteCancellation } from './cancel.ts'
+import { changeMeetingLink } from './change-link.ts'
+import { declineBooking } from './decline.ts'
+import { createPaymentIntent } from './hold.ts'
+import { listBookings, readBooking } from './read.ts'
 
-export const bookingRoutes = (_on: Register, _deps: Deps) => {}
+export const bookingRoutes = (on: Register, deps: Deps) => {
+  on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
+  on(api.createPaymentIntent, ({ user, body }) => createPaymentIntent(deps, user, body))
+  on(api.myBookings, ({ user, query }) => listBookings(deps, user, 'either', query))
+  on(api.interviewerBookings, ({ user, query }) => listBookings(deps, user, 'interviewer', query))
+  on(api.intervieweeBookings, ({ user, query }) => listBookings(deps, user, 'interviewee', query))
+  on(api.booking, ({ user, params }) => readBooking(deps, user, params.id))
+  on(api.cancelQuote, ({ user, params }) => quoteCancellation(deps, user, params.id))
+  on(api.cancelBooking, ({ user, body }) => cancelBooking(deps, user, body.bookingId))
+  on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
+  on(api.declineBooking, ({ user, params }) => declineBooking(deps, user, params.id))
+  on(api.setMeetingLink, ({ user, body }) => changeMeetingLink(deps, user, body.bookingId, body.meetingLink))
+}

@@ -1,11 +1,22 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers, Sweeps } from '#server/jobs/jobs.ts'
+import { executeRefund } from './refund.ts'
+import { findForgotten } from './store.ts'
+import { syncPayment, voidPayment } from './sync.ts'
 
-export const paymentHandlers = (
-  _deps: Deps,
-): Pick<Handlers, 'sync-payment' | 'void-payment' | 'execute-refund'> => ({
-  'sync-payment': async () => {},
-  'void-payment': async () => {},
-  'execute-refund': async () => {},
+type PaymentQueues = 'sync-payment' | 'void-payment' | 'execute-refund'
+
+export const paymentHandlers = (deps: Deps): Pick<Handlers, PaymentQueues> => ({
+  'sync-payment': ({ paymentId }) => syncPayment(deps, paymentId),
+  'void-payment': ({ paymentId }) => voidPayment(deps, paymentId),
+  'execute-refund': ({ refundId }) => executeRefund(deps, refundId),
 })
-export const paymentSweeps = (_deps: Deps): Sweeps => ({})
+
+export const paymentSweeps = (deps: Deps): Sweeps => ({
+  /** What no webhook told: payments still open after a while, refunds still pending. */
+  'sweep-payments': async () => {
+    const { payments, refunds } = await findForgotten(deps.db, deps.now())
+    for (const paymentId of payments) await deps.jobs.send(deps.db, 'sync-payment', { paymentId })
+    for (const refundId of refunds) await deps.jobs.send(deps.db, 'execute-refund', { refundId })
+  },
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
+import { anInterviewee, anInterviewer } from '#test/factories.ts'
+
+test('accepting captures the money and confirms', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aRequest(app)
+  const accepted = await app.as(interviewer).call(api.acceptBooking, { params: { id: booking.id } })
+  expect(accepted).toMatchObject({
+    status: 'confirmed',
+    payment: { status: 'Success' },
+    can: { accept: false, join: true },
+  })
+  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+    ours: { captured: 5000 },
+    theirs: { captured: 5000 },
+  })
+})
+
+test('declining releases the money and frees the slot', async () => {
+  const app = await startApp()
+  const { booking, interviewer, interviewee } = await aRequest(app)
+  const declined = await app.as(interviewer).call(api.declineBooking, { params: { id: booking.id } })
+  expect(declined).toMatchObject({
+    status: 'cancelled',
+    reason: 'declined',
+    payment: { status: 'Cancelled' },
+  })
+  expect((await moneyOf(app, booking.payment?.transactionId ?? '')).provider).toBe('cancelled')
+  const free = await app
+    .as(interviewee)
+    .call(api.availableSlots, { params: { interviewerId: interviewer.id } })
+  expect(free).toHaveLength(1)
+})
+
+test.each([
+  ['24 hours after the request', '2030-05-20T10:00:00Z', '2030-05-02T09:00:00.000Z'],
+  ['2 hours before the start where that is earlier', '2030-05-01T20:00:00Z', '2030-05-01T18:00:00.000Z'],
+])('an unanswered request ends %s and releases the money', async (_, start, deadline) => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aRequest(app, { start })
+  expect(booking.answerBy).toBe(deadline)
+  app.clock.set(new Date(Date.parse(deadline) - 1000))
+  await app.sweep()
+  const read = () => app.as(interviewee).call(api.booking, { params: { id: booking.id } })
+  expect((await read()).status).toBe('pending')
+  app.clock.set(deadline)
+  const late = await app.as(interviewer).refused(api.acceptBooking, { params: { id: booking.id } })
+  expect(late).toMatchObject({ status: 409, code: 'booking.not_pending' })
+  await app.sweep()
+  expect(await read()).toMatchObject({
+    status: 'cancelled',
+    reason: 'not_answered',
+    payment: { status: 'Cancelled' },
+  })
+})
+
+test('a confirmed booking can be neither accepted nor declined again', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aBooking(app)
+  for (const endpoint of [api.acceptBooking, api.declineBooking]) {
+    const refused = await app.as(interviewer).refused(endpoint, { params: { id: booking.id } })
+    expect(refused).toMatchObject({ status: 409, code: 'booking.not_pending' })
+  }
+})
+
+test('an acceptance that a crash interrupted is brought to its end', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aRequest(app)
+  const crashed = { status: 'accepting' as const, accepting_at: app.clock.now() }
+  await app.deps.db.updateTable('bookings').set(crashed).where('id', '=', booking.id).execute()
+  const cancel = await app.as(interviewee).refused(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(cancel).toMatchObject({ status: 409, code: 'booking.being_settled' })
+  app.clock.forward({ minutes: 1 })
+  await app.sweep()
+  expect(await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).toMatchObject({
+    status: 'confirmed',
+    payment: { status: 'Success' },
+  })
+})
+
+test('an acceptance whose authorisation is gone cancels the booking and says so', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aRequest(app)
+  await app.deps.db.updateTable('sandbox.orders').set({ status: 'cancelled' }).execute()
+  const refused = await app.as(interviewer).refused(api.acceptBooking, { params: { id: booking.id } })
+  expect(refused).toMatchObject({ status: 409, code: 'booking.capture_failed' })
+  const after = await app.as(interviewer).call(api.booking, { params: { id: booking.id } })
+  expect(after).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
+})
+
+test('the interviewer can replace the meeting link of a confirmed booking, both are told', async () => {
+  const app = await startApp()
+  const { booking, interviewer, interviewee } = await aFreeBooking(app)
+  const body = { bookingId: booking.id, meetingLink: 'https://meet.example.test/abc' }
+  await app.as(interviewer).call(api.setMeetingLink, { body })
+  const seen = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
+  expect(seen.meetingLink).toBe(body.meetingLink)
+  await app.settle()
+  expect(await app.mails()).toHaveLength(4)
+  await app.as(interviewer).call(api.setMeetingLink, { body })
+  await app.settle()
+  expect(await app.mails()).toHaveLength(4)
+})
+
+test('a meeting link must be an https address', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aFreeBooking(app)
+  for (const meetingLink of ['', 'meet.example.test', 'http://meet.example.test', 'javascript:alert(1)']) {
+    const refused = await app
+      .as(interviewer)
+      .refused(api.setMeetingLink, { body: { bookingId: booking.id, meetingLink } })
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: 'meetingLink', code: 'link.invalid' }] })
+  }
+})
+
+test('a request has no meeting link to change', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aRequest(app)
+  const body = { bookingId: booking.id, meetingLink: 'https://meet.example.test/abc' }
+  expect(await app.as(interviewer).refused(api.setMeetingLink, { body })).toMatchObject({
+    code: 'booking.not_confirmed',
+  })
+})
+
+test('somebody else’s booking is not there', async () => {
+  const app = await startApp()
+  const { booking } = await aRequest(app)
+  const [stranger, other] = [await anInterviewee(app), await anInterviewer(app)]
+  const params = { id: booking.id }
+  const body = { bookingId: booking.id }
+  expect(await app.as(stranger).refused(api.booking, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(stranger).refused(api.cancelQuote, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(stranger).refused(api.cancelBooking, { body })).toMatchObject({ status: 404 })
+  expect(await app.as(other).refused(api.acceptBooking, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(other).refused(api.declineBooking, { params })).toMatchObject({ status: 404 })
+  const link = { ...body, meetingLink: 'https://meet.example.test' }
+  expect(await app.as(other).refused(api.setMeetingLink, { body: link })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Booking, newBooking } from '#contract/booking.ts'
+import type { User } from '#server/account/session.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/error.ts'
+import { offerFor, priceOf, wishFor } from './offer.ts'
+import { readBooking } from './read.ts'
+import { insertHold } from './store.ts'
+import { confirmBooking, requestBooking } from './transition.ts'
+
+/** Books a free slot: held, and in the same moment confirmed or put before the interviewer. */
+export async function createBooking(
+  deps: Deps,
+  user: User,
+  wish: z.output<typeof newBooking>,
+): Promise<Booking> {
+  const offer = await offerFor(deps, user, wish.timeSlotId)
+  if (offer.price_minor > 0) throw new AppError('booking.payment_required', { extra: priceOf(offer) })
+  const id = await deps.db.transaction().execute(async tx => {
+    const hold = { ...wishFor(deps, user, offer, wish), holdExpiresAt: deps.now(), provider: null }
+    const booking = await insertHold(tx, hold)
+    if (!booking) throw new AppError('booking.slot_taken')
+    await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
+    return booking.id
+  })
+  return readBooking(deps, user, id)
+}

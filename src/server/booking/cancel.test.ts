@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
+import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import { pay } from '#test/payer.ts'
+
+const start = '2030-05-03T10:00:00.000Z'
+
+test.each([
+  ['exactly 24 hours', '2030-05-02T10:00:00.000Z', 100, 50],
+  ['a second less than 24 hours', '2030-05-02T10:00:01.000Z', 50, 25],
+  ['exactly 12 hours', '2030-05-02T22:00:00.000Z', 50, 25],
+  ['a second less than 12 hours', '2030-05-02T22:00:01.000Z', 0, 0],
+])(
+  'an interviewee who cancels %s ahead gets back what the quote said',
+  async (_, moment, percent, refund) => {
+    const app = await startApp()
+    const { booking, interviewee } = await aBooking(app, { start, price: usd(50) })
+    app.clock.set(moment)
+    const as = app.as(interviewee)
+    expect(await as.call(api.cancelQuote, { params: { id: booking.id } })).toMatchObject({
+      refund,
+      percent,
+      currency: 'USD',
+    })
+    const after = await as.call(api.cancelBooking, { body: { bookingId: booking.id } })
+    expect(after).toMatchObject({
+      status: 'cancelled',
+      reason: 'cancelled_by_interviewee',
+      refund: refund > 0 ? { amount: refund, currency: 'USD', status: 'succeeded' } : null,
+    })
+    expect(await moneyOf(app, after.payment?.transactionId ?? '')).toMatchObject({
+      ours: { captured: 5000, refunded: refund * 100 },
+      theirs: { captured: 5000, refunded: refund * 100 },
+    })
+  },
+)
+
+test('the quote says until when it holds', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aBooking(app, { start })
+  const quote = () => app.as(interviewee).call(api.cancelQuote, { params: { id: booking.id } })
+  expect(await quote()).toMatchObject({ percent: 100, nextDeadline: '2030-05-02T10:00:00.000Z' })
+  app.clock.set('2030-05-02T12:00:00Z')
+  expect(await quote()).toMatchObject({ percent: 50, nextDeadline: '2030-05-02T22:00:00.000Z' })
+  app.clock.set('2030-05-03T01:00:00Z')
+  expect(await quote()).toMatchObject({ percent: 0, nextDeadline: null })
+})
+
+test('half of an odd number of cents is rounded in the interviewee’s favour', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aBooking(app, { start, price: usd(49.99) })
+  app.clock.set('2030-05-02T20:00:00Z')
+  const after = await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(after.refund).toEqual({ amount: 25, currency: 'USD', status: 'succeeded' })
+})
+
+test('an interviewer who cancels gives everything back, however late', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aBooking(app, { start })
+  app.clock.set('2030-05-03T09:59:59Z')
+  const after = await app.as(interviewer).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(after).toMatchObject({
+    reason: 'cancelled_by_interviewer',
+    refund: { amount: 50, status: 'succeeded' },
+  })
+})
+
+test('cancelling a request releases the authorised money in full, whenever it is', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aRequest(app, { start })
+  const after = await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(after).toMatchObject({ status: 'cancelled', refund: null, payment: { status: 'Cancelled' } })
+  expect(await moneyOf(app, after.payment?.transactionId ?? '')).toMatchObject({
+    provider: 'cancelled',
+    theirs: { captured: 0 },
+  })
+})
+
+test('a cancelled slot can be booked again', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aFreeBooking(app, { start })
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  const other = app.as(await anInterviewee(app))
+  expect(await other.call(api.createBooking, { body: { timeSlotId: booking.timeSlotId } })).toMatchObject({
+    status: 'confirmed',
+  })
+})
+
+test('what has started or is over cannot be cancelled, and a second cancellation changes nothing', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aBooking(app, { start })
+  app.clock.set(start)
+  const as = app.as(interviewee)
+  const body = { bookingId: booking.id }
+  expect(await as.refused(api.cancelBooking, { body })).toMatchObject({
+    status: 409,
+    code: 'booking.already_started',
+  })
+  app.clock.set('2030-05-02T09:00:00Z')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => as.send(api.cancelBooking, { body })))
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+  const refunds = await app.deps.db.selectFrom('refunds').selectAll().execute()
+  expect(refunds).toMatchObject([{ amount_minor: 5000, status: 'succeeded' }])
+})
+
+test('walking away from a hold closes the checkout: it can no longer be paid', async () => {
+  const app = await startApp()
+  const interviewee = await anInterviewee(app)
+  const timeSlotId = await aSlot(app, await anInterviewer(app))
+  const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  await pay(app, intent)
+  await app.settle()
+  expect(await moneyOf(app, intent.transactionId)).toMatchObject({
+    provider: 'cancelled',
+    theirs: { captured: 0 },
+  })
+  expect(await app.mails()).toEqual([])
+})
+
+test('paying and cancelling a hold at the same moment: whoever pays is confirmed or gets everything back', async () => {
+  const app = await startApp()
+  for (let run = 0; run < 6; run++) {
+    const interviewee = await anInterviewee(app)
+    const timeSlotId = await aSlot(app, await anInterviewer(app))
+    const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
+    await Promise.all([
+      pay(app, intent),
+      app.as(interviewee).send(api.cancelBooking, { body: { bookingId: intent.bookingId } }),
+    ])
+    await app.sweep()
+    const money = await moneyOf(app, intent.transactionId)
+    expect(money.ours).toEqual(money.theirs)
+    const kept = money.theirs.captured - money.theirs.refunded
+    expect(kept).toBe(money.booking === 'confirmed' ? 5000 : 0)
+  }
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aRequest, moneyOf } from '#test/bookings.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { pay } from '#test/payer.ts'
+
+const twenty = Array.from({ length: 20 }, (_, index) => index)
+
+/** Twenty people want one slot in the same moment. */
+async function rush(
+  app: TestApp,
+  endpoint: typeof api.createPaymentIntent | typeof api.createBooking,
+  price?: typeof free,
+) {
+  const timeSlotId = await aSlot(app, await anInterviewer(app), price ? { price } : {})
+  const people = await Promise.all(twenty.map(() => anInterviewee(app)))
+  const answers = await Promise.all(people.map(one => app.as(one).send(endpoint, { body: { timeSlotId } })))
+  const statuses = answers.map(answer => answer.status)
+  return {
+    answers,
+    won: statuses.filter(status => status < 300).length,
+    refused: statuses.filter(status => status === 409).length,
+  }
+}
+
+test('of twenty people who want to pay for one slot one gets it, nineteen a clear 409, nobody is charged for nothing', async () => {
+  const app = await startApp()
+  const { answers, won, refused } = await rush(app, api.createPaymentIntent)
+  expect({ won, refused }).toEqual({ won: 1, refused: 19 })
+  for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('booking.slot_taken')
+  const winner = answers.find(answer => answer.status === 200)?.body
+  await pay(app, winner)
+  await app.settle()
+  const orders = await app.deps.db.selectFrom('sandbox.orders').selectAll().execute()
+  expect(orders).toMatchObject([{ id: winner.transactionId, captured_minor: 5000 }])
+})
+
+test('of twenty people who want one free slot one gets it', async () => {
+  const app = await startApp()
+  expect(await rush(app, api.createBooking, free)).toMatchObject({ won: 1, refused: 19 })
+})
+
+test('without the unique index the same slot would be sold more than once: the index is the promise', async () => {
+  const app = await startApp()
+  await sql`drop index one_live_booking_per_slot`.execute(app.deps.db)
+  const { won } = await rush(app, api.createPaymentIntent)
+  expect(won).toBeGreaterThan(1)
+})
+
+test.each(twenty.slice(0, 8))(
+  'accept, cancel and expiry at the same moment: one wins and the money agrees (run %i)',
+  async () => {
+    const app = await startApp()
+    const { booking, interviewee, interviewer } = await aRequest(app)
+    // Just before the deadline for two of them, while the sweeper already sees it as over.
+    app.clock.set(new Date(Date.parse(booking.answerBy ?? '') - 1))
+    const accept = app.as(interviewer).send(api.acceptBooking, { params: { id: booking.id } })
+    const cancel = app.as(interviewee).send(api.cancelBooking, { body: { bookingId: booking.id } })
+    const expire = Promise.resolve().then(() => {
+      app.clock.forward({ seconds: 1 })
+      return app.sweep()
+    })
+    const answers = await Promise.all([accept, cancel, expire])
+    expect([200, 409]).toContain(answers[0].status)
+    expect([200, 409]).toContain(answers[1].status)
+    await app.sweep()
+    const after = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
+    const money = await moneyOf(app, after.payment?.transactionId ?? '')
+    expect(money.ours).toEqual(money.theirs)
+    if (after.status === 'confirmed') {
+      expect(answers[0].status).toBe(200)
+      expect(money).toMatchObject({ provider: 'captured', theirs: { captured: 5000, refunded: 0 } })
+    } else {
+      expect(after.status).toBe('cancelled')
+      expect(money.theirs.captured - money.theirs.refunded).toBe(0)
+      expect(after.payment?.status).not.toBe('Authorized')
+    }
+  },
+)
+
+test('two acceptances at once capture once', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aRequest(app)
+  const accept = () => app.as(interviewer).send(api.acceptBooking, { params: { id: booking.id } })
+  const statuses = (await Promise.all([accept(), accept(), accept()])).map(answer => answer.status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(1)
+  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+    theirs: { captured: 5000 },
+    booking: 'confirmed',
+  })
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+
+/** One interviewee with three bookings: confirmed tomorrow, cancelled the day after, pending the day after that. */
+async function threeBookings() {
+  const app = await startApp()
+  const interviewee = await anInterviewee(app, { email: 'ana@example.test', name: 'Ana' })
+  const nino = await anInterviewer(app, { name: 'Nino', company: 'Acme' })
+  const levan = await anInterviewer(app, { name: 'Levan', company: 'Initech', mode: 'approve' })
+  const as = app.as(interviewee)
+  const book = async (interviewer: typeof nino, start: string) => {
+    const timeSlotId = await aSlot(app, interviewer, { start, price: free })
+    return as.call(api.createBooking, { body: { timeSlotId, notes: `on ${start}` } })
+  }
+  const confirmed = await book(nino, '2030-05-02T10:00:00Z')
+  const cancelled = await book(nino, '2030-05-03T10:00:00Z')
+  await as.call(api.cancelBooking, { body: { bookingId: cancelled.id } })
+  const pending = await book(levan, '2030-05-04T10:00:00Z')
+  return {
+    app,
+    as,
+    nino,
+    levan,
+    interviewee,
+    ids: { confirmed: confirmed.id, cancelled: cancelled.id, pending: pending.id },
+  }
+}
+
+test('lists are filtered by status and sorted by date or status in both directions', async () => {
+  const { as, ids } = await threeBookings()
+  const list = async (query: object) =>
+    (await as.call(api.intervieweeBookings, { query })).bookings.map(one => one.id)
+  expect(await list({})).toEqual([ids.pending, ids.cancelled, ids.confirmed])
+  expect(await list({ sort: 'date', order: 'asc' })).toEqual([ids.confirmed, ids.cancelled, ids.pending])
+  expect(await list({ sort: 'status', order: 'asc' })).toEqual([ids.pending, ids.confirmed, ids.cancelled])
+  expect(await list({ sort: 'status', order: 'desc' })).toEqual([ids.cancelled, ids.confirmed, ids.pending])
+  for (const status of ['pending', 'confirmed', 'cancelled'] as const)
+    expect(await list({ status })).toEqual([ids[status]])
+})
+
+test('an interviewee searches by the interviewer’s name or company, wildcards are only letters', async () => {
+  const { as, ids } = await threeBookings()
+  const list = async (search: string) =>
+    (await as.call(api.intervieweeBookings, { query: { search } })).bookings.map(one => one.id)
+  expect(await list('lev')).toEqual([ids.pending])
+  expect(await list('INITECH')).toEqual([ids.pending])
+  expect(await list('%')).toEqual([])
+  expect(await list('_')).toEqual([])
+})
+
+test('an interviewer searches by a part of the interviewee’s email, in any case', async () => {
+  const { app, nino } = await threeBookings()
+  const list = (search: string) => app.as(nino).call(api.interviewerBookings, { query: { search } })
+  expect(await list('ANA@')).toMatchObject({ total: 2 })
+  expect(await list('boris')).toEqual({ bookings: [], total: 0, page: 1, pageSize: 20 })
+})
+
+test('a list comes in pages and counts the whole', async () => {
+  const { as } = await threeBookings()
+  const page = await as.call(api.intervieweeBookings, { query: { page: 2, pageSize: 2 } })
+  expect(page).toMatchObject({ total: 3, page: 2, pageSize: 2 })
+  expect(page.bookings).toHaveLength(1)
+})
+
+test('both sides see the same booking with their own abilities and without the other’s private data', async () => {
+  const { app, as, nino, ids } = await threeBookings()
+  const mine = await as.call(api.booking, { params: { id: ids.confirmed } })
+  const theirs = await app.as(nino).call(api.booking, { params: { id: ids.confirmed } })
+  expect(mine).toMatchObject({
+    interviewerName: 'Nino',
+    interviewerCompany: 'Acme',
+    notes: 'on 2030-05-02T10:00:00Z',
+    can: { join: true, changeMeetingLink: false, cancel: { percent: 100 } },
+  })
+  expect(theirs).toMatchObject({
+    intervieweeEmail: 'ana@example.test',
+    can: { changeMeetingLink: true, review: false },
+  })
+  expect(await app.as(nino).call(api.myBookings, {})).toMatchObject({ total: 2 })
+})
+
+test('after its end a session can be reviewed, not joined, and counts on the interviewer’s card', async () => {
+  const { app, as, nino, ids } = await threeBookings()
+  app.clock.set('2030-05-02T11:00:00Z')
+  await app.sweep()
+  await app.sweep()
+  const ended = await as.call(api.booking, { params: { id: ids.confirmed } })
+  expect(ended).toMatchObject({ attendance: 'completed', can: { join: false, review: true, cancel: null } })
+  expect(await as.call(api.interviewer, { params: { id: nino.id } })).toMatchObject({ totalInterviews: 1 })
+})

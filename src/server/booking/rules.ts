@@ -1,0 +1,120 @@
+import { bookingLimits, type CancellationReason, refundTiers } from '#contract/booking.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+
+/**
+ * The life of a booking.
+ *
+ *   hold ──paid──▶ confirmed                    instant mode
+ *   hold ──authorised──▶ pending ──accept──▶ accepting ──captured──▶ confirmed
+ *   any of them ──▶ cancelled
+ *
+ * People see three of these: a hold and an acceptance under way show as pending.
+ */
+export type BookingState = 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
+export type Party = 'interviewee' | 'interviewer'
+
+export type BookingFacts = {
+  status: BookingState
+  start: Date
+  end: Date
+  priceMinor: number
+  capturedMinor: number
+  holdExpiresAt: Date | null
+  answerBy: Date | null
+}
+
+/** What a rule says: what may be done, or why not. */
+export type Verdict<T> = { allowed: T; refused?: never } | { refused: ErrorCode; allowed?: never }
+const allow = <T>(allowed: T): Verdict<T> => ({ allowed })
+const refuse = (refused: ErrorCode) => ({ refused })
+
+const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
+const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+
+/** From this moment on a slot cannot be booked any more: a hold must end, and a request be answered, before the session. */
+export function bookableUntil(start: Date, approval: boolean): Date {
+  const answer = approval ? bookingLimits.answerLeadHours * hourMs : 0
+  return before(start, answer + bookingLimits.holdMinutes * minuteMs)
+}
+
+export function mayBook(slot: { start: Date; approval: boolean }, now: Date): Verdict<true> {
+  return now < bookableUntil(slot.start, slot.approval) ? allow(true) : refuse('booking.slot_started')
+}
+
+/** How long an unpaid booking keeps its slot: the product's 15 minutes, or longer where the provider needs it. */
+export function holdUntil(now: Date, providerMinMinutes: number): Date {
+  return after(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes + 1) * minuteMs)
+}
+
+/** The checkout closes a minute before the hold, so that a payment never arrives for a slot that is gone. */
+export const checkoutUntil = (holdExpiresAt: Date): Date => before(holdExpiresAt, minuteMs)
+
+/** A request ends unanswered after 24 hours, or 2 hours before the start, whichever is first. */
+export function answerBy(start: Date, now: Date): Date {
+  return earlier(
+    after(now, bookingLimits.answerHours * hourMs),
+    before(start, bookingLimits.answerLeadHours * hourMs),
+  )
+}
+
+export type CancellationTerms = {
+  /** Minor units of what was captured. */
+  refundMinor: number
+  percent: number
+  /** Until when these terms hold; null where nothing changes before the start. */
+  until: Date | null
+}
+
+/**
+ * What a cancellation gives back. Pending bookings and cancellations by the interviewer always give everything;
+ * for the interviewee the tiers of the policy decide, and exactly on a boundary counts as the better tier.
+ */
+export function cancellation(booking: BookingFacts, by: Party, now: Date): Verdict<CancellationTerms> {
+  if (booking.status === 'cancelled') return refuse('booking.already_cancelled')
+  if (booking.status === 'accepting') return refuse('booking.being_settled')
+  if (now >= booking.start) return refuse('booking.already_started')
+  if (by === 'interviewer' || booking.status !== 'confirmed') {
+    return allow({ refundMinor: booking.capturedMinor, percent: 100, until: null })
+  }
+  const aheadMs = booking.start.getTime() - now.getTime()
+  const tier =
+    refundTiers.find(one => aheadMs >= one.fromHours * hourMs) ?? refundTiers[refundTiers.length - 1]
+  const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
+  return allow({
+    refundMinor: share(booking.capturedMinor, percent),
+    percent,
+    until: fromHours > 0 ? before(booking.start, fromHours * hourMs) : null,
+  })
+}
+
+/** A share of an amount; half a minor unit goes to the interviewee. */
+export const share = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
+
+/** Whether a request can still be answered. */
+export function mayAnswer(booking: BookingFacts, now: Date): Verdict<true> {
+  if (booking.status === 'accepting') return refuse('booking.being_settled')
+  if (booking.status !== 'pending') return refuse('booking.not_pending')
+  return booking.answerBy && now < booking.answerBy ? allow(true) : refuse('booking.not_pending')
+}
+
+export function mayChangeLink(booking: BookingFacts, now: Date): Verdict<true> {
+  return booking.status === 'confirmed' && now < booking.end ? allow(true) : refuse('booking.not_confirmed')
+}
+
+export const mayJoin = (booking: BookingFacts, now: Date): boolean =>
+  booking.status === 'confirmed' && now < booking.end
+
+/** The screen offers a review from the session's end on for 30 days; the review area decides again when it is written. */
+export const mayReview = (booking: BookingFacts, now: Date): boolean =>
+  booking.status === 'confirmed' &&
+  now >= booking.end &&
+  now < after(booking.end, bookingLimits.reviewDays * dayMs)
+
+/** Reasons that end a booking before the interviewer ever knew of it. */
+export const silentReasons: readonly CancellationReason[] = [
+  'hold_expired',
+  'payment_failed',
+  'payment_abandoned',
+]

@@ -1,0 +1,51 @@
+import type { CancellationReason } from '#contract/booking.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Deps } from '#server/deps.ts'
+import { orderBookingMails } from '#server/mail/order-booking-mails.ts'
+import { answerBy, silentReasons } from './rules.ts'
+import { type BookingRow, endBooking, updateBooking } from './store.ts'
+
+/**
+ * The three changes of a booking's state, each inside the caller's transaction and with the mails it causes. The caller
+ * has locked the row and decided.
+ */
+
+/** Confirmed: paid or free. The built-in room is the meeting place until the interviewer names another. */
+export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promise<void> {
+  await updateBooking(tx, row.id, {
+    status: 'confirmed',
+    captured_minor: row.price_minor,
+    confirmed_at: deps.now(),
+    hold_expires_at: null,
+    accepting_at: null,
+    meeting_link: roomLink(deps, row.id),
+    calendar_sequence: row.calendar_sequence + 1,
+  })
+  await orderBookingMails(deps, tx, 'booking-confirmed', row.id)
+}
+
+/** Waits for the interviewer's answer. */
+export async function requestBooking(deps: Deps, tx: Tx, row: BookingRow): Promise<void> {
+  await updateBooking(tx, row.id, {
+    status: 'pending',
+    hold_expires_at: null,
+    answer_by: answerBy(row.starts_at, deps.now()),
+  })
+  await orderBookingMails(deps, tx, 'booking-requested', row.id)
+}
+
+/** Over. The slot is free again; whoever knew of the booking is told, with what comes back. */
+export async function endBookingFor(
+  deps: Deps,
+  tx: Tx,
+  row: BookingRow,
+  reason: CancellationReason,
+  refundMinor: number | null,
+): Promise<void> {
+  await endBooking(tx, row, reason, deps.now())
+  const wasOnlyHeld = row.status === 'hold'
+  if (wasOnlyHeld && (silentReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
+  await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor })
+}
+
+export const roomLink = (deps: Deps, id: BookingRow['id']): string => `${deps.urls.app}/room/${id}`

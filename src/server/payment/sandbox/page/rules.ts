@@ -1,0 +1,70 @@
+export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks'
+export type TestCard = { number: string; behaviour: CardBehaviour }
+
+/** The cards that exist here, as they are printed. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242 4242 4242 4242', behaviour: 'succeeds' },
+  { number: '4000 0000 0000 0002', behaviour: 'declined' },
+  { number: '4000 0000 0000 9995', behaviour: 'insufficient_funds' },
+  { number: '4000 0025 0000 3155', behaviour: 'asks' },
+]
+
+/** What the card's bank says no with; null for a card that pays. The product shows it to the payer as it is. */
+export const declineReasons: Record<Exclude<CardBehaviour, 'asks'>, string | null> = {
+  succeeds: null,
+  declined: 'Your card was declined.',
+  insufficient_funds: 'Your card has insufficient funds.',
+}
+export const refusedByPayer = 'The payment was not confirmed.'
+
+/**
+ * What the form sends. The page always sends expiry and CVC; a script that leaves them out altogether is let through,
+ * because no test card depends on them.
+ */
+export type CardForm = {
+  cardNumber: string
+  expiry?: string | undefined
+  cvc?: string | undefined
+  name?: string | undefined
+}
+
+export type CardErrors = {
+  cardNumber?: 'number_missing' | 'number_unknown'
+  expiry?: 'expiry_unreadable' | 'expiry_past'
+  cvc?: 'cvc_unreadable'
+  name?: 'name_too_long'
+}
+
+/** Checks a filled-in form: the test card it means, or what is wrong with which field. */
+export function readCard(form: CardForm, now: Date): { card: TestCard } | { errors: CardErrors } {
+  const number = digitsOf(form.cardNumber)
+  const card = testCards.find(known => digitsOf(known.number) === number)
+  const errors: CardErrors = {
+    ...(card ? {} : { cardNumber: number === '' ? 'number_missing' : 'number_unknown' }),
+    ...expiryError(form.expiry, now),
+    ...(form.cvc === undefined || /^\d{3}$/.test(form.cvc.trim()) ? {} : { cvc: 'cvc_unreadable' }),
+    ...((form.name ?? '').length > 100 ? { name: 'name_too_long' } : {}),
+  }
+  return card && Object.keys(errors).length === 0 ? { card } : { errors }
+}
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
+
+/** A card is good until the end of the month it names. */
+function expiryError(expiry: string | undefined, now: Date): CardErrors {
+  if (expiry === undefined) return {}
+  const [, month, year] =
+    expiry.match(/^\s*(0?[1-9]|1[0-2])\s*[/.-]\s*(?:20)?(\d\d)\s*$/) ??
+    expiry.match(/^\s*(0[1-9]|1[0-2])(?:20)?(\d\d)\s*$/) ??
+    []
+  if (!month || !year) return { expiry: 'expiry_unreadable' }
+  return Date.UTC(2000 + Number(year), Number(month)) > now.getTime() ? {} : { expiry: 'expiry_past' }
+}
+
+/** A form filled in with one of the test cards. */
+export function filledWith(behaviour: string | undefined, now: Date): CardForm {
+  const card = testCards.find(known => known.behaviour === behaviour)
+  if (!card) return { cardNumber: '' }
+  const year = String((now.getUTCFullYear() + 3) % 100).padStart(2, '0')
+  return { cardNumber: card.number, expiry: `12/${year}`, cvc: '123' }
+}

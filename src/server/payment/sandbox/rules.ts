@@ -1,0 +1,60 @@
+export const orderStatuses = ['created', 'authorized', 'captured', 'failed', 'expired', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export type OrderFacts = {
+  status: OrderStatus
+  amount_minor: number
+  manual_capture: boolean
+  captured_minor: number
+  refunded_minor: number
+  expires_at: Date
+}
+
+export type Change = {
+  status?: OrderStatus
+  captured_minor?: number
+  refunded_minor?: number
+  decline_reason?: string
+}
+
+/** What is to be written, why it is refused, or null where the order already stands as asked. */
+export type Decision = { change: Change } | { refusal: 'order_closed' | 'amount_too_large' } | null
+
+/** An unpaid order past its time: nobody can pay it any more. At exactly `expires_at` it is too late. */
+export const isOverdue = (order: OrderFacts, now: Date): boolean =>
+  order.status === 'created' && order.expires_at <= now
+
+/** The payer's card answered. An order is paid or declined once; a second answer changes nothing. */
+export function settle(order: OrderFacts, declineReason: string | null): Decision {
+  if (order.status !== 'created') return null
+  if (declineReason) return { change: { status: 'failed', decline_reason: declineReason } }
+  if (order.manual_capture) return { change: { status: 'authorized' } }
+  return { change: { status: 'captured', captured_minor: order.amount_minor } }
+}
+
+/** The payer leaves without paying. */
+export const walkAway = (order: OrderFacts): Decision =>
+  order.status === 'created' ? { change: { status: 'cancelled' } } : null
+
+/** Takes authorised money, all or a part, once; the rest is released. */
+export function capture(order: OrderFacts, amountMinor: number): Decision {
+  if (order.status === 'captured' && order.captured_minor === amountMinor) return null
+  if (order.status !== 'authorized') return { refusal: 'order_closed' }
+  if (amountMinor > order.amount_minor) return { refusal: 'amount_too_large' }
+  return { change: { status: 'captured', captured_minor: amountMinor } }
+}
+
+/** Closes an unpaid order or releases what was authorised. Captured money can only be refunded. */
+export function release(order: OrderFacts): Decision {
+  if (order.status === 'captured') return { refusal: 'order_closed' }
+  const isOpen = order.status === 'created' || order.status === 'authorized'
+  return isOpen ? { change: { status: 'cancelled' } } : null
+}
+
+/** Gives captured money back, in parts if wanted, never more than was captured. */
+export function refund(order: OrderFacts, amountMinor: number): Decision {
+  if (order.status !== 'captured') return { refusal: 'order_closed' }
+  const refundedMinor = order.refunded_minor + amountMinor
+  if (refundedMinor > order.captured_minor) return { refusal: 'amount_too_large' }
+  return { change: { refunded_minor: refundedMinor } }
+}

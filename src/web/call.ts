@@ -1,0 +1,137 @@
+import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
+import { apiBase } from './api-base.ts'
+import { currentSession, endSession } from './session.ts'
+import { currentLanguage } from './text/language.ts'
+
+/** A refusal, or no answer at all; `problemText(error)` is the sentence for the person. */
+export class CallError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.message || problem.code)
+    this.name = 'CallError'
+    this.problem = problem
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Share of an upload that has left, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** What `request` sends: an endpoint's method and path with the parts already put together. */
+type Request = { method: string; path: string; body?: FormData | string | undefined }
+
+/** Calls an endpoint of the contract and answers its reply, or throws a `CallError`. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const { params, query, body, file } = input as Loose
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const sent = endpoint.upload ? asForm(endpoint.upload.field, body, file) : body && JSON.stringify(body)
+  return request({ method: endpoint.method, path: path + asQuery(query), body: sent }, options)
+}
+
+/**
+ * The same for a plain path. Only the first load uses it directly (with the reply's type alone): importing an
+ * endpoint value brings the schema library along.
+ */
+export async function request<Reply>(
+  { method, path, body }: Request,
+  options: CallOptions = {},
+): Promise<Reply> {
+  const session = currentSession()
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage() }
+  if (session.state === 'signed-in') headers.Authorization = `Bearer ${session.token}`
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+
+  const transport = options.onProgress ? byXhr : byFetch
+  const answer = await transport({ method, path: apiBase() + path, body }, headers, options)
+  if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
+
+  const problem = asProblem(answer.text)
+  // Only a refusal of the token this call carried ends the session: a new one may have begun meanwhile.
+  const now = currentSession()
+  const sameToken = session.state === 'signed-in' && now.state === 'signed-in' && now.token === session.token
+  if (answer.status === 401 && sameToken) endSession('expired')
+  throw new CallError(problem)
+}
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  file?: Blob | null
+}
+type HttpAnswer = { ok: boolean; status: number; text: string }
+type Transport = (
+  request: Request,
+  headers: Record<string, string>,
+  options: CallOptions,
+) => Promise<HttpAnswer>
+
+const byFetch: Transport = async ({ method, path, body }, headers, { signal }) => {
+  try {
+    const answer = await fetch(path, { method, headers, body: body ?? null, signal: signal ?? null })
+    return { ok: answer.ok, status: answer.status, text: await answer.text() }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unavailable()
+  }
+}
+
+/** Uploads with progress go through XMLHttpRequest: fetch does not tell how much has left. */
+const byXhr: Transport = ({ method, path, body }, headers, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, path)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    xhr.onload = () =>
+      resolve({ ok: xhr.status >= 200 && xhr.status < 300, status: xhr.status, text: xhr.responseText })
+    xhr.onerror = () => reject(unavailable())
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(body ?? null)
+  })
+
+function asQuery(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    }
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Text fields beside a file: null and an empty list are sent as empty fields, which clears them. */
+function asForm(fileField: string, body: Record<string, unknown> = {}, file?: Blob | null): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    const values = Array.isArray(value) && value.length > 0 ? value : [value]
+    for (const one of values) {
+      if (one !== undefined) form.append(name, one === null || Array.isArray(one) ? '' : String(one))
+    }
+  }
+  if (file) form.append(fileField, file)
+  return form
+}
+
+function asProblem(text: string): Problem {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && 'code' in body) return body as Problem
+  } catch {
+    // An answer that is not the product's own (a proxy's page) says nothing to a person.
+  }
+  return unavailable().problem
+}
+
+const unavailable = (): CallError =>
+  new CallError({ type: 'about:blank', title: '', status: 503, code: 'server.unavailable', message: '' })

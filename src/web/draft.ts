@@ -1,0 +1,27 @@
+const prefix = 'draft:'
+
+/** What was typed into a form in this tab and not sent yet. */
+export function readDraft(key: string): Record<string, unknown> | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
+    return typeof draft === 'object' && draft !== null ? (draft as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Secrets and files are never kept. */
+export function keepDraft(key: string, values: object): void {
+  const kept = Object.entries(values).filter(
+    ([name, value]) =>
+      !/password|token/i.test(name) && !(value instanceof Blob) && !(value instanceof FileList),
+  )
+  sessionStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(kept)))
+}
+
+export const dropDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
+
+/** What one person typed is not shown to the next. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}

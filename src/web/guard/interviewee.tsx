@@ -1,0 +1,5 @@
+import { Guard } from './Guard.tsx'
+
+export default function Layout() {
+  return <Guard access="interviewee" />
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { declineConsent, giveConsent, useConsent } from '#web/consent.ts'
+import { layout } from '#web/text/en/layout.ts'
+import { Rich } from '#web/text/Rich.tsx'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+/** Asks once whether visits may be counted; saying no is as easy as saying yes. */
+export function CookieBanner() {
+  const t = useText(layout)
+  if (useConsent() !== 'unknown') return null
+  return (
+    <section
+      aria-label={t('cookieTitle')}
+      className="sticky bottom-0 z-20 border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)]"
+    >
+      <div className="page-width flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+        <p className="max-w-text text-15">
+          <Rich
+            text={t('cookieText')}
+            tags={{
+              privacy: text => (
+                <Link to="/privacy" className="link">
+                  {text}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+        <div className="grid shrink-0 grid-cols-2 gap-3 sm:flex">
+          <Button look="secondary" onClick={declineConsent}>
+            {t('decline')}
+          </Button>
+          <Button look="secondary" onClick={giveConsent}>
+            {t('accept')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

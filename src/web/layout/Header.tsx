@@ -1,0 +1,59 @@
+import { Link, NavLink } from 'react-router'
+import { useSession } from '#web/session.ts'
+import { layout } from '#web/text/en/layout.ts'
+import { useText } from '#web/text/translate.ts'
+import { Account } from './Account.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { linksFor } from './links.ts'
+import { MobileMenu } from './MobileMenu.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+/** Brand, the person's links, language, theme, and the way in or out. */
+export function Header() {
+  const t = useText(layout)
+  const session = useSession()
+  return (
+    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+      <div className="page-width flex h-16 items-center gap-1">
+        <Link
+          to={session.state === 'signed-in' ? '/about' : '/'}
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-small font-serif text-20 font-semibold"
+        >
+          <Mark />
+          {t('brand')}
+        </Link>
+        <nav aria-label={t('mainNav')} className="hidden lg:flex" {...unknown(session.state)}>
+          {linksFor(session).map(link => (
+            <NavLink
+              key={link.to}
+              to={link.to}
+              className="inline-flex min-h-11 items-center rounded-medium px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              {t(link.label)}
+            </NavLink>
+          ))}
+        </nav>
+        <LanguageSelect />
+        <ThemeToggle />
+        <div className="ml-1 hidden gap-2 lg:flex" {...unknown(session.state)}>
+          <Account />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+const unknown = (state: string) => (state === 'loading' ? { 'data-unknown-session': '' } : {})
+
+/** The product's mark: a stage light over an open stage. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path d="M16 7 25 24H7z" className="fill-on-accent" opacity="0.3" />
+      <circle cx="16" cy="9" r="3.5" className="fill-amber" />
+      <path d="M7 24h18" className="stroke-on-accent" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}

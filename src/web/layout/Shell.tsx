@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { loginAddress } from '#web/guard/next.ts'
+import { useSession } from '#web/session.ts'
+import { layout } from '#web/text/en/layout.ts'
+import { useText } from '#web/text/translate.ts'
+import { useToasterWanted } from '#web/ui/toaster-wanted.ts'
+import { CookieBanner } from './CookieBanner.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+const Toaster = lazy(() => import('#web/ui/Toaster.tsx'))
+
+/** What stands around every screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useText(layout)
+  const main = useFocusOnNavigation()
+  const isToasterWanted = useToasterWanted()
+  useExpiredSessionRedirect()
+  useWordsHaveCome()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-medium focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent"
+      >
+        {t('skip')}
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
+        {children}
+      </main>
+      <Footer />
+      <CookieBanner />
+      {isToasterWanted && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A new screen takes the focus, so that the keyboard and a screen reader begin at its top. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return main
+}
+
+/** Whoever loses the session in the middle of something signs in and comes back. */
+function useExpiredSessionRedirect() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
+  const hasExpired = session.state === 'signed-out' && session.left === 'expired'
+  useEffect(() => {
+    if (wasSignedIn.current && hasExpired) navigate(loginAddress(pathname + search), { replace: true })
+    wasSignedIn.current = session.state === 'signed-in'
+  }, [session.state, hasExpired, navigate, pathname, search])
+}
+
+/** Ends what the script in the head began. */
+function useWordsHaveCome() {
+  useEffect(() => {
+    delete document.documentElement.dataset.waitsForWords
+    delete document.documentElement.dataset.wasSignedIn
+  }, [])
+}

@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from 'react'
+import type { RoleId, roles } from '#contract/account.ts'
+import { apiBase } from './api-base.ts'
+import { dropDrafts } from './draft.ts'
+import { isUsable, tokenEnd } from './session-token.ts'
+
+/** The contract's numbers, repeated by value because its module would bring zod into the first load. */
+export const roleIds = { interviewee: 1, interviewer: 2, admin: 3 } as const satisfies typeof roles
+
+/** Who is using this browser. `left` says how a signed-out person got there. */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'signed-out'; left: 'never' | 'expired' | 'by-choice' }
+  | { state: 'signed-in'; token: string; userId: string; roleId: RoleId | null }
+
+const keys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
+const loading: Session = { state: 'loading' }
+/** Timers count in 32 bits; a longer wait is looked at again when it ends. */
+const longestTimerMs = 2 ** 31 - 1
+
+const listeners = new Set<() => void>()
+let session: Session = loading
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The session as it is now, for code outside components. */
+export function currentSession(): Session {
+  if (session.state === 'loading') become(stored())
+  if (session.state === 'signed-in' && !isUsable(session.token, Date.now())) endSession('expired')
+  return session
+}
+
+/** The session; `loading` only while a prerendered page wakes up. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => loading,
+  )
+
+/** Keeps what the server answered: for 30 days' visits when remembered, else until the browser closes. */
+export function signIn(
+  answer: { token: string; userId: string; roleId: number | null },
+  { remember }: { remember: boolean },
+): void {
+  forget()
+  const storage = remember ? localStorage : sessionStorage
+  storage.setItem(keys.token, answer.token)
+  storage.setItem(keys.userId, answer.userId)
+  storage.setItem(keys.roleId, String(answer.roleId ?? ''))
+  become(stored())
+}
+
+/** A fresh token for the same visit (after choosing a role), kept where the old one was. */
+export const renewSession = (answer: { token: string; userId: string; roleId: number | null }): void =>
+  signIn(answer, { remember: localStorage.getItem(keys.token) !== null })
+
+/** Signs out here at once and revokes the token on the server; being offline does not keep anybody signed in. */
+export function signOut(): void {
+  const leaving = currentSession()
+  endSession('by-choice')
+  dropDrafts()
+  if (leaving.state !== 'signed-in') return
+  const headers = { Authorization: `Bearer ${leaving.token}` }
+  fetch(`${apiBase()}/api/auth/logout`, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
+}
+
+export function endSession(left: 'expired' | 'by-choice'): void {
+  forget()
+  become({ state: 'signed-out', left })
+}
+
+/** Runs when another person, or nobody, is signed in. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Starts reading the storage and following other tabs; called once, in the browser. */
+export function startSession(): void {
+  currentSession()
+  addEventListener('storage', event => {
+    if (event.key === null || Object.values<string>(keys).includes(event.key)) become(stored())
+  })
+  addEventListener('visibilitychange', () => currentSession())
+}
+
+function stored(): Session {
+  const read = (key: string) => sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  const token = read(keys.token)
+  if (token === null) return { state: 'signed-out', left: 'never' }
+  const userId = read(keys.userId)
+  if (!isUsable(token, Date.now()) || userId === null) {
+    forget()
+    return { state: 'signed-out', left: 'expired' }
+  }
+  const roleId = Object.values(roleIds).find(id => String(id) === read(keys.roleId)) ?? null
+  return { state: 'signed-in', token, userId, roleId }
+}
+
+function become(next: Session): void {
+  if (JSON.stringify(next) === JSON.stringify(session)) return
+  session = next
+  clearTimeout(timer)
+  if (next.state === 'signed-in') watchEnd(next.token)
+  for (const listener of listeners) listener()
+}
+
+function watchEnd(token: string): void {
+  const leftMs = (tokenEnd(token) ?? 0) - Date.now()
+  if (leftMs > longestTimerMs) timer = setTimeout(watchEnd, longestTimerMs, token)
+  else timer = setTimeout(currentSession, leftMs + 1000)
+}
+
+function forget(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.values(keys)) storage.removeItem(key)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

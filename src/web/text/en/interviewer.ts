@@ -1,0 +1,5 @@
+import { area } from '../area.ts'
+
+export const interviewer = area('interviewer', {
+  title: 'Find Interviewers',
+})

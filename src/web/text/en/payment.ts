@@ -1,0 +1,5 @@
+import { area } from '../area.ts'
+
+export const payment = area('payment', {
+  resultTitle: 'Payment Status',
+})

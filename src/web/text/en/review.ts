@@ -1,0 +1,5 @@
+import { area } from '../area.ts'
+
+export const review = area('review', {
+  title: 'Leave a review',
+})

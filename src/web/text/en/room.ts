@@ -1,0 +1,5 @@
+import { area } from '../area.ts'
+
+export const room = area('room', {
+  title: 'Interview room',
+})

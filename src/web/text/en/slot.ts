@@ -1,0 +1,5 @@
+import { area } from '../area.ts'
+
+export const slot = area('slot', {
+  title: 'Manage Slots',
+})

@@ -1,0 +1,5 @@
+import { area } from '../area.ts'
+
+export const training = area('training', {
+  title: 'AI Training',
+})

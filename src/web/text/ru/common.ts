@@ -1,0 +1,26 @@
+import type { Russian } from '../area.ts'
+import type { common as english } from '../en/common.ts'
+
+export const common: Russian<typeof english> = {
+  close: 'Закрыть',
+  cancel: 'Отмена',
+  tryAgain: 'Попробовать ещё раз',
+  loading: 'Загрузка…',
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
+  optional: 'необязательно',
+  rated: '{{rating}} из 5',
+  stars_one: '{{count}} звезда',
+  stars_few: '{{count}} звезды',
+  stars_many: '{{count}} звёзд',
+  stars_other: '{{count}} звезды',
+  pages: 'Страницы',
+  pageOf: 'Страница {{page}} из {{pages}}',
+  previous: 'Назад',
+  next: 'Вперёд',
+  timeLeft: 'Осталось {{left}}',
+  timeOver: 'Время вышло',
+  loadFailed: 'Не удалось загрузить',
+  notifications: 'Уведомления',
+  draftRestored: 'Мы сохранили то, что вы ввели.',
+}

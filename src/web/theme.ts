@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const storageKey = 'theme'
+const listeners = new Set<() => void>()
+
+/** The chosen look; `system` follows the device. The first paint is set by the script in the page's head. */
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => themes.find(theme => theme === document.documentElement.dataset.theme) ?? 'system',
+    () => 'system',
+  )
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(storageKey)
+    delete document.documentElement.dataset.theme
+  } else {
+    localStorage.setItem(storageKey, theme)
+    document.documentElement.dataset.theme = theme
+  }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { apiBase } from '#web/api-base.ts'
+
+const sizes = { small: 'size-9 text-13', normal: 'size-12 text-17', large: 'size-20 text-26' }
+
+/** A person's picture, or their initials drawn on a calm ground. Decorative: the name stands beside it. */
+export function Avatar({
+  name,
+  url,
+  size = 'normal',
+  className,
+}: {
+  name: string
+  url: string | null
+  size?: keyof typeof sizes
+  className?: string
+}) {
+  const shape = clsx('shrink-0 rounded-full border border-hairline', sizes[size], className)
+  if (url) {
+    const source = url.startsWith('/') ? apiBase() + url : url
+    return <img src={source} alt="" loading="lazy" className={clsx(shape, 'bg-sunken object-cover')} />
+  }
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        shape,
+        'inline-flex items-center justify-center bg-accent-tint font-serif font-semibold text-accent',
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(word => word.charAt(0).toUpperCase())
+    .join('')

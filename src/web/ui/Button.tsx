@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const looks: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-accent hover:bg-accent-tint',
+  danger: 'bg-red text-on-red hover:bg-red-hover',
+}
+
+const shape =
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0'
+
+/** One thing to do. `busy` keeps the width, blocks a second click and is announced. One `primary` per screen. */
+export function Button({
+  look = 'primary',
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={clsx(shape, looks[look], className)}
+    >
+      {busy && (
+        <span
+          aria-hidden
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      )}
+      {children}
+    </button>
+  )
+}
+
+/** A place to go that deserves the look of a button; an address of ours or, with `external`, of somebody else's. */
+export function ButtonLink({
+  look = 'primary',
+  external = false,
+  className,
+  ...rest
+}: LinkProps & { look?: Look; external?: boolean }) {
+  const foreign = external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return <Link {...rest} {...foreign} className={clsx(shape, looks[look], 'no-underline', className)} />
+}
+
+/** A button that is only a picture; `label` says what it does. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={clsx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink [&_svg]:size-5',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+/** Things that belong together, on their own ground. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={clsx('rounded-large border border-hairline bg-surface p-5 sm:p-6', className)}
+    />
+  )
+}

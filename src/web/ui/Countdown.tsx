@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import { useEffect, useEffectEvent } from 'react'
+import { common } from '#web/text/en/common.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { clock, duration, type Instant } from './format.ts'
+import { useNow } from './now.ts'
+
+/** Minutes at which a screen reader hears how much time is left. */
+const milestones = [10, 5, 2, 1]
+
+/** The time left until an instant, as `14:59`; the last two minutes ask for attention. */
+export function Countdown({
+  until,
+  onEnd,
+  className,
+}: {
+  until: Instant
+  onEnd?: () => void
+  className?: string
+}) {
+  const t = useText(common)
+  const language = useLanguage()
+  const leftMs = new Date(until).getTime() - useNow(1000)
+  const isOver = leftMs <= 0
+  const said = milestones.findLast(minutes => leftMs <= minutes * 60_000)
+  const end = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  return (
+    <span className={clsx('font-medium tabular-nums', leftMs < 120_000 && 'text-amber-ink', className)}>
+      <time aria-hidden>{clock(leftMs)}</time>
+      <span role="status" className="sr-only">
+        {isOver ? t('timeOver') : said ? t('timeLeft', { left: duration(said, language) }) : ''}
+      </span>
+    </span>
+  )
+}

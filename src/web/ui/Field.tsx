@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import { createContext, type ReactNode, use, useId } from 'react'
+
+type FieldIds = { id: string; hintId: string; errorId: string; hasHint: boolean; hasError: boolean }
+const FieldContext = createContext<FieldIds | null>(null)
+
+/**
+ * A control with its label above and its hint and error below. Whatever control of this folder stands inside
+ * takes its id and descriptions from here.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  /** Already in the person's language: `form.errorOf('name')`. */
+  error?: string | undefined
+  /** The word to show beside the label of a field that may stay empty. */
+  optional?: string
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error`, hasHint: !!hint, hasError: !!error }
+  return (
+    <div className={clsx('grid gap-1.5', className)}>
+      <label htmlFor={id} className="text-15 font-medium">
+        {label}
+        {optional && <span className="font-normal text-quiet"> · {optional}</span>}
+      </label>
+      <FieldContext value={ids}>{children}</FieldContext>
+      {hint && (
+        <p id={ids.hintId} className="text-13 text-quiet">
+          {hint}
+        </p>
+      )}
+      <FieldError id={ids.errorId} text={error} />
+    </div>
+  )
+}
+
+/** A set of controls under one label: radios, chips, checkboxes. */
+export function FieldGroup({
+  label,
+  hint,
+  error,
+  className,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const described = clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined
+  return (
+    <fieldset aria-describedby={described} className={clsx('grid min-w-0 gap-1.5', className)}>
+      <legend className="mb-1.5 text-15 font-medium">{label}</legend>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-13 text-quiet">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} text={error} />
+    </fieldset>
+  )
+}
+
+/** What a control inside a `Field` puts on its element. */
+export function useFieldProps() {
+  const field = use(FieldContext)
+  if (!field) return {}
+  const described = clsx(field.hasHint && field.hintId, field.hasError && field.errorId)
+  return {
+    id: field.id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': field.hasError || undefined,
+  }
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p id={id} className="text-13 font-medium text-red">
+      {text}
+    </p>
+  ) : null
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** What a screen is called, in the page and in the browser's tab, with one line about it and its main action. */
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+}: {
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
+      <DocumentTitle title={title} />
+      <div className="max-w-text">
+        <h1 className="text-34">{title}</h1>
+        {subtitle && <p className="mt-2 text-17 text-quiet">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}
+
+/** The tab's title and, on public pages, the description that search engines show. */
+export function DocumentTitle({ title, description }: { title: string; description?: string }) {
+  return (
+    <>
+      <title>{title.includes('Rehearse') ? title : `${title} · Rehearse`}</title>
+      {description && <meta name="description" content={description} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { useLanguage } from '#web/text/language.ts'
+import { browserZone, distance, type Instant, when } from './format.ts'
+import { useNow } from './now.ts'
+
+/** A time as people need it: day, clock, zone and how far away it is. The zone is the reader's unless said. */
+export function When({
+  start,
+  end = null,
+  zone = browserZone(),
+  withDistance = true,
+  className,
+}: {
+  start: Instant
+  end?: Instant | null
+  zone?: string
+  withDistance?: boolean
+  className?: string
+}) {
+  const language = useLanguage()
+  const now = useNow(30_000)
+  return (
+    <time dateTime={new Date(start).toISOString()} className={clsx('tabular-nums', className)}>
+      {when(start, end, zone, language)}
+      {withDistance && <span className="text-quiet"> · {distance(start, now, language)}</span>}
+    </time>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { clock, date, distance, duration, inputDay, money, when, zoneName } from './format.ts'
+
+test('a session is told with day, date, times and zone', () => {
+  const times = ['2026-11-26T14:00:00Z', '2026-11-26T15:00:00Z'] as const
+  expect(when(...times, 'Asia/Tbilisi', 'en')).toBe('Thu 26/11/2026, 18:00 - 19:00 Tbilisi time')
+  expect(when(...times, 'Asia/Tbilisi', 'ru')).toBe('чт 26.11.2026, 18:00 - 19:00, время: Грузия')
+})
+
+test('a session over midnight names both days', () => {
+  expect(when('2026-11-26T23:30:00Z', '2026-11-27T00:30:00Z', 'UTC', 'en')).toBe(
+    'Thu 26/11/2026, 23:30 - Fri 27/11/2026, 00:30 UTC',
+  )
+})
+
+test('the clock follows the zone across a change of the clocks', () => {
+  const hour = (at: string) => when(at, null, 'Europe/Berlin', 'en')
+  expect(hour('2026-10-24T16:00:00Z')).toBe('Sat 24/10/2026, 18:00 Berlin time')
+  expect(hour('2026-10-25T16:00:00Z')).toBe('Sun 25/10/2026, 17:00 Berlin time')
+})
+
+test('the date is the one of the zone, not of UTC', () => {
+  expect(date('2026-12-31T21:00:00Z', 'Asia/Tbilisi', 'en')).toBe('01/01/2027')
+  expect(inputDay('2026-12-31T21:00:00Z', 'Asia/Tbilisi')).toBe('2027-01-01')
+})
+
+test('zones have human names', () => {
+  expect(zoneName('America/New_York', 'en')).toBe('New York time')
+  expect(zoneName('Europe/Moscow', 'ru')).toBe('время: Москва')
+})
+
+test('how far away something is, in the largest unit that tells something', () => {
+  const now = '2026-11-20T12:00:00Z'
+  expect(distance('2026-11-20T12:45:00Z', now, 'en')).toBe('in 45 minutes')
+  expect(distance('2026-11-20T10:00:00Z', now, 'en')).toBe('2 hours ago')
+  expect(distance('2026-11-26T14:00:00Z', now, 'en')).toBe('in 6 days')
+  expect(distance('2026-11-22T14:00:00Z', now, 'ru')).toBe('через 2 дня')
+  expect(distance('2026-11-25T14:00:00Z', now, 'ru')).toBe('через 5 дней')
+})
+
+test('an amount never goes without its currency', () => {
+  expect(money(50, 'USD', 'en')).toBe('USD\u00a050')
+  expect(money(49.5, 'USD', 'en')).toBe('USD\u00a049.50')
+  expect(money(50, 'USD', 'en', 'exact')).toBe('USD\u00a050.00')
+  expect(money(135.4, 'GEL', 'en', 'whole')).toBe('GEL\u00a0135')
+  expect(money(1350.5, 'GEL', 'ru')).toBe('1\u00a0350,50\u00a0GEL')
+})
+
+test('lengths and countdowns', () => {
+  expect([duration(90, 'en'), duration(60, 'en')]).toEqual(['90 mins', '1 hr'])
+  expect([clock(899_001), clock(3_727_000), clock(-5)]).toEqual(['15:00', '1:02:07', '00:00'])
+})

@@ -1,0 +1,134 @@
+import type { Language } from '#contract/account.ts'
+
+/**
+ * The only place that turns instants, numbers and amounts into words. Dates are dd/mm/yyyy in English and
+ * dd.mm.yyyy in Russian; times are always on the 24-hour clock and never without their zone's name.
+ */
+export type Instant = string | number | Date
+
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
+const minuteMs = 60_000
+
+/** The zone of this browser, as the person's computer says. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `26/11/2026` */
+export const date = (at: Instant, zone: string, language: Language): string =>
+  formatter(language, { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(at),
+  )
+
+/** `Thu 26/11/2026` */
+export const day = (at: Instant, zone: string, language: Language): string =>
+  `${formatter(language, { timeZone: zone, weekday: 'short' }).format(new Date(at))} ${date(at, zone, language)}`
+
+/** `Thursday, 26 November`: headings of days. */
+export const longDay = (at: Instant, zone: string, language: Language): string =>
+  formatter(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
+
+/** `18:00` */
+export const time = (at: Instant, zone: string, language: Language): string =>
+  formatter(language, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(at),
+  )
+
+/** `18:00 - 19:00` */
+export const timeRange = (start: Instant, end: Instant, zone: string, language: Language): string =>
+  `${time(start, zone, language)} - ${time(end, zone, language)}`
+
+/** `Tbilisi time`; in Russian `время: Грузия`, as Russian names zones by region. */
+export function zoneName(zone: string, language: Language): string {
+  if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
+  if (language === 'en') return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
+  const parts = formatter(language, { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(
+    new Date(),
+  )
+  return `время: ${parts.find(part => part.type === 'timeZoneName')?.value ?? zone}`
+}
+
+/** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`; the second day is named where the session ends on it. */
+export function when(start: Instant, end: Instant | null, zone: string, language: Language): string {
+  const from = `${day(start, zone, language)}, ${time(start, zone, language)}`
+  const name = language === 'en' ? ` ${zoneName(zone, language)}` : `, ${zoneName(zone, language)}`
+  if (end === null) return from + name
+  const sameDay = day(start, zone, language) === day(end, zone, language)
+  const until = sameDay
+    ? time(end, zone, language)
+    : `${day(end, zone, language)}, ${time(end, zone, language)}`
+  return `${from} - ${until}${name}`
+}
+
+/** `in 6 days`, `2 hours ago`, in the largest unit that still tells something. */
+export function distance(to: Instant, now: Instant, language: Language): string {
+  const minutes = Math.round((Number(new Date(to)) - Number(new Date(now))) / minuteMs)
+  const size = Math.abs(minutes)
+  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' })
+  if (size < 90) return relative.format(minutes, 'minute')
+  if (size < 36 * 60) return relative.format(Math.round(minutes / 60), 'hour')
+  if (size < 60 * 24 * 60) return relative.format(Math.round(minutes / (24 * 60)), 'day')
+  return relative.format(Math.round(minutes / (30 * 24 * 60)), 'month')
+}
+
+/** `90 mins`, whole hours as `2 hrs`. */
+export function duration(minutes: number, language: Language): string {
+  const [value, unit] = minutes % 60 === 0 && minutes > 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+  return formatted(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value as number)
+}
+
+/** `14:59` of a countdown, `1:02:07` where hours are left. */
+export function clock(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  const two = (n: number) => String(n).padStart(2, '0')
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`
+}
+
+/** `1,234` or `4.8` */
+export const number = (value: number, language: Language, decimals?: number): string =>
+  formatted(
+    language,
+    decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  ).format(value)
+
+/** `85%` from 85. */
+export const percent = (value: number, language: Language): string =>
+  formatted(language, { style: 'percent' }).format(value / 100)
+
+/**
+ * An amount with its currency. `short` drops the decimals of whole amounts (lists), `exact` always shows two
+ * (receipts), `whole` none (converted lari).
+ */
+export function money(
+  amount: number,
+  currency: string,
+  language: Language,
+  style: 'short' | 'exact' | 'whole' = 'short',
+): string {
+  return formatted(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    ...(style === 'whole' ? { maximumFractionDigits: 0 } : {}),
+    ...(style === 'short' ? { trailingZeroDisplay: 'stripIfInteger' as const } : {}),
+  }).format(amount)
+}
+
+/** A calendar day as date inputs want it, `2026-11-26`, in that zone. */
+export const inputDay = (at: Instant, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
+
+/** A name in the interface language: countries by code. */
+export const countryName = (code: string, language: Language): string =>
+  new Intl.DisplayNames(locales[language], { type: 'region' }).of(code) ?? code
+
+// Making a formatter is slow and lists ask for the same few again and again.
+const dateFormatters = new Map<string, Intl.DateTimeFormat>()
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const known = dateFormatters.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  dateFormatters.set(key, known)
+  return known
+}
+
+const formatted = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat(locales[language], options)

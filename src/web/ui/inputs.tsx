@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { common } from '#web/text/en/common.ts'
+import { useText } from '#web/text/translate.ts'
+import { useFieldProps } from './Field.tsx'
+
+const control =
+  'min-h-11 w-full min-w-0 rounded-medium border border-edge bg-surface px-3 py-2 text-15 text-ink transition-colors duration-150 placeholder:text-quiet disabled:opacity-55 aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red'
+
+/** One line of text, a date, a number, a link: whatever `type` says. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldProps()} {...rest} className={clsx(control, className)} />
+}
+
+/** A password with a button that shows what was typed. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useText(common)
+  const [isShown, setShown] = useState(false)
+  const label = t(isShown ? 'hidePassword' : 'showPassword')
+  return (
+    <div className="relative">
+      <TextInput {...rest} type={isShown ? 'text' : 'password'} className={clsx('pr-12', className)} />
+      <button
+        type="button"
+        onClick={() => setShown(!isShown)}
+        aria-label={label}
+        title={label}
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-medium text-quiet hover:text-ink [&_svg]:size-5"
+      >
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </button>
+    </div>
+  )
+}
+
+/** Several lines; grows with its text. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldProps()}
+      {...rest}
+      className={clsx(control, 'field-sizing-content min-h-28', className)}
+    />
+  )
+}
+
+/** The browser's own list, so that phones show theirs. Children are `<option>`s. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select {...useFieldProps()} {...rest} className={clsx(control, 'appearance-none pr-10', className)} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-quiet"
+      />
+    </div>
+  )
+}
+
+/** One thing to agree to; the label may carry links. */
+export function Checkbox({
+  label,
+  error,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-15">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer"
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="text-13 font-medium text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

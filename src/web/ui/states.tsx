@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { common } from '#web/text/en/common.ts'
+import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from './Button.tsx'
+
+/** Nothing here yet: says why and what to do next. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-large border border-dashed border-edge px-6 py-12 text-center">
+      <p className="font-serif text-20 font-semibold">{title}</p>
+      {children && <div className="max-w-text text-15 text-quiet">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}
+
+/** Something could not be loaded: the sentence of the refusal and another try. */
+export function ErrorState({
+  error,
+  onRetry,
+  title,
+}: {
+  error: unknown
+  onRetry: () => void
+  title?: string
+}) {
+  const t = useText(common)
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-3 rounded-large bg-red-tint px-6 py-10 text-center"
+    >
+      <p className="font-serif text-20 font-semibold text-red">{title ?? t('loadFailed')}</p>
+      <p className="max-w-text text-15">{problemText(error)}</p>
+      <Button look="secondary" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+const notices = {
+  info: { icon: Info, ground: 'bg-sunken', colour: 'text-quiet' },
+  success: { icon: CircleCheck, ground: 'bg-accent-tint', colour: 'text-accent' },
+  attention: { icon: CircleAlert, ground: 'bg-amber-tint', colour: 'text-amber-ink' },
+  lost: { icon: CircleX, ground: 'bg-red-tint', colour: 'text-red' },
+}
+
+/** A sentence that stays in the page. `lost` interrupts a screen reader, `success` is announced politely. */
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+  className,
+}: {
+  kind?: keyof typeof notices
+  title?: string
+  children?: ReactNode
+  className?: string
+}) {
+  const { icon: Icon, ground, colour } = notices[kind]
+  const role = kind === 'lost' ? 'alert' : kind === 'success' ? 'status' : undefined
+  return (
+    <div role={role} className={clsx('flex gap-3 rounded-medium px-4 py-3 text-15', ground, className)}>
+      <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', colour)} />
+      <div className="min-w-0">
+        {title && <p className="font-medium">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let isWanted = false
+
+/** Called by the first screen that may show a toast. */
+export function wantToaster(): void {
+  isWanted = true
+  for (const listener of listeners) listener()
+}
+
+/** Whether the shell has to hold a place for toasts; it is fetched only then. */
+export const useToasterWanted = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isWanted,
+    () => false,
+  )

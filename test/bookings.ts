@@ -1,0 +1,52 @@
+import { api } from '#contract/api.ts'
+import type { Booking } from '#contract/booking.ts'
+import type { Money } from '#contract/money.ts'
+import type { Somebody, TestApp } from './app.ts'
+import { anInterviewee, anInterviewer, aSlot, free, usd } from './factories.ts'
+import { pay } from './payer.ts'
+
+type Wish = { start?: string; price?: Money; mode?: 'instant' | 'approve' }
+export type Booked = { booking: Booking; interviewee: Somebody; interviewer: Somebody }
+
+/** A booking as far as its mode takes it: paid (or free), then confirmed or waiting for the interviewer. */
+export async function aBooking(
+  app: TestApp,
+  { start, price = usd(50), mode = 'instant' }: Wish = {},
+): Promise<Booked> {
+  const interviewer = await anInterviewer(app, { mode })
+  const interviewee = await anInterviewee(app)
+  const timeSlotId = await aSlot(app, interviewer, { price, ...(start ? { start } : {}) })
+  const as = app.as(interviewee)
+  if (price.minor === 0) {
+    return { booking: await as.call(api.createBooking, { body: { timeSlotId } }), interviewee, interviewer }
+  }
+  const intent = await as.call(api.createPaymentIntent, { body: { timeSlotId } })
+  await pay(app, intent)
+  await app.settle()
+  const booking = await as.call(api.booking, { params: { id: intent.bookingId } })
+  return { booking, interviewee, interviewer }
+}
+
+export const aRequest = (app: TestApp, wish: Wish = {}) => aBooking(app, { ...wish, mode: 'approve' })
+export const aFreeBooking = (app: TestApp, wish: Wish = {}) => aBooking(app, { ...wish, price: free })
+
+/** The money of a payment as our books and the provider's tell it; a test compares the two. */
+export async function moneyOf(app: TestApp, transactionId: string) {
+  const ours = await app.deps.db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select(['payments.captured_minor', 'payments.refunded_minor', 'bookings.status'])
+    .where('payments.id', '=', transactionId as never)
+    .executeTakeFirstOrThrow()
+  const theirs = await app.deps.db
+    .selectFrom('sandbox.orders')
+    .select(['captured_minor', 'refunded_minor', 'status'])
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  return {
+    ours: { captured: ours.captured_minor, refunded: ours.refunded_minor },
+    theirs: { captured: theirs.captured_minor, refunded: theirs.refunded_minor },
+    provider: theirs.status,
+    booking: ours.status,
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { connect } from '#server/database/pool.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { onServer, serverVariable, templateName, urlOf } from './postgres.ts'
+
+/**
+ * One PostgreSQL for the whole run, with one migrated template database that every test file clones. Vitest and
+ * Playwright both call this before their workers start, and call what it returns after the last one.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startDisposable()
+  process.env[serverVariable] = server.url
+  await onServer(`drop database if exists ${templateName} with (force)`)
+  await onServer(`create database ${templateName}`)
+  await prepareTemplate(urlOf(templateName))
+  return server.stop
+}
+
+/** The product's tables and those of the job queue, which makes its own. */
+async function prepareTemplate(url: string): Promise<void> {
+  const connection = connect(url, { max: 2 })
+  try {
+    await migrate(connection.db)
+    const jobs = await startJobs(connection, pino({ level: 'silent' }))
+    await jobs.stop()
+  } finally {
+    await connection.close()
+  }
+}
+
+async function startDisposable() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-test-'))
+  const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log, disposable: true })
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

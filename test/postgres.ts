@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Names the test server for the workers, which inherit the environment. */
+export const serverVariable = 'REHEARSE_TEST_SERVER'
+export const templateName = 'rehearse_template'
+
+/** A migrated, empty database of one's own, and the way to be rid of it. */
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `rehearse_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${templateName}`)
+  return { url: urlOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
+}
+
+export function urlOf(database: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs one statement on the server's own database; the template may be busy for a moment. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() })
+  await client.connect()
+  try {
+    for (let left = 100; ; left--) {
+      const busy = await client.query(statement).then(() => undefined, whenBusy)
+      if (!busy) return
+      if (left === 0) throw busy
+      await pause(50)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const objectInUse = '55006'
+function whenBusy(error: unknown): pg.DatabaseError {
+  if (error instanceof pg.DatabaseError && error.code === objectInUse) return error
+  throw error
+}
+
+function serverUrl(): string {
+  const url = process.env[serverVariable]
+  if (!url) throw new Error('Tests need their database server: run them through vitest or playwright.')
+  return url
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type PaymentId, paymentId } from '#contract/id.ts'
+import type { CheckoutOrder, PaymentProvider } from '#server/payment/port.ts'
+
+/** A provider's adapter with everything around it that a case needs: the payer, the clock, the far end's webhooks. */
+export type ProviderBench = {
+  provider: PaymentProvider
+  now: () => Date
+  forward(time: { minutes: number }): void
+  /** What a payer does on the page behind the checkout's address. */
+  payer: { pay(url: string): Promise<void>; beDeclined(url: string): Promise<void> }
+  /** What the far end would send now about this order, signed. */
+  webhookOf(ref: string): Promise<{ rawBody: string; headers: Record<string, string> }>
+  /** The same adapter, looking for the far end at another address. */
+  lookingAt(address: string): PaymentProvider
+}
+
+/** The cases that every adapter of the payment port passes, against a far end that speaks the real protocol. */
+export function describeProvider(name: string, makeBench: () => Promise<ProviderBench>) {
+  const start = async (order: Partial<CheckoutOrder> = {}) => {
+    const bench = await makeBench()
+    const wanted = anOrder(bench.now(), order)
+    const { ref, url } = await bench.provider.openCheckout(wanted)
+    return { ...bench, order: wanted, ref, url }
+  }
+  const startPaid = async (order: Partial<CheckoutOrder> = {}) => {
+    const bench = await start(order)
+    await bench.payer.pay(bench.url)
+    return bench
+  }
+  const inGel = (minor: number) => ({ amount: { minor, currency: 'GEL' as const } })
+
+  describe(`${name} as a payment provider`, () => {
+    test('opening a checkout twice opens one', async () => {
+      const { provider, order, ref, url } = await start()
+      expect(await provider.openCheckout(order)).toEqual({ ref, url })
+      expect(await provider.state(ref)).toEqual({
+        status: 'created',
+        amount: order.amount,
+        capturedMinor: 0,
+        refundedMinor: 0,
+        errorMessage: null,
+      })
+    })
+
+    test('opening the same checkout many times at once opens one', async () => {
+      const { provider, now } = await makeBench()
+      const order = anOrder(now())
+      const opened = await Promise.all(Array.from({ length: 8 }, () => provider.openCheckout(order)))
+      expect(new Set(opened.map(one => `${one.ref} ${one.url}`)).size).toBe(1)
+    })
+
+    test('a paid checkout is captured in full', async () => {
+      const { provider, ref } = await startPaid(inGel(4999))
+      expect(await provider.state(ref)).toMatchObject({
+        status: 'captured',
+        ...inGel(4999),
+        capturedMinor: 4999,
+      })
+    })
+
+    test('with manual capture paying only authorises, and capturing takes the money once', async () => {
+      const { provider, ref } = await startPaid({ manualCapture: true })
+      expect(await provider.state(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
+      const captured = { status: 'captured', capturedMinor: 5000, refundedMinor: 0 }
+      expect(await provider.capture(ref, 5000)).toMatchObject(captured)
+      expect(await provider.capture(ref, 5000)).toMatchObject(captured)
+    })
+
+    test('less than what was authorised can be captured', async () => {
+      const { provider, ref } = await startPaid({ manualCapture: true })
+      expect(await provider.capture(ref, 2000)).toMatchObject({ status: 'captured', capturedMinor: 2000 })
+      expect(await provider.refund(ref, randomUUID(), 2001)).toMatchObject({ status: 'failed' })
+    })
+
+    test('more than what was authorised cannot be captured', async () => {
+      const { provider, ref } = await startPaid({ manualCapture: true })
+      await expect(provider.capture(ref, 5001)).rejects.toThrow()
+      expect(await provider.state(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
+    })
+
+    test('capturing what nobody authorised takes nothing and says so', async () => {
+      const { provider, ref } = await start({ manualCapture: true })
+      expect(await provider.capture(ref, 5000)).toMatchObject({ status: 'created', capturedMinor: 0 })
+      await provider.void(ref)
+      expect(await provider.capture(ref, 5000)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
+    })
+
+    test('voiding an unpaid checkout closes it for good', async () => {
+      const { provider, payer, ref, url } = await start()
+      expect(await provider.void(ref)).toMatchObject({ status: 'cancelled' })
+      await payer.pay(url)
+      expect(await provider.void(ref)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
+    })
+
+    test('voiding releases what was authorised', async () => {
+      const { provider, ref } = await startPaid({ manualCapture: true })
+      expect(await provider.void(ref)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
+    })
+
+    test('voiding leaves captured money where it is and says so', async () => {
+      const { provider, ref } = await startPaid()
+      expect(await provider.void(ref)).toMatchObject({ status: 'captured', capturedMinor: 5000 })
+    })
+
+    test('capturing and voiding at once agree on one outcome', async () => {
+      const { provider, ref } = await startPaid({ manualCapture: true })
+      const [captured, voided] = await Promise.all([provider.capture(ref, 5000), provider.void(ref)])
+      expect(captured.status).toBe(voided.status)
+      expect(await provider.state(ref)).toEqual(captured)
+    })
+
+    test('a refund gives everything back, once for one id', async () => {
+      const { provider, ref } = await startPaid()
+      const refundId = randomUUID()
+      const refund = await provider.refund(ref, refundId, 5000)
+      expect(refund.status).not.toBe('failed')
+      expect((await provider.refund(ref, refundId, 5000)).ref).toBe(refund.ref)
+      expect(await provider.state(ref)).toMatchObject({
+        status: 'captured',
+        capturedMinor: 5000,
+        refundedMinor: 5000,
+      })
+    })
+
+    test('refunds in parts never exceed what was captured', async () => {
+      const { provider, ref } = await startPaid()
+      await provider.refund(ref, randomUUID(), 2500)
+      expect(await provider.refund(ref, randomUUID(), 2501)).toMatchObject({ status: 'failed' })
+      expect(await provider.state(ref)).toMatchObject({ capturedMinor: 5000, refundedMinor: 2500 })
+      const rest = await Promise.all([1, 2, 3].map(() => provider.refund(ref, randomUUID(), 2500)))
+      expect(rest.filter(one => one.status === 'failed')).toHaveLength(2)
+      expect(await provider.state(ref)).toMatchObject({ refundedMinor: 5000 })
+    })
+
+    test('nothing is refunded that was not captured', async () => {
+      const { provider, ref } = await startPaid({ manualCapture: true })
+      expect(await provider.refund(ref, randomUUID(), 1)).toMatchObject({ status: 'failed' })
+      expect(await provider.state(ref)).toMatchObject({ status: 'authorized', refundedMinor: 0 })
+    })
+
+    test('a declined card says why in a sentence', async () => {
+      const { provider, payer, ref, url } = await start()
+      await payer.beDeclined(url)
+      const state = await provider.state(ref)
+      expect(state).toMatchObject({ status: 'failed', capturedMinor: 0 })
+      expect(state.errorMessage).toMatch(/^[A-Z].+\.$/)
+    })
+
+    test('a checkout past its time has expired and cannot be paid', async () => {
+      const { provider, payer, forward, ref, url } = await start()
+      forward({ minutes: 15 })
+      await payer.pay(url)
+      expect(await provider.state(ref)).toMatchObject({ status: 'expired', capturedMinor: 0 })
+      expect(await provider.void(ref)).toMatchObject({ status: 'expired' })
+    })
+
+    test('a reference that the provider does not know throws', async () => {
+      const { provider } = await makeBench()
+      for (const ref of [randomUUID(), 'not/an?id', ''])
+        await expect(provider.state(ref), `state of '${ref}'`).rejects.toThrow()
+      await expect(provider.capture(randomUUID(), 5000)).rejects.toThrow()
+      await expect(provider.void(randomUUID())).rejects.toThrow()
+      await expect(provider.refund(randomUUID(), randomUUID(), 5000)).rejects.toThrow()
+    })
+
+    test('a provider that cannot be reached throws', async () => {
+      const { lookingAt, now } = await makeBench()
+      // A port that was just free again.
+      const server = createServer().listen(0, '127.0.0.1')
+      const address = await listening(server)
+      await new Promise(closed => server.close(closed))
+      await expectEveryCallToThrow(lookingAt(address), now())
+    })
+
+    test.each([
+      ['with something that is not JSON', 200, '<html>Welcome</html>'],
+      ['with another shape', 200, '{"status":"splendid"}'],
+      ['with a failure', 500, '{"error":{"message":"Sorry"}}'],
+      ['with an empty page', 502, ''],
+    ])('a provider that answers %s throws', async (_, status, body) => {
+      const { lookingAt, now } = await makeBench()
+      const server = createServer((_request, response) => response.writeHead(status).end(body))
+      onTestFinished(() => void server.close())
+      await expectEveryCallToThrow(lookingAt(await listening(server.listen(0, '127.0.0.1'))), now())
+    })
+
+    test('a webhook names the payment it is about', async () => {
+      const { provider, webhookOf, order, ref } = await startPaid()
+      const { rawBody, headers } = await webhookOf(ref)
+      expect(provider.readWebhook(rawBody, headers)).toBe(order.paymentId)
+    })
+
+    test('a webhook that is forged, unsigned, re-formatted or old is refused', async () => {
+      const { provider, webhookOf, forward, now, ref } = await startPaid()
+      const { rawBody, headers } = await webhookOf(ref)
+      const refused = { code: 'payment.bad_signature' }
+      const read = (body: string, given: typeof headers) => () => provider.readWebhook(body, given)
+      const other = await webhookOf((await provider.openCheckout(anOrder(now()))).ref)
+      expect(read(rawBody, other.headers)).toThrow(expect.objectContaining(refused))
+      expect(read(rawBody, {})).toThrow(expect.objectContaining(refused))
+      expect(read(rawBody, nonsense(headers))).toThrow(expect.objectContaining(refused))
+      expect(read(JSON.stringify(JSON.parse(rawBody), null, 2), headers)).toThrow(
+        expect.objectContaining(refused),
+      )
+      forward({ minutes: 4 })
+      expect(read(rawBody, headers)).not.toThrow()
+      forward({ minutes: 2 })
+      expect(read(rawBody, headers)).toThrow(expect.objectContaining(refused))
+    })
+  })
+}
+
+/** 50 USD, open for a quarter of an hour, unless told otherwise. */
+export function anOrder(now: Date, order: Partial<CheckoutOrder> = {}): CheckoutOrder {
+  return {
+    paymentId: aPaymentId(),
+    amount: { minor: 5000, currency: 'USD' },
+    description: 'Mock interview with Nino',
+    manualCapture: false,
+    returnUrl: 'http://localhost:3000/payment/result?transactionId=1&from=checkout',
+    expiresAt: new Date(now.getTime() + 15 * 60_000),
+    ...order,
+  }
+}
+
+export const aPaymentId = (): PaymentId => paymentId.parse(randomUUID())
+
+async function expectEveryCallToThrow(provider: PaymentProvider, now: Date) {
+  const ref = randomUUID()
+  await expect(provider.openCheckout(anOrder(now))).rejects.toThrow()
+  await expect(provider.state(ref)).rejects.toThrow()
+  await expect(provider.capture(ref, 1)).rejects.toThrow()
+  await expect(provider.void(ref)).rejects.toThrow()
+  await expect(provider.refund(ref, randomUUID(), 1)).rejects.toThrow()
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise(ready => server.once('listening', ready))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const nonsense = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.keys(headers).map(name => [name, 'nonsense']))

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'test/*.test.ts',
+      'test/doubles/*.test.ts',
+      'bench/*.test.ts',
+    ],
+    globalSetup: 'test/global-setup.ts',
+    setupFiles: 'test/quiet.ts',
+    // Two are enough to keep PostgreSQL busy, and leave small machines usable.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+})
