@@ -1,7 +1,9 @@
 import { roles } from '#contract/account.ts'
-import type { SlotId, UserId } from '#contract/id.ts'
+import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { type Currency, type Money, toMinor } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { Attendance } from '#server/database/tables.ts'
+import { searchFactsOf } from '#server/profile/rules.ts'
 import type { Somebody, TestApp } from './app.ts'
 
 let count = 0

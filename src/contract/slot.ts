@@ -39,10 +39,7 @@ const slotFields = z.object({
 export const slotInput = z.preprocess(lowerFirst, slotFields)
 export type SlotInput = z.output<typeof slotFields>
 
-/**
- * How a batch was put together; decides the prefix of its errors (`Slot N: ` or `Generated slot N: `).
- * Recurring slots are expanded by `addRecurringSlots` on the server.
- */
+/** Slots of one request: all are created, or none. Recurring ones are expanded on the server by `addRecurringSlots`. */
 export const slotBatch = z.preprocess(
   lowerFirst,
   z.object({ timeSlots: z.array(slotInput, says('slot.all_required')).min(1, says('slot.all_required')) }),

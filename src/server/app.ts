@@ -8,12 +8,14 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { accountRoutes } from './account/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
+import { addMetrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
 import { answerProblem, problemOf } from './http/problem.ts'
 import { type Register, registerOn } from './http/register.ts'
 import { settingsRoutes } from './http/settings.ts'
 import { interviewerRoutes } from './interviewer/routes.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
+import { mediaRoutes } from './media/serve.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { sandboxProvider } from './payment/sandbox/service.ts'
 import { webhookRoutes } from './payment/webhook.ts'
@@ -49,7 +51,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
-  await app.register(cors, { origin: [deps.urls.app], maxAge: 600 })
+  // Read when asked: the address is known only once the server listens.
+  await app.register(cors, { origin: (origin, done) => done(null, origin === deps.urls.app), maxAge: 600 })
   await app.register(multipart)
   await app.register(swagger, {
     openapi: {
@@ -62,11 +65,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 
+  addMetrics(app, deps)
   const on = registerOn(app, deps)
   for (const routes of areas) routes(on, deps)
   await app.register(webhookRoutes(deps))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
+  await app.register(mediaRoutes(deps))
   await app.register(pages(deps))
   app.setNotFoundHandler((request, reply) => {
     const problem = problemOf('request.not_found', {

@@ -31,9 +31,11 @@ async function run(mode: Mode) {
     await stop().catch(() => {})
     throw error
   }
+  let stopping: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stop().then(
+    // A Ctrl-C comes twice: from the terminal, and from the script that started this process.
+    process.on(signal, () => {
+      stopping ??= stop().then(
         () => process.exit(0),
         () => process.exit(1),
       )

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -8,6 +9,7 @@ import { connect } from './database/pool.ts'
 import type { Deps } from './deps.ts'
 import { handlersOf, sweepsOf } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { mediaOnDisk } from './media/disk.ts'
 import { paymentProvidersOf } from './payment/providers.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
@@ -40,6 +42,7 @@ export async function startServer({
       pool: connection.pool,
       jobs,
       providers: {},
+      media: mediaOnDisk(join(config.dataDir, 'media')),
       now,
       log,
       urls,

@@ -1,25 +1,49 @@
+import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
-import { type RoleName, roles } from '#contract/account.ts'
+import type { z } from 'zod'
+import { type RoleName, roles, type signedIn } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSessionUser } from './store.ts'
+import { networkOf } from './rules.ts'
+import { findSession, findSessionUser } from './store.ts'
 
 /** A signed-in person. The role is read from the database on every request, never from the token. */
 export type User = { id: UserId; role: RoleName | null; sessionId: string }
 
+/** Whoever calls without being signed in: what guessing is counted by, and what a session remembers of its browser. */
+export type Visitor = { address: string; userAgent: string | null }
+
+export const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
+  address: networkOf(ip),
+  userAgent: headers['user-agent']?.slice(0, 300) ?? null,
+})
+
+type Session = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
+export type SignedIn = z.input<typeof signedIn>
+
+/** What the browser gets for a session. */
+export const signedInBy = async (deps: Deps, session: Session): Promise<SignedIn> => ({
+  token: await issueToken(deps, session),
+  userId: session.userId,
+  roleId: session.roleId,
+})
+
 const key = (deps: Deps) => new TextEncoder().encode(deps.config.authSecret)
 
 /** The token names a session; the browser decodes only its expiry and role. */
-export function issueToken(
-  deps: Deps,
-  session: { id: string; userId: UserId; roleId: number | null; expiresAt: Date },
-) {
+export function issueToken(deps: Deps, session: Session) {
   return new SignJWT({ sid: session.id, roleId: session.roleId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(session.userId)
     .setIssuedAt(Math.floor(deps.now().getTime() / 1000))
     .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
     .sign(key(deps))
+}
+
+/** The same session with a token that tells a new role. */
+export async function renewToken(deps: Deps, { id, sessionId }: User, roleId: number): Promise<SignedIn> {
+  const { expires_at: expiresAt } = await findSession(deps.db, sessionId)
+  return signedInBy(deps, { id: sessionId, userId: id, roleId, expiresAt })
 }
 
 /** Who sent this `Authorization` header; null for no token, a forged or expired one, and a session that was revoked. */

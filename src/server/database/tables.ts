@@ -36,7 +36,6 @@ export type Tables = {
     user_id: UserId
     purpose: 'reset_password'
     expires_at: Date
-    used_at: Date | null
   }
   profiles: {
     user_id: UserId

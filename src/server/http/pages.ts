@@ -1,6 +1,101 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { type Page, readPages } from './web-build.ts'
 
+const webBuild = fileURLToPath(new URL('../../../build/client', import.meta.url))
+
+type Prepared = { text: Buffer; br: Buffer; gzip: Buffer; headers: Record<string, string> }
+
+/**
+ * Serves the built web app: hashed files for ever, prerendered pages at their addresses, and one page that routes in
+ * the browser for every other address the app knows; with status 404 for those it does not.
+ */
 export const pages =
-  (_deps: Deps): FastifyPluginAsync =>
-  async () => {}
+  ({ config }: Pick<Deps, 'config'>, folder = webBuild): FastifyPluginAsync =>
+  async app => {
+    if (!existsSync(join(folder, 'index.html'))) {
+      if (config.mode === 'serve')
+        throw new ConfigError('Run npm run build first: there is no web app to serve.')
+      app.get('/', { schema: { hide: true } }, (_, reply) =>
+        reply.status(503).send('Run npm run build first.'),
+      )
+      return
+    }
+    await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false })
+    app.get('/assets/*', { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(pathOf(request), { immutable: true, maxAge: '365d' }),
+    )
+    for (const file of await looseFiles(folder)) {
+      app.get(`/${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, { maxAge: '1h' }))
+    }
+
+    const { prerendered, fallback, isKnown } = await readPages(folder, config.http.apiBase)
+    const prepare = (page: Page) => prepared(page, headersOf(page, config))
+    const spa = await prepare(fallback)
+    const ready = new Map<string, Prepared>()
+    for (const page of prerendered) ready.set(page.path, await prepare(page))
+
+    app.get('/*', { schema: { hide: true } }, (request, reply) => {
+      const path = pathOf(request).replace(/(?<=.)\/$/, '')
+      const page = ready.get(path)
+      if (page) return send(page, request, reply)
+      if (isKnown(path)) return send(spa, request, reply)
+      const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
+      return wantsPage ? send(spa, request, reply.status(404)) : reply.callNotFound()
+    })
+  }
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
+
+/** Icons and the like beside the pages. */
+async function looseFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.flatMap(entry =>
+    entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name) ? [entry.name] : [],
+  )
+}
+
+function headersOf(page: Page, config: Config): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config, page.scriptHashes),
+    // Pages name the newest files, so browsers ask every time; the tag makes asking cheap.
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    // Google answers its sign-in from a window that it opened.
+    ...(config.google ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
+  }
+}
+
+async function prepared({ html }: Page, headers: Record<string, string>): Promise<Prepared> {
+  const text = Buffer.from(html)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+  const tag = createHash('sha256').update(text).update(JSON.stringify(headers)).digest('base64url')
+  return {
+    text,
+    br: await promisify(brotliCompress)(text, quality),
+    gzip: await promisify(gzip)(text),
+    headers: { ...headers, etag: `"${tag}"` },
+  }
+}
+
+function send({ text, br, gzip, headers }: Prepared, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(headers).type('text/html; charset=utf-8')
+  const known = request.headers['if-none-match']
+  if (known && headers.etag && known.includes(headers.etag) && reply.statusCode === 200) {
+    return reply.status(304).send()
+  }
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(text)
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorCode, errorCatalogue, fieldCatalogue, isFieldCode, type Problem } from '#contract/error.ts'
+import { type ErrorCode, errorCatalogue, fieldCatalogue, isFieldCode } from '#contract/error.ts'
+import type { Problem } from '#contract/problem.ts'
 import { AppError } from './error.ts'
 
 /** Turns whatever was thrown into problem details. Faults are logged under an id that the person can quote. */

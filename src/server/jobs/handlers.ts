@@ -1,5 +1,6 @@
 import { bookingSweeps } from '#server/booking/jobs.ts'
 import type { Deps } from '#server/deps.ts'
+import { interviewerSweeps } from '#server/interviewer/jobs.ts'
 import { mailHandlers } from '#server/mail/jobs.ts'
 import { paymentHandlers, paymentSweeps } from '#server/payment/jobs.ts'
 import { sandboxHandlers } from '#server/payment/sandbox/jobs.ts'
@@ -12,4 +13,8 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...sandboxHandlers(deps),
 })
 
-export const sweepsOf = (deps: Deps): Sweeps => ({ ...bookingSweeps(deps), ...paymentSweeps(deps) })
+export const sweepsOf = (deps: Deps): Sweeps => ({
+  ...bookingSweeps(deps),
+  ...paymentSweeps(deps),
+  ...interviewerSweeps(deps),
+})

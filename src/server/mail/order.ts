@@ -11,7 +11,8 @@ export type BookingFacts = {
   bookingId: BookingId
   side: 'interviewee' | 'interviewer'
   interviewee: { name: string; email: string }
-  interviewer: { name: string; email: string }
+  /** The email is null where the interviewer keeps it from the reader. */
+  interviewer: { name: string; email: string | null }
   specialty: string | null
   /** ISO 8601 instants. */
   startTime: string
@@ -27,6 +28,9 @@ export type BookingFacts = {
   /** Rises with every change that the calendar must follow. */
   calendarSequence: number
 }
+
+/** The sequence counts from the confirmation on: before it no calendar knew of the booking. */
+export const wasConfirmed = (booking: BookingFacts): boolean => booking.calendarSequence > 0
 
 export const bookingMails = [
   /** Approval mode: to both, the interviewer is asked to answer. */

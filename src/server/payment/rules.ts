@@ -77,11 +77,12 @@ export function settle({ booking, payment }: SettlementFacts, state: ProviderSta
       return { ...settled, booking: { to: 'cancelled', reason: 'payment_failed' } }
     case 'expired':
     case 'cancelled':
-      return { ...settled, booking: { to: 'cancelled', reason: endOf(booking, now) } }
+      return { ...settled, booking: { to: 'cancelled', reason: endOf(booking, state, now) } }
   }
 }
 
-function endOf(booking: SettlementFacts['booking'], now: Date): CancellationReason {
+function endOf(booking: SettlementFacts['booking'], state: ProviderState, now: Date): CancellationReason {
   if (booking.status !== 'hold') return 'payment_failed'
-  return booking.holdExpiresAt && now >= booking.holdExpiresAt ? 'hold_expired' : 'payment_abandoned'
+  const isLapsed = booking.holdExpiresAt !== null && now >= booking.holdExpiresAt
+  return state.status === 'expired' || isLapsed ? 'hold_expired' : 'payment_abandoned'
 }

@@ -1,4 +1,10 @@
+import { endpoints as api } from '#contract/review.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Register } from '#server/http/register.ts'
+import { reviewsOf } from './list.ts'
+import { writeReview } from './write.ts'
 
-export const reviewRoutes = (_on: Register, _deps: Deps) => {}
+export const reviewRoutes = (on: Register, deps: Deps) => {
+  on(api.writeReview, ({ user, body }) => writeReview(deps, user.id, body))
+  on(api.interviewerReviews, ({ user, params, query }) => reviewsOf(deps, user.id, params.id, query))
+}

@@ -15,7 +15,9 @@ create table users (
   role_id smallint check (role_id in (1, 2, 3)),
   language text not null default 'en' check (language in ('en', 'ru')),
   suspended_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Sign-in takes either name, so nobody may have another's email as a username, not even before that other comes.
+  constraint only_the_own_email_as_username check (username not like '%@%' or username = email)
 );
 
 create table sessions (
@@ -28,13 +30,12 @@ create table sessions (
 );
 create index sessions_of_user on sessions (user_id);
 
--- One-time links that were mailed. Only the hash is kept.
+-- One-time links that were mailed, until they are used or replaced. Only the hash is kept.
 create table mailed_links (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
   purpose text not null check (purpose in ('reset_password')),
-  expires_at timestamptz not null,
-  used_at timestamptz
+  expires_at timestamptz not null
 );
 create index mailed_links_of_user on mailed_links (user_id);
 

@@ -12,7 +12,13 @@ export const sandboxHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> =
     if (!order) return
     const { body, headers } = webhookOf(deps, order)
     const signal = AbortSignal.timeout(timeoutMs)
-    const answer = await fetch(order.webhook_url, { method: 'POST', body, headers, signal })
+    const answer = await fetch(order.webhook_url, {
+      method: 'POST',
+      body,
+      headers,
+      signal,
+      redirect: 'manual',
+    })
     // Thrown so that it is tried again later.
     if (!answer.ok) throw new Error(`The webhook of order ${orderId} was answered with ${answer.status}`)
   },

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { type registration, roles } from '#contract/account.ts'
+import { brokenConstraint } from '#server/database/pool.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/error.ts'
+import { displayNameOf } from '#server/profile/rules.ts'
+import { countAttempt } from './attempts.ts'
+import { hashPassword } from './password.ts'
+import { sessionEnd } from './rules.ts'
+import { type SignedIn, signedInBy, type Visitor } from './session.ts'
+import { insertAccount, insertSession } from './store.ts'
+
+/** Account, profile, first session and welcome mail, all or nothing. Two people for one name: the database picks one. */
+export async function register(
+  deps: Deps,
+  visitor: Visitor,
+  wish: z.output<typeof registration>,
+): Promise<SignedIn> {
+  await countAttempt(deps, 'mails-of-address', visitor.address)
+  const { email, username = email, roleId, language = 'en', timeZone = 'UTC' } = wish
+  const passwordHash = await hashPassword(deps, wish.password)
+  const expiresAt = sessionEnd(deps.now(), false)
+  const account = { email, username, passwordHash, roleId, language, timeZone }
+  const session = await deps.db
+    .transaction()
+    .execute(async tx => {
+      const userId = await insertAccount(tx, account)
+      await deps.jobs.send(tx, 'send-mail', {
+        template: 'welcome',
+        to: { email, name: displayNameOf(null, email), language, timeZone },
+        data: { role: wish.roleId === roles.interviewer ? 'interviewer' : 'interviewee' },
+      })
+      const id = await insertSession(tx, { userId, expiresAt, userAgent: visitor.userAgent })
+      return { id, userId, roleId, expiresAt }
+    })
+    .catch(refuseTakenName)
+  return signedInBy(deps, session)
+}
+
+function refuseTakenName(error: unknown): never {
+  switch (brokenConstraint(error)) {
+    case 'users_email_key':
+      throw new AppError('auth.email_taken')
+    case 'users_username_key':
+      throw new AppError('auth.username_taken')
+    case 'only_the_own_email_as_username':
+      throw new AppError('auth.username_taken', {
+        message: 'A username with an @ has to be your own email address.',
+      })
+    default:
+      throw error
+  }
+}

@@ -1,0 +1,32 @@
+import type { Config } from '#server/config.ts'
+
+/** What a page may load and run: its own files, the scripts written into it, and what the settings ask for. */
+export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
+  const google = config.google ? [new URL(config.google.issuer).origin] : []
+  const analytics = config.analyticsId ? ['https://www.googletagmanager.com'] : []
+  const api = URL.canParse(config.http.apiBase) ? [new URL(config.http.apiBase).origin] : []
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...new Set(scriptHashes), ...google, ...analytics],
+    // Radix and sonner position what floats with style attributes, for which there are no hashes.
+    'style-src': ["'self'", "'unsafe-inline'", ...google],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...google, ...analytics],
+    'media-src': ["'self'", 'blob:', ...api],
+    'connect-src': [
+      "'self'",
+      ...api,
+      ...google,
+      ...analytics,
+      ...analytics.map(() => 'https://*.google-analytics.com'),
+    ],
+    'frame-src': google.length > 0 ? google : ["'none'"],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

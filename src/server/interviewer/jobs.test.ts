@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { aFindableInterviewer, anInterviewee } from '#test/factories.ts'
+
+const bit = (day: string) => 1n << BigInt((Date.parse(day) / 86_400_000) % 63)
+
+test('bits of days gone by are cleared once a day, those of days to come stay, booked or not', async () => {
+  const app = await startApp()
+  const interviewer = await aFindableInterviewer(app)
+  const me = app.as(interviewer)
+  const hours = (day: string) => ({ startTime: `${day}T10:00:00Z`, endTime: `${day}T11:00:00Z` })
+  await me.call(api.addSlots, {
+    body: { timeSlots: ['2030-05-02', '2030-05-20', '2030-05-21', '2030-05-22'].map(hours) },
+  })
+  const overnight = { startTime: '2030-05-23T23:30:00Z', endTime: '2030-05-24T00:30:00Z' }
+  const [, deleted] = await me.call(api.mySlots, {})
+  await me.call(api.addSlots, { body: { timeSlots: [overnight] } })
+  if (deleted) await me.call(api.deleteSlot, { params: { id: deleted.id } })
+  await app.deps.db
+    .updateTable('slots')
+    .set({ available: false })
+    .where('starts_at', '=', new Date('2030-05-21T10:00:00Z'))
+    .execute()
+  const bits = async () => {
+    const row = await app.deps.db.selectFrom('interviewers').select('day_bits').executeTakeFirstOrThrow()
+    return BigInt(row.day_bits)
+  }
+  const future = bit('2030-05-21') | bit('2030-05-22') | bit('2030-05-23') | bit('2030-05-24')
+  expect(await bits()).toBe(future | bit('2030-05-02') | bit('2030-05-20'))
+
+  app.clock.set('2030-05-03T00:10:00Z')
+  await app.sweep()
+  expect(await bits()).toBe(future)
+
+  await app.deps.db.updateTable('slots').set({ available: true }).where('withdrawn_at', 'is', null).execute()
+  const day = { availableFrom: '2030-05-21', availableTo: '2030-05-21' }
+  const found = await app.as(await anInterviewee(app)).call(api.findInterviewers, { body: day })
+  expect(found.total).toBe(1)
+})
+
+test('days that are published while bits are refreshed are kept', async () => {
+  const app = await startApp()
+  const me = app.as(await aFindableInterviewer(app))
+  const days = Array.from({ length: 20 }, (_, index) => `2030-06-${String(index + 10)}`)
+  const publish = (day: string) =>
+    me.call(api.addSlots, {
+      body: { timeSlots: [{ startTime: `${day}T10:00:00Z`, endTime: `${day}T11:00:00Z` }] },
+    })
+  await publish('2030-05-02')
+  app.clock.set('2030-05-03T00:00:00Z')
+  await Promise.all(days.flatMap(day => [publish(day), app.sweep()]))
+  const { day_bits } = await app.deps.db
+    .selectFrom('interviewers')
+    .select('day_bits')
+    .executeTakeFirstOrThrow()
+  expect(BigInt(day_bits) & days.reduce((bits, day) => bits | bit(day), 0n)).toBe(
+    days.reduce((bits, day) => bits | bit(day), 0n),
+  )
+})

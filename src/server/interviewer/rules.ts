@@ -1,0 +1,61 @@
+import type { InterviewerFilter } from '#contract/interviewer.ts'
+import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import { dayMs } from '#contract/time.ts'
+
+/** The languages whose bits are set: what `languageBits` of the profile's rules made, read back. */
+export const languagesOf = (bits: number): SpokenLanguage[] =>
+  spokenLanguages.filter((_, place) => (bits & (1 << place)) !== 0)
+
+/** Days since 1970 in UTC, modulo this, share a bit: all that a signed 64-bit integer offers. */
+const daysInBits = 63
+export const everyDay = (1n << BigInt(daysInBits)) - 1n
+
+type Range = { start: Date; end: Date }
+
+/** The bits of every UTC day that one of these ranges touches; `end` itself no longer belongs to a range. */
+export function dayBits(ranges: readonly Range[]): bigint {
+  return ranges.reduce((bits, range) => bits | bitsOf(range), 0n)
+}
+
+function bitsOf({ start, end }: Range): bigint {
+  const first = Math.floor(start.getTime() / dayMs)
+  const last = Math.floor((end.getTime() - 1) / dayMs)
+  if (last - first + 1 >= daysInBits) return everyDay
+  let bits = 0n
+  for (let day = first; day <= last; day++) bits |= 1n << BigInt(day % daysInBits)
+  return bits
+}
+
+/** Days whose bits may be stale: those that went by lately. Older ones share their bits with days to come. */
+export const pastDayBits = (now: Date): bigint => {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  return dayBits([{ start: new Date(today - 31 * dayMs), end: new Date(today) }])
+}
+
+/** From when to when (not included) a slot has to begin; without an end for as long as there are slots. */
+export type Window = { from: Date; until: Date | null }
+
+/** The dates of a filter as a window; null where none is given. A day counts from its first to its last moment, in UTC. */
+export function windowOf({
+  availableFrom,
+  availableTo,
+}: Pick<InterviewerFilter, 'availableFrom' | 'availableTo'>): Window | null {
+  if (!availableFrom && !availableTo) return null
+  return {
+    from: availableFrom ? new Date(availableFrom) : new Date(0),
+    until: availableTo ? afterEndOf(availableTo) : null,
+  }
+}
+
+const isDay = (text: string) => text.length === 'yyyy-mm-dd'.length
+const afterEndOf = (text: string) => new Date(new Date(text).getTime() + (isDay(text) ? dayMs : 1))
+
+/** The days on which a slot in this window can begin. What has gone by does not count. */
+export function windowBits({ from, until }: Window, now: Date): bigint {
+  const start = from > now ? from : now
+  if (until === null) return everyDay
+  return until > start ? dayBits([{ start, end: until }]) : 0n
+}
+
+/** Text as a pattern for `like` that finds it anywhere, its own wildcards taken as they are written. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,78 @@
+import type { Language } from '#contract/account.ts'
+import { type Currency, toAmount } from '#contract/money.ts'
+
+/**
+ * The only place of the server that turns instants and amounts into words, in the same form as the screens: dd/mm/yyyy
+ * in English, dd.mm.yyyy in Russian, the 24-hour clock, and never a time without its zone's name.
+ */
+export type Reader = { language: Language; timeZone: string }
+
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
+
+/** `Thu 26/11/2026, 18:00`: for subjects, where the zone has no room. */
+export const dayAndTime = (at: string, reader: Reader): string => `${day(at, reader)}, ${time(at, reader)}`
+
+/** `Thu 26/11/2026, 18:00 Tbilisi time (GMT+4)` */
+export const moment = (at: string, reader: Reader): string => `${dayAndTime(at, reader)}${zone(at, reader)}`
+
+/** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time (GMT+4)`; the second day is named where the session ends on it. */
+export function period(start: string, end: string, reader: Reader): string {
+  const until = day(start, reader) === day(end, reader) ? time(end, reader) : dayAndTime(end, reader)
+  return `${dayAndTime(start, reader)} - ${until}${zone(start, reader)}`
+}
+
+/** `USD 50.00` */
+export const money = (minor: number, currency: Currency, language: Language): string =>
+  plainSpaces(
+    new Intl.NumberFormat(locales[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+    }).format(toAmount(minor)),
+  )
+
+/** `50%` from 50. */
+export const percent = (value: number, language: Language): string =>
+  plainSpaces(new Intl.NumberFormat(locales[language], { style: 'percent' }).format(value / 100))
+
+/** The number with the form of the word that goes with it: `1 hour`, `5 часов`. */
+export function counted(n: number, language: Language, forms: PluralForms): string {
+  const form = forms[new Intl.PluralRules(locales[language]).select(n)] ?? forms.other
+  return `${n} ${form}`
+}
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** `Tbilisi time (GMT+4)`; Russian names zones by region: `Грузия (GMT+4)`. The offset is that of the day. */
+export function zoneName(at: string, reader: Reader): string {
+  if (isUtc(reader)) return 'UTC'
+  const offset = zonePart(at, reader, 'shortOffset')
+  if (reader.language === 'ru') return `${zonePart(at, reader, 'shortGeneric')} (${offset})`
+  const city = (reader.timeZone.split('/').at(-1) ?? reader.timeZone).replaceAll('_', ' ')
+  return `${city} time (${offset})`
+}
+const isUtc = ({ timeZone }: Reader): boolean => timeZone === 'UTC' || timeZone === 'Etc/UTC'
+
+const day = (at: string, reader: Reader): string =>
+  `${part(at, reader, { weekday: 'short' })} ${part(at, reader, { day: '2-digit', month: '2-digit', year: 'numeric' })}`
+
+const time = (at: string, reader: Reader): string =>
+  part(at, reader, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+const zone = (at: string, reader: Reader): string =>
+  reader.language === 'en' || isUtc(reader) ? ` ${zoneName(at, reader)}` : `, время: ${zoneName(at, reader)}`
+
+const part = (at: string, reader: Reader, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locales[reader.language], { timeZone: reader.timeZone, ...options }).format(
+    new Date(at),
+  )
+
+function zonePart(at: string, reader: Reader, timeZoneName: 'shortOffset' | 'shortGeneric'): string {
+  const parts = new Intl.DateTimeFormat(locales[reader.language], {
+    timeZone: reader.timeZone,
+    timeZoneName,
+  }).formatToParts(new Date(at))
+  return parts.find(one => one.type === 'timeZoneName')?.value ?? reader.timeZone
+}
+
+// People search their mail for "USD 50.00" with the space that their keyboard has.
+const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')

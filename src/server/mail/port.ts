@@ -1,0 +1,23 @@
+/** A finished mail. Subject and names are single lines; both parts say the same. */
+export type Mail = {
+  /** Without angle brackets. The same order always makes the same id, so that a repetition is recognisable. */
+  id: string
+  to: { name: string; email: string }
+  subject: string
+  html: string
+  text: string
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
+}
+
+/** What takes mails off our hands. Each adapter passes `mailer.test.ts`. */
+export type Mailer = {
+  /** Resolves once the mail is accepted. Throws `MailRefused` where trying again is pointless, anything else otherwise. */
+  send(mail: Mail): Promise<void>
+}
+
+/** The receiving side has said for good that it does not take this mail. */
+export class MailRefused extends Error {}
+
+/** How a calendar file calls itself, in every adapter. */
+export const calendarFile = 'invite.ics'
+export const calendarType = (method: 'REQUEST' | 'CANCEL') => `text/calendar; charset=utf-8; method=${method}`

@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { BookingId } from '#contract/id.ts'
+import type { Executor } from '#server/database/pool.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** A booking with what its mails say of both people. */
+export async function bookingWithPeople(db: Executor, id: BookingId) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('users as interviewee', 'interviewee.id', 'bookings.interviewee_id')
+    .innerJoin('users as interviewer', 'interviewer.id', 'bookings.interviewer_id')
+    .leftJoin('profiles as interviewee_profile', 'interviewee_profile.user_id', 'interviewee.id')
+    .leftJoin('profiles as interviewer_profile', 'interviewer_profile.user_id', 'interviewer.id')
+    .leftJoin('interviewers', 'interviewers.user_id', 'interviewer.id')
+    .where('bookings.id', '=', id)
+    .select([
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'bookings.price_minor',
+      'bookings.currency',
+      'bookings.meeting_link',
+      'bookings.notes',
+      'bookings.answer_by',
+      'bookings.reason',
+      'bookings.calendar_sequence',
+      'interviewers.specialty',
+      'interviewers.show_email',
+      'interviewee.email as interviewee_email',
+      'interviewee.language as interviewee_language',
+      'interviewee_profile.display_name as interviewee_name',
+      'interviewee_profile.time_zone as interviewee_zone',
+      'interviewer.email as interviewer_email',
+      'interviewer.language as interviewer_language',
+      'interviewer_profile.display_name as interviewer_name',
+      'interviewer_profile.time_zone as interviewer_zone',
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function keepMail(db: Executor, mail: Insertable<Tables['mailbox']>): Promise<void> {
+  await db.insertInto('mailbox').values(mail).execute()
+}
+
+const mostKeptMails = 500
+
+/** Newest first; with `to` only those of one recipient. */
+export const keptMails = (db: Executor, to?: string) =>
+  db
+    .selectFrom('mailbox')
+    .selectAll()
+    .$if(Boolean(to), query =>
+      query.where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', `${to}`.toLowerCase())),
+    )
+    .orderBy('id', 'desc')
+    .limit(mostKeptMails)
+    .execute()
+
+export const keptMail = (db: Executor, id: string) =>
+  db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()

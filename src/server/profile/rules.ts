@@ -1,0 +1,69 @@
+import type { RoleName } from '#contract/account.ts'
+import { type ProfileGap, type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+
+export type ProfileFacts = {
+  country: string | null
+  languages: readonly SpokenLanguage[]
+  /** Only of interviewers. */
+  specialty?: string | null
+  company?: string | null
+  experience?: string | null
+}
+
+/**
+ * What a profile still lacks, in the order of the form; nothing missing is "complete". The one definition of it:
+ * country and a language for everybody; an interviewer also needs specialty, company and experience.
+ */
+export function gapsOf(role: RoleName | null, facts: ProfileFacts): ProfileGap[] {
+  const isMissing: Record<ProfileGap, boolean> = {
+    country: !facts.country,
+    languages: facts.languages.length === 0,
+    specialty: role === 'interviewer' && !facts.specialty,
+    company: role === 'interviewer' && !facts.company,
+    experience: role === 'interviewer' && !facts.experience,
+  }
+  return (Object.keys(isMissing) as ProfileGap[]).filter(gap => isMissing[gap])
+}
+
+/** What people are called: the name they gave, else the part of the email before the @. */
+export const displayNameOf = (name: string | null, email: string): string =>
+  name || (email.split('@')[0] ?? email)
+
+/** What search reads of an interviewer: found only when complete and not suspended. */
+export function searchFactsOf(facts: ProfileFacts & { displayName: string; isSuspended: boolean }): {
+  listed: boolean
+  language_bits: number
+  search_text: string
+} {
+  const words = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
+  return {
+    listed: gapsOf('interviewer', facts).length === 0 && !facts.isSuspended,
+    language_bits: languageBits(facts.languages),
+    search_text: words.join(' ').toLowerCase(),
+  }
+}
+
+/** One bit per language, at its place in the contract's list. */
+export const languageBits = (languages: readonly SpokenLanguage[]): number =>
+  languages.reduce((bits, language) => bits | (1 << spokenLanguages.indexOf(language)), 0)
+
+/** `change` over `before`: a field that was not sent stays, an empty one (null) is cleared. */
+export const merged = <T extends object>(before: T, change: { [K in keyof T]?: T[K] | undefined }): T => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(change).filter(([key, value]) => key in before && value !== undefined),
+  ),
+})
+
+const signatures: [type: string, start: RegExp][] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF....WEBP/s],
+]
+
+/** The kind of picture by its first bytes, whatever its name says; null for everything that is not accepted. */
+export function imageTypeOf(content: Uint8Array): string | null {
+  const start = String.fromCharCode(...content.subarray(0, 12))
+  return signatures.find(([, signature]) => signature.test(start))?.[0] ?? null
+}

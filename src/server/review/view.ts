@@ -1,0 +1,20 @@
+import type { BookingId } from '#contract/id.ts'
+import { authorOf } from './rules.ts'
+
+export type ReviewRow = {
+  booking_id: BookingId
+  rating: number
+  comment: string
+  created_at: Date
+  display_name: string | null
+  email: string
+}
+
+/** A review as everybody sees it: the person who wrote it only by their first name. */
+export const viewReview = (row: ReviewRow) => ({
+  bookingId: row.booking_id,
+  rating: row.rating,
+  comment: row.comment,
+  author: authorOf(row.display_name, row.email),
+  createdAt: row.created_at.toISOString(),
+})

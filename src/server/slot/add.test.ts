@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+
+const at = (startTime: string, endTime: string, more = {}) => ({ startTime, endTime, ...more })
+const hour = (day: number, hour: number) =>
+  at(
+    `2030-05-${String(day).padStart(2, '0')}T${hour}:00:00Z`,
+    `2030-05-${String(day).padStart(2, '0')}T${hour + 1}:00:00Z`,
+  )
+
+async function start(zone = 'UTC') {
+  const app = await startApp()
+  const interviewer = await anInterviewer(app, { timeZone: zone })
+  const me = app.as(interviewer)
+  return {
+    app,
+    interviewer,
+    me,
+    add: (...timeSlots: object[]) => me.call(api.addSlots, { body: { timeSlots } }),
+    refuse: (...timeSlots: object[]) => me.refused(api.addSlots, { body: { timeSlots } }),
+    mine: () => me.call(api.mySlots, {}),
+  }
+}
+
+test('a slot is published as it was sent', async () => {
+  const { add, mine } = await start()
+  const slots = await add({ ...hour(3, 10), amount: 49.99, currency: 'GEL' })
+  expect(slots).toEqual([
+    {
+      id: expect.any(String),
+      startTime: '2030-05-03T10:00:00.000Z',
+      endTime: '2030-05-03T11:00:00.000Z',
+      isAvailable: true,
+      amount: 49.99,
+      currency: 'GEL',
+    },
+  ])
+  expect(await mine()).toEqual(slots)
+})
+
+test('both spellings of the fields are understood, and price and currency have their usual values', async () => {
+  const { app, me, interviewer } = await start()
+  const sent = { StartTime: '2030-05-03T10:00:00Z', EndTime: '2030-05-03T11:00:00Z' }
+  const answer = await me.send(api.addSlots, {
+    body: {
+      TimeSlots: [
+        sent,
+        {
+          ...sent,
+          StartTime: '2030-05-03T12:00:00Z',
+          EndTime: '2030-05-03T13:00:00Z',
+          Amount: 20,
+          Currency: 'EUR',
+        },
+      ],
+    },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject([
+    { amount: 50, currency: 'USD' },
+    { amount: 20, currency: 'EUR' },
+  ])
+  expect(await app.as(interviewer).call(api.mySlots, {})).toHaveLength(2)
+})
+
+test('a local time without a zone is read in the interviewer’s own', async () => {
+  const { add } = await start('Asia/Tbilisi')
+  expect(await add(at('2030-05-03T10:00:00', '2030-05-03T11:00:00'))).toMatchObject([
+    { startTime: '2030-05-03T06:00:00.000Z', endTime: '2030-05-03T07:00:00.000Z' },
+  ])
+})
+
+test.each([
+  ['All fields are required', 'startTime', '', '2030-05-03T11:00:00Z'],
+  ['All fields are required', 'endTime', '2030-05-03T10:00:00Z', ''],
+  [
+    'Start time must be at least 30 minutes from now',
+    'startTime',
+    '2030-05-01T09:29:59Z',
+    '2030-05-01T11:00:00Z',
+  ],
+  ['End time must be after start time', 'endTime', '2030-05-03T10:00:00Z', '2030-05-03T10:00:00Z'],
+  ['End time must be after start time', 'endTime', '2030-05-03T10:00:00Z', '2030-05-03T09:00:00Z'],
+  ['Minimum slot duration is 30 minutes', 'endTime', '2030-05-03T10:00:00Z', '2030-05-03T10:29:59Z'],
+  ['Maximum slot duration is 8 hours', 'endTime', '2030-05-03T10:00:00Z', '2030-05-03T18:00:01Z'],
+  [
+    'This time does not exist on that day: the clocks go forward over it.',
+    'startTime',
+    '2031-03-09T02:30',
+    '2031-03-09T04:00',
+  ],
+  ['Please check this field.', 'startTime', '2030-02-30T10:00', '2030-05-03T11:00:00Z'],
+])('“%s” is said under %s', async (message, field, startTime, endTime) => {
+  const { refuse, mine } = await start('America/New_York')
+  const wrong = at(startTime, endTime)
+  expect(await refuse(wrong)).toMatchObject({
+    status: 422,
+    code: 'slot.invalid',
+    message,
+    fields: [{ path: `timeSlots.0.${field}`, message }],
+  })
+  expect(await refuse(hour(3, 10), wrong)).toMatchObject({
+    message: `Slot 2: ${message}`,
+    fields: [{ path: `timeSlots.1.${field}`, message }],
+  })
+  expect(await mine()).toEqual([])
+})
+
+test('the limits themselves are allowed', async () => {
+  const { add } = await start()
+  await add(
+    at('2030-05-01T09:30:00Z', '2030-05-01T10:00:00Z'),
+    at('2030-05-01T10:00:00Z', '2030-05-01T18:00:00Z', { amount: 0 }),
+  )
+})
+
+test('every wrong slot of a batch is marked, and the sentence is the first one’s', async () => {
+  const { refuse } = await start()
+  const problem = await refuse(hour(3, 10), at('', ''), at('2030-05-03T12:00:00Z', '2030-05-03T12:10:00Z'))
+  expect(problem.message).toBe('Slot 2: All fields are required')
+  expect(problem.fields?.map(field => field.path)).toEqual(['timeSlots.1.startTime', 'timeSlots.2.endTime'])
+})
+
+test('fields that are missing or of another kind are named', async () => {
+  const { refuse, me } = await start()
+  expect(await refuse({})).toMatchObject({ status: 422, message: 'All fields are required' })
+  expect(await refuse({ startTime: null, endTime: 5 })).toMatchObject({
+    status: 400,
+    message: 'All fields are required',
+  })
+  expect(await refuse({ ...hour(3, 10), amount: -1 })).toMatchObject({
+    status: 400,
+    fields: [{ path: 'timeSlots.0.amount', code: 'slot.price_invalid' }],
+  })
+  expect(await refuse({ ...hour(3, 10), amount: 1.005 })).toMatchObject({ status: 400 })
+  for (const body of [{}, { timeSlots: [] }, { timeSlots: 'all' }])
+    expect((await me.send(api.addSlots, { body })).body).toMatchObject({
+      status: 400,
+      message: 'All fields are required',
+    })
+})
+
+test('fifty slots are one batch, fifty-one are too many', async () => {
+  const { add, refuse, mine } = await start()
+  const many = Array.from({ length: 51 }, (_, index) => hour(2 + Math.floor(index / 10), 10 + (index % 10)))
+  expect(await refuse(...many)).toMatchObject({
+    status: 422,
+    code: 'slot.batch_too_large',
+    message: 'Maximum 50 slots can be created at once',
+  })
+  expect(await add(...many.slice(0, 50))).toHaveLength(50)
+  expect(await mine()).toHaveLength(50)
+})
+
+test('a slot that overlaps another is refused by name, and the whole batch with it', async () => {
+  const { app, interviewer, refuse, mine } = await start('Europe/London')
+  await aSlot(app, interviewer, { start: '2030-05-03T10:00:00Z' })
+  const problem = await refuse(hour(4, 10), at('2030-05-03T10:30:00Z', '2030-05-03T11:30:00Z'))
+  expect(problem).toMatchObject({
+    status: 409,
+    code: 'slot.overlap',
+    message: 'Slot 2: This overlaps your time slot on 03/05/2030, 11:00–12:00 (Europe/London).',
+    fields: [{ path: 'timeSlots.1.startTime' }],
+    extra: { startTime: '2030-05-03T10:00:00.000Z', endTime: '2030-05-03T11:00:00.000Z' },
+  })
+  expect(await mine()).toHaveLength(1)
+})
+
+test('slots of one batch may not overlap each other either, but may touch', async () => {
+  const { add, refuse } = await start()
+  expect(
+    await refuse(hour(3, 10), hour(3, 12), at('2030-05-03T10:59:00Z', '2030-05-03T12:00:00Z')),
+  ).toMatchObject({
+    status: 409,
+    message: 'Slot 3: This overlaps your time slot on 03/05/2030, 10:00–11:00 (UTC).',
+  })
+  await add(hour(3, 10), hour(3, 11))
+})
+
+test('a booked slot still blocks its time, a deleted one does not, and other people’s slots never do', async () => {
+  const { app, interviewer, me, add, refuse } = await start()
+  const [slot] = await add(hour(3, 10))
+  if (!slot) throw new Error('no slot')
+  await app.deps.db.updateTable('slots').set({ available: false }).execute()
+  expect(await refuse(hour(3, 10))).toMatchObject({ code: 'slot.overlap' })
+  await app.deps.db.updateTable('slots').set({ available: true }).execute()
+  await me.call(api.deleteSlot, { params: { id: slot.id } })
+  await add(hour(3, 10))
+  await aSlot(app, await anInterviewer(app), { start: '2030-05-03T10:00:00Z' })
+  expect(await app.as(interviewer).call(api.mySlots, {})).toHaveLength(1)
+})
+
+test('of twenty overlapping requests at once one is published, and nineteen are told what is in the way', async () => {
+  const { me, mine } = await start()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const minutes = String(index).padStart(2, '0')
+      const wanted = at(`2030-05-03T10:${minutes}:00Z`, `2030-05-03T12:${minutes}:00Z`)
+      // A second slot in the opposite order is what makes writers wait for each other in a circle.
+      const other = at(`2030-05-04T10:${minutes}:00Z`, `2030-05-04T12:${minutes}:00Z`)
+      return me.send(api.addSlots, { body: { timeSlots: index % 2 ? [wanted, other] : [other, wanted] } })
+    }),
+  )
+  expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
+  const losers = answers.filter(answer => answer.status === 409)
+  expect(losers).toHaveLength(19)
+  for (const { body } of losers) expect(body.extra.startTime).toMatch(/^2030-05-0[34]T10:/)
+  expect(await mine()).toHaveLength(2)
+})
+
+test('publishing marks the days a slot touches', async () => {
+  const { app, add } = await start()
+  await add(
+    at('2030-05-03T23:00:00Z', '2030-05-04T01:00:00Z'),
+    at('2030-05-05T22:00:00Z', '2030-05-06T00:00:00Z'),
+  )
+  const { day_bits } = await app.deps.db
+    .selectFrom('interviewers')
+    .select('day_bits')
+    .executeTakeFirstOrThrow()
+  const bit = (day: string) => 1n << BigInt((Date.parse(day) / 86_400_000) % 63)
+  expect(BigInt(day_bits)).toBe(bit('2030-05-03') | bit('2030-05-04') | bit('2030-05-05'))
+})
+
+test('only interviewers publish', async () => {
+  const { app } = await start()
+  const body = { timeSlots: [hour(3, 10)] }
+  expect(await app.anonymous.refused(api.addSlots, { body })).toMatchObject({ status: 401 })
+  expect(await app.as(await anInterviewee(app)).refused(api.addSlots, { body })).toMatchObject({
+    status: 403,
+  })
+})

@@ -1,0 +1,24 @@
+import { toAmount } from '#contract/money.ts'
+import type { Slot } from '#contract/slot.ts'
+import type { NewSlot, SlotRow } from './store.ts'
+
+/** A slot as everybody sees it; not available while somebody has it. */
+export const viewSlot = (row: SlotRow): Slot => ({
+  id: row.id,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  isAvailable: row.available,
+  amount: toAmount(row.price_minor),
+  currency: row.currency,
+})
+
+/** A slot that does not exist yet. */
+export const viewDraft = (slot: NewSlot, clashes: boolean) => ({
+  id: null,
+  startTime: slot.start.toISOString(),
+  endTime: slot.end.toISOString(),
+  isAvailable: !clashes,
+  amount: toAmount(slot.priceMinor),
+  currency: slot.currency,
+  clashes,
+})

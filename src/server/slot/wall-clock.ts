@@ -1,0 +1,63 @@
+import { Temporal } from 'temporal-polyfill'
+import type { FieldCode } from '#contract/error.ts'
+import type { RecurringSlots } from '#contract/slot.ts'
+
+/** A time as it was understood, or the sentence why it cannot be. */
+export type ReadTime = { at: Date; fault?: never } | { at?: never; fault: FieldCode }
+
+/** Date and time to the minute at least; the year is kept to four digits, which is what the API can answer. */
+const written = /^[12]\d{3}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/i
+
+/**
+ * Reads a time as people and clients send it. With an offset or `Z` it is that instant; without, it is what a clock in
+ * `zone` shows: refused where the clocks jump over it, and the first of the two where they show it twice.
+ */
+export function readTime(text: string, zone: string): ReadTime {
+  const trimmed = text.trim()
+  if (trimmed === '') return { fault: 'slot.all_required' }
+  const found = written.exec(trimmed)
+  if (!found) return { fault: 'field.invalid' }
+  try {
+    if (found[1]) return { at: dateOf(Temporal.Instant.from(trimmed)) }
+    const local = Temporal.PlainDateTime.from(trimmed)
+    const zoned = local.toZonedDateTime(zone, { disambiguation: 'earlier' })
+    if (!zoned.toPlainDateTime().equals(local)) return { fault: 'slot.skipped_by_dst' }
+    return { at: dateOf(zoned.toInstant()) }
+  } catch {
+    // 30 February, 25 o'clock.
+    return { fault: 'field.invalid' }
+  }
+}
+
+/** The days of a recurring slot as local times, in order and not more than `atMost`: the same clock time on each. */
+export function localTimesOf(wanted: RecurringSlots, atMost: number) {
+  const last = Temporal.PlainDate.from(wanted.endDate)
+  const times: { startTime: string; endTime: string }[] = []
+  let day = Temporal.PlainDate.from(wanted.startDate)
+  while (Temporal.PlainDate.compare(day, last) <= 0 && times.length < atMost) {
+    // Temporal counts Sunday as 7.
+    if (wanted.weekdays.includes(day.dayOfWeek % 7)) {
+      times.push({ startTime: `${day}T${wanted.startTime}`, endTime: `${day}T${wanted.endTime}` })
+    }
+    day = day.add({ days: 1 })
+  }
+  return times
+}
+
+/** When the day that `zone` has at this moment began. */
+export function startOfDay(moment: Date, zone: string): Date {
+  return dateOf(zonedOf(moment, zone).startOfDay().toInstant())
+}
+
+/** `03/05/2030, 18:00–19:00 (Europe/London)`, for a sentence that names a slot. */
+export function nameRange(range: { start: Date; end: Date }, zone: string): string {
+  const start = zonedOf(range.start, zone)
+  const day = `${two(start.day)}/${two(start.month)}/${start.year}`
+  return `${day}, ${clockOf(start)}–${clockOf(zonedOf(range.end, zone))} (${zone})`
+}
+
+const zonedOf = (moment: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
+const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const two = (number: number) => String(number).padStart(2, '0')
+const clockOf = (time: Temporal.ZonedDateTime) => `${two(time.hour)}:${two(time.minute)}`

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Somebody, startApp, type TestApp } from './app.ts'
+import { aRequest } from './bookings.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
+
+/**
+ * Every endpoint × everybody who might call it, expected from the endpoint's own `access` and from whose thing it is
+ * about. A new endpoint does not type-check until it says here how it is called.
+ */
+type Scene = Awaited<ReturnType<typeof scene>>
+type Way = {
+  input?: (scene: Scene) => object
+  /** Whose thing the call is about; for everybody else it is not there. */
+  of?: 'interviewer' | 'interviewee' | 'both'
+}
+
+const calls: Record<keyof typeof api, Way> = {
+  health: {},
+  ready: {},
+  googleClientId: {},
+  teaser: {},
+  register: { input: () => ({ body: { email: 'new@example.test', password: 'long enough', roleId: 1 } }) },
+  signIn: { input: () => ({ body: { username: 'nobody@example.test', password: 'wrong password' } }) },
+  signOut: {},
+  askPasswordReset: { input: () => ({ body: { email: 'nobody@example.test' } }) },
+  resetPassword: { input: () => ({ body: { token: 'unknown', password: 'long enough' } }) },
+  myProfile: {},
+  updateProfile: { input: () => ({ body: { city: 'Tbilisi' } }) },
+  uploadPicture: { input: () => ({ file: new Blob(['not a picture']) }) },
+  profileCompleteness: {},
+  chooseRole: { input: () => ({ body: { role: 'interviewee' } }) },
+  setBookingMode: { input: () => ({ body: { bookingMode: 'approve' } }) },
+  interviewers: {},
+  findInterviewers: { input: () => ({ body: {} }) },
+  availableLanguages: {},
+  availableSpecialties: {},
+  interviewer: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
+  availableSlots: { input: ({ interviewer }) => ({ params: { interviewerId: interviewer.id } }) },
+  mySlots: {},
+  addSlots: { input: () => ({ body: { timeSlots: [] } }) },
+  addRecurringSlots: { input: () => ({ body: {} }) },
+  editSlot: {
+    of: 'interviewer',
+    input: ({ freeSlot }) => ({
+      params: { id: freeSlot },
+      body: { startTime: '2030-05-09T10:00:00Z', endTime: '2030-05-09T11:00:00Z' },
+    }),
+  },
+  deleteSlot: { of: 'interviewer', input: ({ freeSlot }) => ({ params: { id: freeSlot } }) },
+  createBooking: { input: ({ freeSlot }) => ({ body: { timeSlotId: freeSlot } }) },
+  createPaymentIntent: { input: ({ pricedSlot }) => ({ body: { timeSlotId: pricedSlot } }) },
+  myBookings: {},
+  interviewerBookings: {},
+  intervieweeBookings: {},
+  booking: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
+  cancelQuote: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
+  cancelBooking: { of: 'both', input: ({ request }) => ({ body: { bookingId: request.id } }) },
+  acceptBooking: { of: 'interviewer', input: ({ request }) => ({ params: { id: request.id } }) },
+  declineBooking: { of: 'interviewer', input: ({ request }) => ({ params: { id: request.id } }) },
+  setMeetingLink: {
+    of: 'interviewer',
+    input: ({ request }) => ({ body: { bookingId: request.id, meetingLink: 'https://meet.example.test' } }),
+  },
+  paymentStatus: { input: ({ request }) => ({ params: { transactionId: request.payment?.transactionId } }) },
+  refreshPayment: { input: ({ request }) => ({ params: { transactionId: request.payment?.transactionId } }) },
+  writeReview: {
+    of: 'interviewee',
+    input: ({ request }) => ({ body: { bookingId: request.id, rating: 5 } }),
+  },
+  interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
+}
+
+async function scene(app: TestApp) {
+  const { booking: request, interviewee, interviewer } = await aRequest(app)
+  const freeSlot = await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z', price: free })
+  const pricedSlot = await aSlot(app, interviewer, { start: '2030-05-08T12:00:00Z' })
+  return { request, interviewee, interviewer, freeSlot, pricedSlot }
+}
+
+type Role = 'interviewee' | 'interviewer'
+type Caller = { name: string; somebody: Somebody | null; role: Role | null; isOwner: boolean }
+
+async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Promise<Caller[]> {
+  const { db } = app.deps
+  const expired = {
+    id: interviewee.id,
+    token: await app.tokenFor(interviewee.id, new Date('2030-04-30T00:00:00Z')),
+  }
+  const revoked = { id: interviewee.id, token: await app.tokenFor(interviewee.id) }
+  await app.as(revoked).call(api.signOut, {})
+  const kept = await db.selectFrom('sessions').select('id').where('revoked_at', 'is not', null).execute()
+  expect(kept).toHaveLength(1)
+  return [
+    { name: 'nobody', somebody: null, role: null, isOwner: false },
+    { name: 'an expired token', somebody: expired, role: null, isOwner: false },
+    { name: 'a revoked token', somebody: revoked, role: null, isOwner: false },
+    { name: 'another interviewee', somebody: await anInterviewee(app), role: 'interviewee', isOwner: false },
+    { name: 'another interviewer', somebody: await anInterviewer(app), role: 'interviewer', isOwner: false },
+    { name: 'the interviewee', somebody: interviewee, role: 'interviewee', isOwner: true },
+    { name: 'the interviewer', somebody: interviewer, role: 'interviewer', isOwner: true },
+  ]
+}
+
+/** What the endpoint's own words mean for a caller: a status, or that the call gets past the door. */
+function expected(endpoint: Endpoint, { of }: Way, { role, isOwner }: Caller): 401 | 403 | 404 | 'admitted' {
+  const { access } = endpoint
+  if (access === 'public') return 'admitted'
+  if (!role) return 401
+  if (access === 'not-interviewer' ? role === 'interviewer' : access !== 'signed-in' && access !== role)
+    return 403
+  const isTheirs = isOwner && (of === 'both' || of === role)
+  return of && !isTheirs ? 404 : 'admitted'
+}
+
+describe.each(Object.keys(api) as (keyof typeof api)[])('%s', name => {
+  const endpoint: Endpoint = api[name]
+  const way = calls[name]
+
+  test(`lets in who may call ${endpoint.method} ${endpoint.path}, and nobody else`, async () => {
+    const app = await startApp()
+    const set = await scene(app)
+    const seen: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    for (const caller of await callersOf(app, set)) {
+      const { status, body } = await app.as(caller.somebody).send(endpoint, way.input?.(set) ?? {})
+      const isDoor = status === 401 || status === 403 || (status === 404 && way.of !== undefined)
+      const isBadPassword = body?.code === 'auth.bad_credentials'
+      wanted[caller.name] = expected(endpoint, way, caller)
+      seen[caller.name] = isDoor && !isBadPassword ? status : status < 500 ? 'admitted' : status
+    }
+    expect(seen).toEqual(wanted)
+  })
+})
