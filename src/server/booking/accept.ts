@@ -3,8 +3,7 @@ import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/account/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
-import { findPaymentOf } from '#server/payment/store.ts'
-import { capturePayment } from '#server/payment/sync.ts'
+import { capturePaymentOf } from '#server/payment/sync.ts'
 import { readBooking } from './read.ts'
 import { mayAnswer } from './rules.ts'
 import { factsOf, lockOwnBooking, updateBooking } from './store.ts'
@@ -33,9 +32,7 @@ export async function acceptBooking(deps: Deps, user: User, id: BookingId): Prom
 }
 
 export async function captureFor(deps: Deps, id: BookingId): Promise<void> {
-  const payment = await findPaymentOf(deps.db, id)
-  if (!payment) return
-  await capturePayment(deps, payment.id).catch(error => {
+  await capturePaymentOf(deps, id).catch(error => {
     deps.log.warn({ err: error, bookingId: id }, 'capture not answered')
     throw new AppError('booking.being_settled')
   })

@@ -1,9 +1,17 @@
 import type { CancellationReason } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
 import { orderBookingMails } from '#server/mail/order-booking-mails.ts'
 import { answerBy, silentReasons } from './rules.ts'
-import { type BookingRow, endBooking, updateBooking } from './store.ts'
+import { type BookingRow, endBooking, lockBooking, updateBooking } from './store.ts'
+
+/** A booking that nobody else can change until the transaction ends. Taken before the payment's lock, always. */
+export const bookingUnderLock = (tx: Tx, id: BookingId): Promise<BookingRow | null> => lockBooking(tx, id)
+
+/** Notes money that came after the end, so that it is given back once. */
+export const countLateCapture = (tx: Tx, row: BookingRow, minor: number): Promise<void> =>
+  updateBooking(tx, row.id, { captured_minor: minor })
 
 /**
  * The three changes of a booking's state, each inside the caller's transaction and with the mails it causes. The caller

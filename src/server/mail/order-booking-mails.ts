@@ -59,7 +59,7 @@ export async function orderBookingMails(
       answerBy: row.answer_by?.toISOString() ?? null,
       reason: row.reason,
       refundMinor,
-      calendarSequence: row.calendar_sequence,
+      calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
     }
     await deps.jobs.send(tx, 'send-mail', { template, to: people[side], data })
   }

@@ -25,11 +25,10 @@ export type BookingFacts = {
   reason: CancellationReason | null
   /** What was given back, in minor units; null where nothing had been paid. */
   refundMinor: number | null
-  /** Rises with every change that the calendar must follow. */
+  /** Rises with every change that the calendar must follow; 0 while it was never confirmed and no calendar knows of it. */
   calendarSequence: number
 }
 
-/** The sequence counts from the confirmation on: before it no calendar knew of the booking. */
 export const wasConfirmed = (booking: BookingFacts): boolean => booking.calendarSequence > 0
 
 export const bookingMails = [

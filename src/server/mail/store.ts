@@ -23,6 +23,7 @@ export async function bookingWithPeople(db: Executor, id: BookingId) {
       'bookings.answer_by',
       'bookings.reason',
       'bookings.calendar_sequence',
+      'bookings.confirmed_at',
       'interviewers.specialty',
       'interviewers.show_email',
       'interviewee.email as interviewee_email',

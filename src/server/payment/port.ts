@@ -1,17 +1,7 @@
 import type { PaymentId } from '#contract/id.ts'
 import type { Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-
-/** How a payment stands in the provider's books. Amounts are minor units of the currency it was opened with. */
-export type ProviderState = {
-  status: 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'expired' | 'cancelled'
-  /** What was asked for; a difference to our own row is quarantined. */
-  amount: Money
-  capturedMinor: number
-  refundedMinor: number
-  /** Why it failed, as a sentence for the payer. */
-  errorMessage: string | null
-}
+import type { ProviderState } from './rules.ts'
 
 export type CheckoutOrder = {
   /** Also the idempotency key: asking twice opens one checkout. */

@@ -1,7 +1,18 @@
 import type { CancellationReason } from '#contract/booking.ts'
+import type { Money } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { BookingState } from '#server/booking/rules.ts'
-import type { ProviderState } from './port.ts'
+
+/** How a payment stands in the provider's books. Amounts are minor units of the currency it was opened with. */
+export type ProviderState = {
+  status: 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'expired' | 'cancelled'
+  /** What was asked for; a difference to our own row is quarantined. */
+  amount: Money
+  capturedMinor: number
+  refundedMinor: number
+  /** Why it failed, as a sentence for the payer. */
+  errorMessage: string | null
+}
 
 /** What happens to the booking when the provider's books say something. */
 export type Settlement = {

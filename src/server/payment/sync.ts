@@ -1,12 +1,16 @@
-import type { PaymentId } from '#contract/id.ts'
-import { lockBooking, updateBooking } from '#server/booking/store.ts'
-import { confirmBooking, endBookingFor, requestBooking } from '#server/booking/transition.ts'
+import type { BookingId, PaymentId } from '#contract/id.ts'
+import {
+  bookingUnderLock,
+  confirmBooking,
+  countLateCapture,
+  endBookingFor,
+  requestBooking,
+} from '#server/booking/transition.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ProviderState } from './port.ts'
 import { providerOf } from './providers.ts'
 import { orderRefund } from './refund.ts'
-import { settle } from './rules.ts'
-import { findPayment, lockPayment, type PaymentRow, updatePayment } from './store.ts'
+import { type ProviderState, settle } from './rules.ts'
+import { findPayment, findPaymentOf, lockPayment, type PaymentRow, updatePayment } from './store.ts'
 
 /**
  * The only way a payment changes: ask the provider how it stands, and let the rules say what that means. Webhook, the
@@ -30,9 +34,9 @@ export async function voidPayment(deps: Deps, id: PaymentId): Promise<void> {
   }
 }
 
-/** Takes authorised money for an acceptance. Safe to repeat. */
-export async function capturePayment(deps: Deps, id: PaymentId): Promise<void> {
-  const payment = await findPayment(deps.db, id)
+/** Takes a booking's authorised money for an acceptance. Safe to repeat. */
+export async function capturePaymentOf(deps: Deps, bookingId: BookingId): Promise<void> {
+  const payment = await findPaymentOf(deps.db, bookingId)
   if (!payment?.provider_ref) return
   const state = await providerOf(deps, payment).capture(payment.provider_ref, payment.amount_minor)
   await applyState(deps, payment, state)
@@ -50,7 +54,7 @@ const neverOpened = (payment: PaymentRow): ProviderState => ({
 async function applyState(deps: Deps, known: PaymentRow, state: ProviderState): Promise<void> {
   if (!isOurSum(known, state)) return quarantine(deps, known, state)
   await deps.db.transaction().execute(async tx => {
-    const booking = await lockBooking(tx, known.booking_id)
+    const booking = await bookingUnderLock(tx, known.booking_id)
     if (!booking) return
     const payment = await lockPayment(tx, known.id)
     const facts = {
@@ -72,7 +76,7 @@ async function applyState(deps: Deps, known: PaymentRow, state: ProviderState): 
     }
     if (settlement.next === 'refund') {
       // Money came for a booking that is over: all of it goes back.
-      await updateBooking(tx, booking.id, { captured_minor: state.capturedMinor })
+      await countLateCapture(tx, booking, state.capturedMinor)
       await orderRefund(deps, tx, payment, state.capturedMinor)
     }
     if (settlement.next === 'void') await deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })

@@ -40,10 +40,9 @@ function aboutMoney(reading: Reading, data: BookingFacts): Block[] {
   const { isInterviewer, isFree, name, price } = aboutBooking(reading, data)
   const { refundMinor } = data
   if (isFree) return []
-  if (refundMinor === null) {
-    if (wasConfirmed(data)) return []
+  if (!refundMinor && !wasConfirmed(data))
     return [say(isInterviewer ? cancelled.theirNotCharged(name) : cancelled.notCharged(price))]
-  }
+  if (refundMinor === null) return []
   if (refundMinor === 0)
     return [say(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]
   if (refundMinor === data.amountMinor)

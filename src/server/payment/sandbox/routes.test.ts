@@ -7,7 +7,7 @@ import { apiKey } from './signature.ts'
 async function start() {
   const app = await startApp()
   async function ask(path: string, body?: object, headers: Record<string, string> = {}) {
-    const response = await fetch(`${app.url}/sandbox/api/orders${path}`, {
+    const response: Response = await fetch(`${app.url}/sandbox/api/orders${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${apiKey(app.deps.config)}`,
@@ -16,8 +16,7 @@ async function start() {
       },
       body: body ? JSON.stringify(body) : null,
     })
-    const answer: Record<string, unknown> = await response.json()
-    return { status: response.status, body: answer }
+    return { status: response.status, body: await response.json() }
   }
   const open = (order: object, key: string = randomUUID()) => ask('', order, { 'idempotency-key': key })
   const pay = (id: string) =>

@@ -15,7 +15,10 @@ test('shots', { timeout: 120000 }, async () => {
     }),
   )
   const second = await provider.openCheckout(
-    anOrder(app.clock.now(), { description: 'Mock interview with Nino Beridze' }),
+    anOrder(app.clock.now(), {
+      description: 'Mock interview with Nino Beridze',
+      returnUrl: `${app.deps.urls.app}/api/health`,
+    }),
   )
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -64,12 +67,11 @@ test('shots', { timeout: 120000 }, async () => {
   await shot('pay-done', 360, 'dark', 'en-GB', async p => {
     await p.goto(app2(second.url))
     await p.getByRole('link', { name: '4242' }).click()
-    await p
-      .getByRole('button', { name: /pay/i })
-      .click()
-      .catch(() => {})
+    await p.getByRole('button', { name: /pay/i }).dblclick()
+    await p.waitForURL('**/api/health')
     process.stdout.write(`after pay at ${p.url()}\n`)
     await p.goto(app2(second.url))
   })
+  await shot('missing', 1280, 'light', 'ru-RU', p => p.goto(`${app.url}/sandbox/pay/x`))
   await browser.close()
 })

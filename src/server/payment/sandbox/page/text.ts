@@ -1,6 +1,5 @@
+import type { Language } from '#contract/account.ts'
 import type { OrderStatus } from '#server/payment/sandbox/rules.ts'
-
-export type Language = 'en' | 'ru'
 
 const finished = (words: Record<Exclude<OrderStatus, 'created'>, string>) => words
 
@@ -70,7 +69,7 @@ const ru: typeof en = {
   openFor: 'Осталось на оплату:',
   lastMinute: 'На оплату осталась одна минута.',
   cardNumber: 'Номер карты',
-  expiry: 'Срок действия (ММ/ГГ)',
+  expiry: 'Срок (ММ/ГГ)',
   cvc: 'CVC',
   name: 'Имя на карте (необязательно)',
   pay: amount => `Оплатить ${amount}`,
@@ -132,14 +131,6 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     Math.max(0, ...wanted.filter(one => one.language === language).map(one => one.weight))
   return weightOf('ru') > weightOf('en') ? 'ru' : 'en'
 }
-
-/** `USD 50.00`, always with its currency and both decimals. */
-export const money = (minor: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'ru-RU', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-  }).format(minor / 100)
 
 /** `14:59`, what is left when the page is made. */
 export const clock = (leftSeconds: number): string =>

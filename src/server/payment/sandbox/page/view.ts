@@ -1,7 +1,9 @@
+import type { Language } from '#contract/account.ts'
+import { money } from '#server/mail/format.ts'
 import type { Order } from '#server/payment/sandbox/store.ts'
 import { type Html, html } from './html.ts'
 import { type CardErrors, type CardForm, testCards } from './rules.ts'
-import { clock, type Language, money, type Words, words } from './text.ts'
+import { clock, type Words, words } from './text.ts'
 
 type Shown = { order: Order; language: Language; now: Date }
 

@@ -1,9 +1,9 @@
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
-import { executeRefund, orderRefund } from '#server/payment/refund.ts'
-import { findPaymentOf } from '#server/payment/store.ts'
-import { voidPayment } from '#server/payment/sync.ts'
+import { executeRefund, orderRefund } from './refund.ts'
+import { findPaymentOf } from './store.ts'
+import { voidPayment } from './sync.ts'
 
 /** What the provider still has to be told after a booking ended. */
 export type Release = { refundId: string } | { voided: PaymentId } | null

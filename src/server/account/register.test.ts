@@ -1,0 +1,131 @@
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { roles } from '#contract/account.ts'
+import { api } from '#contract/api.ts'
+import { handlersOf } from '#server/jobs/handlers.ts'
+import type { MailOrder } from '#server/mail/order.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+
+const ann = { email: 'ann@example.test', password: 'correct horse', roleId: roles.interviewee }
+
+async function orderedMails({ deps }: TestApp): Promise<MailOrder[]> {
+  const orders: MailOrder[] = []
+  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': async order => void orders.push(order) })
+  return orders
+}
+
+const countOf = async ({ deps }: TestApp, table: 'users' | 'profiles' | 'interviewers' | 'sessions') =>
+  (await deps.db.selectFrom(table).selectAll().execute()).length
+
+test('registering signs in with a token whose expiry can be read, and orders one welcome mail', async () => {
+  const app = await startApp()
+  const answer = await app.anonymous.send(api.register, {
+    body: { ...ann, timeZone: 'Asia/Tbilisi', language: 'ru' },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ roleId: 1, userId: expect.any(String) })
+  expect(decodeJwt(answer.body.token)).toMatchObject({
+    sub: answer.body.userId,
+    exp: new Date('2030-05-01T21:00:00Z').getTime() / 1000,
+  })
+  expect(await app.as(answer.body).call(api.myProfile, {})).toMatchObject({
+    email: 'ann@example.test',
+    displayName: 'ann',
+    role: 'interviewee',
+    isProfileComplete: false,
+    timeZone: 'Asia/Tbilisi',
+  })
+  const to = { email: 'ann@example.test', name: 'ann', language: 'ru', timeZone: 'Asia/Tbilisi' }
+  expect(await orderedMails(app)).toEqual([{ template: 'welcome', to, data: { role: 'interviewee' } }])
+})
+
+test('an interviewer gets what interviewers have, and an interviewee does not', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: ann })
+  expect(await countOf(app, 'interviewers')).toBe(0)
+  const body = { ...ann, email: 'bob@example.test', roleId: roles.interviewer }
+  const bob = await app.anonymous.call(api.register, { body })
+  expect(bob.roleId).toBe(2)
+  expect(await app.as(bob).call(api.setBookingMode, { body: { bookingMode: 'approve' } })).toEqual({
+    bookingMode: 'approve',
+  })
+})
+
+test('an email that has an account is refused in any case, and nothing is left behind', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: ann })
+  const body = { ...ann, email: 'ANN@Example.test', username: 'another' }
+  expect(await app.anonymous.refused(api.register, { body })).toMatchObject({
+    status: 409,
+    code: 'auth.email_taken',
+    message: 'There is already an account with this email address.',
+  })
+  expect(await countOf(app, 'users')).toBe(1)
+  expect(await countOf(app, 'sessions')).toBe(1)
+  expect(await orderedMails(app)).toHaveLength(1)
+})
+
+test('a username that is taken is refused in any case', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: { ...ann, username: 'annie' } })
+  const body = { ...ann, email: 'bob@example.test', username: 'Annie' }
+  expect(await app.anonymous.refused(api.register, { body })).toMatchObject({
+    status: 409,
+    code: 'auth.username_taken',
+  })
+})
+
+test('nobody takes the email of somebody else as a username, before or after they register', async () => {
+  const app = await startApp()
+  const thief = { ...ann, email: 'thief@example.test', username: 'Ann@example.test' }
+  const early = await app.anonymous.refused(api.register, { body: thief })
+  expect(early).toMatchObject({
+    status: 409,
+    code: 'auth.username_taken',
+    message: 'A username with an @ has to be your own email address.',
+  })
+  await app.anonymous.call(api.register, { body: { ...ann, username: 'ANN@example.test' } })
+  expect(await app.anonymous.refused(api.register, { body: thief })).toMatchObject({ status: 409 })
+  expect(await countOf(app, 'users')).toBe(1)
+})
+
+test('of twenty registrations at once for one email one succeeds and nineteen are told it is taken', async () => {
+  const app = await startApp()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      app.anonymous.send(api.register, { body: { ...ann, username: `ann-${n}` } }),
+    ),
+  )
+  expect(answers.map(one => one.status).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect(await countOf(app, 'profiles')).toBe(1)
+  expect(await orderedMails(app)).toHaveLength(1)
+})
+
+test.each([
+  [{ email: 'ann' }, 'email', 'Please enter a valid email address'],
+  [{ email: undefined }, 'email', 'Please enter a valid email address'],
+  [{ email: `${'a'.repeat(250)}@example.test` }, 'email', 'Please enter a valid email address'],
+  [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
+  [{ password: undefined }, 'password', 'Password must be at least 8 characters'],
+  [{ password: 'x'.repeat(201) }, 'password', 'A password has at most 200 characters.'],
+  [{ roleId: 3 }, 'roleId', 'Please select a role'],
+  [{ roleId: undefined }, 'roleId', 'Please select a role'],
+  [{ username: 'ab' }, 'username', 'A username has 3 to 64 characters.'],
+  [{ username: 'x'.repeat(65) }, 'username', 'A username has 3 to 64 characters.'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
+])('registering with %j is refused under that field', async (wrong, path, message) => {
+  const { anonymous } = await startApp()
+  const answer = await anonymous.send(api.register, { body: { ...ann, ...wrong } })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ code: 'request.invalid', message, fields: [{ path, message }] })
+})
+
+test('nobody can read a password out of what is stored', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: ann })
+  const { password_hash } = await app.deps.db
+    .selectFrom('users')
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$/)
+})

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { roles } from '#contract/account.ts'
+import { api } from '#contract/api.ts'
+import { handlersOf } from '#server/jobs/handlers.ts'
+import type { MailOrder } from '#server/mail/order.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+
+const email = 'ann@example.test'
+const password = 'correct horse'
+
+async function anAccount(app: TestApp) {
+  const ann = await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } })
+  await mailedOrders(app)
+  return ann
+}
+
+async function mailedOrders({ deps }: TestApp): Promise<MailOrder[]> {
+  const orders: MailOrder[] = []
+  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': async order => void orders.push(order) })
+  return orders
+}
+
+/** Asks for a link and reads the token out of the mail. */
+async function aResetToken(app: TestApp): Promise<string> {
+  expect(await app.anonymous.send(api.askPasswordReset, { body: { email } })).toMatchObject({ status: 204 })
+  const [order, ...more] = await mailedOrders(app)
+  if (order?.template !== 'reset-password') throw new Error('No mail with a link was ordered.')
+  expect(more).toEqual([])
+  expect(order).toMatchObject({ to: { email, name: 'ann' }, data: { minutes: 60 } })
+  const link = new URL(order.data.link)
+  expect(order.data.link.startsWith(`${app.deps.urls.app}/reset-password?token=`)).toBe(true)
+  return link.searchParams.get('token') ?? ''
+}
+
+const reset = (app: TestApp, token: string, to = 'a new password') =>
+  app.anonymous.send(api.resetPassword, { body: { token, password: to } })
+
+const signIn = (app: TestApp, withPassword: string) =>
+  app.anonymous.send(api.signIn, { body: { username: email, password: withPassword } })
+
+const expired = { status: 410, body: { code: 'auth.link_expired' } }
+
+test('a mailed link sets a new password, ends every session, and works once', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  const elsewhere = (await signIn(app, password)).body
+  const token = await aResetToken(app)
+
+  expect(await reset(app, token)).toMatchObject({ status: 204 })
+  expect(await app.as(ann).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  expect(await app.as(elsewhere).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  expect(await signIn(app, password)).toMatchObject({ status: 401 })
+  expect(await signIn(app, 'a new password')).toMatchObject({ status: 200 })
+
+  expect(await reset(app, token, 'yet another one')).toMatchObject(expired)
+  expect(await signIn(app, 'a new password')).toMatchObject({ status: 200 })
+})
+
+test('of two uses of a link at once one wins', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const token = await aResetToken(app)
+  const answers = await Promise.all(['password one', 'password two'].map(one => reset(app, token, one)))
+  expect(answers.map(one => one.status).sort()).toEqual([204, 410])
+})
+
+test('a link works for an hour', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const first = await aResetToken(app)
+  app.clock.forward({ minutes: 59, seconds: 59 })
+  expect(await reset(app, first)).toMatchObject({ status: 204 })
+  const second = await aResetToken(app)
+  app.clock.forward({ minutes: 60 })
+  expect(await reset(app, second)).toMatchObject(expired)
+})
+
+test('only the newest link works', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const older = await aResetToken(app)
+  const newer = await aResetToken(app)
+  expect(await reset(app, older)).toMatchObject(expired)
+  expect(await reset(app, newer)).toMatchObject({ status: 204 })
+})
+
+test('links asked for at the same moment leave one that works', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  await Promise.all(
+    Array.from({ length: 4 }, () => app.anonymous.call(api.askPasswordReset, { body: { email } })),
+  )
+  expect(await app.deps.db.selectFrom('mailed_links').selectAll().execute()).toHaveLength(1)
+})
+
+test('an unknown email is answered the same, and no mail leaves', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const known = await app.anonymous.send(api.askPasswordReset, { body: { email } })
+  expect(await mailedOrders(app)).toHaveLength(1)
+  const unknown = await app.anonymous.send(api.askPasswordReset, { body: { email: 'nobody@example.test' } })
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 204, body: known.body })
+  expect(await mailedOrders(app)).toEqual([])
+})
+
+test('the table of links does not tell the token', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const token = await aResetToken(app)
+  const links = await app.deps.db.selectFrom('mailed_links').selectAll().execute()
+  expect(JSON.stringify(links)).not.toContain(token)
+  expect(links[0]?.token_hash).toHaveLength(32)
+})
+
+test('a link opens an account again that was closed by guessing', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  await Promise.all(Array.from({ length: 11 }, (_, n) => signIn(app, `guess ${n}`)))
+  expect(await signIn(app, password)).toMatchObject({ status: 429 })
+  expect(await reset(app, await aResetToken(app))).toMatchObject({ status: 204 })
+  expect(await signIn(app, 'a new password')).toMatchObject({ status: 200 })
+})
+
+test('five links an hour may be asked for, whether or not the account exists', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  for (const to of [email, 'nobody@example.test']) {
+    const ask = () => app.anonymous.send(api.askPasswordReset, { body: { email: to } })
+    for (let n = 0; n < 5; n++) expect(await ask()).toMatchObject({ status: 204 })
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'auth.too_many_attempts' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  }
+})
+
+test('a session opened by the old password in the very moment of the change does not survive it', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const token = await aResetToken(app)
+  const [, ...signedIn] = await Promise.all([
+    reset(app, token),
+    ...Array.from({ length: 8 }, () => signIn(app, password)),
+  ])
+  for (const { status, body } of signedIn) {
+    if (status === 200) expect(await app.as(body).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+    else expect(status).toBe(401)
+  }
+})
+
+test.each([
+  [{ token: 'guessed', password: 'short' }, 'password', 'Password must be at least 8 characters'],
+  [{ token: '', password: 'long enough' }, 'token', undefined],
+])('resetting with %j is refused under that field', async (body, path, message) => {
+  const { anonymous } = await startApp()
+  const problem = await anonymous.refused(api.resetPassword, { body })
+  expect(problem).toMatchObject({ status: 400, fields: [{ path, ...(message && { message }) }] })
+})
+
+test('a guessed link is refused', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  expect(await reset(app, 'guessed')).toMatchObject(expired)
+})

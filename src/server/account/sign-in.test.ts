@@ -1,0 +1,179 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { roles } from '#contract/account.ts'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+
+const password = 'correct horse'
+
+async function anAccount(app: TestApp, name = 'ann') {
+  const email = `${name}@example.test`
+  const body = { email, username: name, password, roleId: roles.interviewee }
+  return { email, username: name, ...(await app.anonymous.call(api.register, { body })) }
+}
+
+const tryToSignIn = (app: TestApp, username: string, withPassword: string, rememberMe = false) =>
+  app.anonymous.send(api.signIn, { body: { username, password: withPassword, rememberMe } })
+
+test('people sign in by email or username, in any case', async () => {
+  const app = await startApp()
+  const { userId } = await anAccount(app)
+  for (const name of ['ann@example.test', 'Ann@EXAMPLE.test', 'ann', 'ANN', '  ann ']) {
+    const answer = await tryToSignIn(app, name, password)
+    expect(answer).toMatchObject({ status: 200, body: { userId, roleId: 1 } })
+    expect(await app.as(answer.body).call(api.myProfile, {})).toMatchObject({ email: 'ann@example.test' })
+  }
+})
+
+test('an account that does not exist is answered like a wrong password', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const wrong = await tryToSignIn(app, 'ann', 'wrong password')
+  expect(wrong).toMatchObject({
+    status: 401,
+    body: { code: 'auth.bad_credentials', message: 'The email, username or password is not right.' },
+  })
+  expect((await tryToSignIn(app, 'nobody', password)).body).toEqual(wrong.body)
+})
+
+test('an account without a password is not entered with one', async () => {
+  const app = await startApp()
+  await app.deps.db
+    .insertInto('users')
+    .values({ email: 'g@example.test', username: 'g@example.test' })
+    .execute()
+  expect(await tryToSignIn(app, 'g@example.test', 'nobody has this one')).toMatchObject({ status: 401 })
+})
+
+test('a password is the same in both ways of writing its letters', async () => {
+  const app = await startApp()
+  const body = {
+    email: 'ann@example.test',
+    password: 'мой пароль'.normalize('NFC'),
+    roleId: roles.interviewee,
+  }
+  await app.anonymous.call(api.register, { body })
+  expect(await tryToSignIn(app, body.email, body.password.normalize('NFD'))).toMatchObject({ status: 200 })
+})
+
+test('what is missing to sign in is said under its field', async () => {
+  const { anonymous } = await startApp()
+  expect(await anonymous.refused(api.signIn, { body: { username: ' ', password: '' } })).toMatchObject({
+    status: 400,
+    fields: [
+      { path: 'username', message: 'Please enter your email or username.' },
+      { path: 'password', message: 'Please enter your password.' },
+    ],
+  })
+})
+
+test('a session ends after twelve hours, and a remembered one after thirty days', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const short = app.as((await tryToSignIn(app, 'ann', password)).body)
+  const long = app.as((await tryToSignIn(app, 'ann', password, true)).body)
+  app.clock.forward({ hours: 12, seconds: -1 })
+  await short.call(api.myProfile, {})
+  app.clock.forward({ seconds: 1 })
+  expect(await short.refused(api.myProfile, {})).toMatchObject({ status: 401, code: 'auth.required' })
+  app.clock.forward({ hours: 29 * 24 + 12, seconds: -1 })
+  await long.call(api.myProfile, {})
+  app.clock.forward({ seconds: 1 })
+  expect(await long.refused(api.myProfile, {})).toMatchObject({ status: 401 })
+})
+
+test('signing out ends this session at once and no other', async () => {
+  const app = await startApp()
+  const first = app.as(await anAccount(app))
+  const second = app.as((await tryToSignIn(app, 'ann', password)).body)
+  expect(await first.send(api.signOut, {})).toMatchObject({ status: 204, body: undefined })
+  expect(await first.refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  expect(await first.refused(api.signOut, {})).toMatchObject({ status: 401 })
+  await second.call(api.myProfile, {})
+})
+
+test('a token that we did not sign is worth nothing', async () => {
+  const app = await startApp()
+  const { userId, token } = await anAccount(app)
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const sid = JSON.parse(atob(claims)).sid
+  const forged = await new SignJWT({ sid, roleId: 3 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setExpirationTime(4_000_000_000)
+    .sign(new TextEncoder().encode('y'.repeat(32)))
+  const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${claims}.`
+  const changed = `${head}.${claims.slice(0, -2)}AA.${signature}`
+  for (const one of [forged, unsigned, changed, 'nonsense', `${token}x`]) {
+    expect(await app.as({ token: one }).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  }
+})
+
+test('a suspended account is not let in, and its sessions end', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  await app.deps.db
+    .updateTable('users')
+    .set({ suspended_at: app.deps.now() })
+    .where('id', '=', ann.userId)
+    .execute()
+  expect(await tryToSignIn(app, 'ann', password)).toMatchObject({
+    status: 403,
+    body: { code: 'auth.suspended' },
+  })
+  expect(await tryToSignIn(app, 'ann', 'wrong password')).toMatchObject({ status: 401 })
+  expect(await app.as(ann).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+})
+
+test('after ten wrong passwords an account waits, under both of its names, and others do not', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  await anAccount(app, 'bob')
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => tryToSignIn(app, n % 2 ? 'ann' : 'ann@example.test', `guess ${n}`)),
+  )
+  expect(guesses.map(guess => guess.status).sort()).toEqual([...Array(10).fill(401), 429, 429])
+
+  const locked = await tryToSignIn(app, 'ann', password)
+  expect(locked).toMatchObject({
+    status: 429,
+    body: {
+      code: 'auth.too_many_attempts',
+      message: 'Too many attempts. Please wait a while and try again.',
+    },
+  })
+  const retryAfter = Number(locked.headers.get('retry-after'))
+  expect(retryAfter).toBeGreaterThan(800)
+  expect(retryAfter).toBeLessThanOrEqual(900)
+  expect(await tryToSignIn(app, 'bob', password)).toMatchObject({ status: 200 })
+})
+
+test('signing in begins the count of an account anew', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 9; n++)
+      expect(await tryToSignIn(app, 'ann', `guess ${n}`)).toMatchObject({ status: 401 })
+    expect(await tryToSignIn(app, 'ann', password)).toMatchObject({ status: 200 })
+  }
+})
+
+test('an address that guesses at many accounts waits, and one that signs in properly does not', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  for (let n = 0; n < 3; n++) expect(await tryToSignIn(app, 'ann', password)).toMatchObject({ status: 200 })
+  const guesses = await Promise.all(
+    Array.from({ length: 101 }, (_, n) => tryToSignIn(app, `nobody-${n}`, 'guess')),
+  )
+  expect(guesses.filter(guess => guess.status === 401)).toHaveLength(100)
+  const late = guesses.find(guess => guess.status === 429)
+  expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a second process counts on where the first one stopped', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  await Promise.all(Array.from({ length: 10 }, (_, n) => tryToSignIn(app, 'ann', `guess ${n}`)))
+  const { rows } = await app.deps.pool.query('select max(points) as points from rate_limits')
+  expect(rows).toEqual([{ points: 10 }])
+})

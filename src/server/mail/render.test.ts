@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '#contract/account.ts'
+import { cancellationReasons } from '#contract/booking.ts'
+import { aBookingOrder, aReader, aSender } from '#test/mail-orders.ts'
+import type { BookingFacts, MailOrder } from './order.ts'
+import { renderMail } from './render.ts'
+
+const sides = ['interviewee', 'interviewer'] as const
+const answerBy = '2026-11-22T14:00:00.000Z'
+const mailOf = (order: MailOrder) => renderMail(order, aSender)
+const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
+
+/** Every booking mail in every situation that its words know. */
+const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
+  [5000, 0].flatMap((amountMinor): Parameters<typeof aBookingOrder>[] => [
+    ['booking-requested', { side, amountMinor, answerBy, calendarSequence: 0, notes: 'System design' }],
+    ['booking-requested', { side, amountMinor, calendarSequence: 0, specialty: null }],
+    ['booking-confirmed', { side, amountMinor, notes: 'System design' }],
+    ['booking-confirmed', { side, amountMinor, meetingLink: null }],
+    ['meeting-link-changed', { side, amountMinor, calendarSequence: 2 }],
+    ...cancellationReasons.flatMap((reason): Parameters<typeof aBookingOrder>[] =>
+      [null, 0, 2500, 5000].map(refundMinor => [
+        'booking-cancelled',
+        { side, amountMinor, reason, refundMinor, calendarSequence: refundMinor === null ? 0 : 2 },
+      ]),
+    ),
+  ]),
+)
+
+describe.each(languages)('in %s', language => {
+  const strangers = language === 'en' ? /[а-я]/i : /\b(the|your|you|is|and)\b/i
+
+  test('every booking mail is whole on both sides, in both parts', () => {
+    for (const [template, facts] of situations) {
+      const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
+      const visible = mail.html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ')
+      for (const part of [mail.subject, mail.text, visible]) {
+        expect(part).not.toMatch(/undefined|null|NaN|\[object|=>|_by_|hold_/)
+        expect(part).not.toMatch(strangers)
+      }
+      const time = language === 'en' ? 'Tbilisi time (GMT+4)' : 'время: Грузия (GMT+4)'
+      expect(mail.text).toContain(time)
+      expect(visible).toContain(time)
+      expect(mail.subject).toContain(language === 'en' ? 'Thu 26/11/2026, 18:00' : 'чт 26.11.2026, 18:00')
+      expect(mail.html).toContain(`lang="${language}"`)
+    }
+  })
+
+  test('account mails are whole', () => {
+    const orders: MailOrder[] = [
+      ...([...sides, null] as const).map(
+        (role): MailOrder => ({ template: 'welcome', to: aReader({ language }), data: { role } }),
+      ),
+      {
+        template: 'reset-password',
+        to: aReader({ language }),
+        data: { link: 'https://rehearse.example/reset-password?token=a&b', minutes: 60 },
+      },
+    ]
+    for (const order of orders) {
+      const { subject, text, calendar } = mailOf(order)
+      expect(`${subject}\n${text}`).not.toMatch(/undefined|null|NaN|\[object|=>/)
+      expect(text.replace(/https?:\S+/g, '')).not.toMatch(strangers)
+      expect(calendar).toBeNull()
+    }
+    expect(mailOf(orders[3] as MailOrder).text).toContain('https://rehearse.example/reset-password?token=a&b')
+  })
+
+  test('the plain part says everything that the HTML says', () => {
+    for (const [template, facts] of situations) {
+      const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
+      const body = mail.html.slice(mail.html.indexOf('<h1'))
+      const pieces = body
+        .split(/<[^>]*>/)
+        .map(decoded)
+        .filter(Boolean)
+      for (const piece of pieces) expect(mail.text).toContain(piece)
+    }
+  })
+})
+
+const decoded = (html: string) =>
+  html
+    .replace(/&#x27;/g, "'")
+    .replace(/&(?:quot|lt|gt|amp);/g, entity => ({ '&quot;': '"', '&lt;': '<', '&gt;': '>' })[entity] ?? '&')
+    .replace(/&#\w+;/g, '')
+    .trim()
+
+test('the interviewer is asked to answer in time, the interviewee learns that nothing is charged yet', () => {
+  const request = { answerBy, calendarSequence: 0 }
+  const toInterviewer = textOf('booking-requested', { ...request, side: 'interviewer' }, { name: 'Nino' })
+  expect(toInterviewer).toContain('accept or decline by Sun 22/11/2026, 18:00 Tbilisi time (GMT+4)')
+  expect(toInterviewer).toContain('https://rehearse.example/interviewer-bookings')
+  const toInterviewee = textOf('booking-requested', request)
+  expect(toInterviewee).toContain('Nothing is charged until Nino accepts: USD 50.00 is only authorised.')
+  expect(toInterviewee).toContain('https://rehearse.example/interviewee-bookings')
+})
+
+test('a confirmation carries link, price, recording and the tiers of the policy', () => {
+  const text = textOf('booking-confirmed')
+  expect(text).toContain('Price: USD 50.00, paid')
+  expect(text).toContain('Join the meeting:\nhttps://meet.example/abc')
+  expect(text).toContain('recorded only if consent was given')
+  expect(text).toContain(
+    'you get back 100% until 24 hours before the start, 50% until 12 hours before the start, and nothing after',
+  )
+  expect(textOf('booking-confirmed', {}, { language: 'ru' })).toContain(
+    'вернётся 100 % при отмене не позже чем за 24 часа до начала, 50 % при отмене не позже чем за 12 часов',
+  )
+  expect(textOf('booking-confirmed', { amountMinor: 0 })).toContain('Price: Free')
+})
+
+test.each<[string, Partial<BookingFacts>, string]>([
+  ['all of it', { refundMinor: 5000 }, 'You get everything back: USD 50.00.'],
+  ['a part', { refundMinor: 2500 }, 'you get back USD 25.00 of USD 50.00'],
+  ['nothing', { refundMinor: 0 }, 'nothing of the USD 50.00 comes back'],
+  ['for a request', { refundMinor: 0, calendarSequence: 0 }, 'Nothing was charged.'],
+  ['to the other side', { refundMinor: 2500, side: 'interviewer' }, 'Anna gets back USD 25.00 of USD 50.00'],
+])('a cancellation names the money that comes back: %s', (_, facts, sentence) => {
+  const text = textOf('booking-cancelled', {
+    reason: 'cancelled_by_interviewee',
+    calendarSequence: 2,
+    ...facts,
+  })
+  expect(text).toContain(sentence)
+  expect(text.includes('5-7 business days')).toBe(facts.side === undefined && (facts.refundMinor ?? 0) > 0)
+})
+
+test('every reason has words of its own on each side', () => {
+  for (const language of languages satisfies readonly Language[]) {
+    for (const side of sides) {
+      const said = cancellationReasons.map(
+        reason =>
+          textOf('booking-cancelled', { reason, side, calendarSequence: 0 }, { language }).split('\n\n')[2],
+      )
+      expect(new Set(said).size).toBe(cancellationReasons.length)
+    }
+  }
+})
+
+test('what people write stays text', () => {
+  const evil = '<img src=x onerror=alert(1)> & "quotes"'
+  const { html, text } = mailOf(
+    aBookingOrder('booking-confirmed', {
+      notes: evil,
+      interviewer: { name: evil, email: null },
+      specialty: evil,
+    }),
+  )
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
+  expect(text).toContain(`> ${evil}`)
+})
+
+test('a mail is readable without pictures and says how it looks in the dark', () => {
+  const { html } = mailOf(aBookingOrder('booking-confirmed'))
+  expect(html).not.toMatch(/<img|url\(|<script|<link/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+  expect(html).toContain('.sheet > tbody > tr > td')
+})
