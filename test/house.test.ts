@@ -17,3 +17,28 @@ test('an address that does not exist is answered with a problem', async () => {
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'request.not_found', status: 404 })
 })
+
+test('links lead back to the name of this machine that stands in the browser', async () => {
+  const { url, deps } = await startApp()
+  const seen = async (name: string, accept: string) => {
+    await fetch(url.replace('127.0.0.1', name), { headers: { accept } })
+    return deps.urls.app
+  }
+  const { port } = new URL(url)
+  expect(await seen('127.0.0.1', 'text/html,*/*')).toBe(`http://127.0.0.1:${port}`)
+  expect(await seen('localhost', 'application/json')).toBe(`http://127.0.0.1:${port}`)
+  expect(await seen('localhost', 'text/html')).toBe(`http://localhost:${port}`)
+})
+
+test('links stay on the configured address, whatever a request calls the server', async () => {
+  const { url, deps } = await startApp({ env: { APP_URL: 'https://rehearse.example.test' } })
+  await fetch(url, { headers: { accept: 'text/html' } })
+  expect(deps.urls.app).toBe('https://rehearse.example.test')
+})
+
+test('figures for Prometheus are for this machine only', async () => {
+  const { url } = await startApp()
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_resident_memory_bytes')
+  const forwarded = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(forwarded.status).toBe(404)
+})

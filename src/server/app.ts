@@ -8,6 +8,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { accountRoutes } from './account/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
+import { followAddress } from './http/address.ts'
 import { addMetrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
 import { answerProblem, problemOf } from './http/problem.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 
   addMetrics(app, deps)
+  followAddress(app, deps)
   const on = registerOn(app, deps)
   for (const routes of areas) routes(on, deps)
   await app.register(webhookRoutes(deps))

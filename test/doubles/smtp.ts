@@ -25,7 +25,9 @@ export async function startSmtp({ login }: { login?: { user: string; password: s
     onMailFrom: (_, __, done) => done(verdict('sender')),
     onRcptTo: (_, __, done) => done(verdict('recipient')),
     async onData(stream, { envelope }, done) {
-      const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const raw = Buffer.concat(chunks)
       const refused = verdict('content')
       if (!refused) {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''

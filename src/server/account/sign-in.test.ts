@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { roles } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
+import { startServer } from '#server/server.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 
 const password = 'correct horse'
@@ -174,6 +175,14 @@ test('a second process counts on where the first one stopped', async () => {
   const app = await startApp()
   await anAccount(app)
   await Promise.all(Array.from({ length: 10 }, (_, n) => tryToSignIn(app, 'ann', `guess ${n}`)))
-  const { rows } = await app.deps.pool.query('select max(points) as points from rate_limits')
-  expect(rows).toEqual([{ points: 10 }])
+
+  const { config, log, now } = app.deps
+  const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  const answer = await fetch(`${second.deps.urls.self}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ann', password }),
+  })
+  await second.stop()
+  expect(answer.status).toBe(429)
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { findCluster } from '#server/database/embedded-cluster.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewer } from '#test/factories.ts'
@@ -88,10 +89,14 @@ test('an unknown email, a wrong command and an unreachable database are each a s
   expect(nowhere.complained).toMatch(/^Nothing was changed: .*ECONNREFUSED.*\n$/)
 })
 
-test('without DATABASE_URL the embedded database is asked, and started for the moment', async () => {
+test('without DATABASE_URL the embedded database is asked: the running one, or one started for the moment', async () => {
   const dataDir = await aDataDir()
-  expect(await admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')).toMatchObject({
+  const unknown = {
     exitCode: 1,
     complained: 'There is no account with the email nobody@example.test. Register it first.\n',
-  })
+  }
+  expect(await admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')).toMatchObject(unknown)
+  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
+  onTestFinished(running.stop)
+  expect(await admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')).toMatchObject(unknown)
 }, 60_000)

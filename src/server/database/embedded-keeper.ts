@@ -11,6 +11,7 @@ export const keeperDatabase = 'postgres'
 const lock = 7_205_759
 
 const stopLimitSeconds = 20
+const lockPatienceSeconds = 5
 
 export async function connectTo(cluster: Cluster, port: number, database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: addressOf(cluster, port, database) })
@@ -21,24 +22,25 @@ export async function connectTo(cluster: Cluster, port: number, database: string
 }
 
 /**
- * The lock lives as long as the connection, so it is free the moment its process is gone. `undefined` while the server
- * does not answer yet (or no longer); refuses when another process holds it.
+ * Tries to get the lock. It lives as long as the connection, so it is free as soon as its process is gone;
+ * `unreachable` while the server does not answer yet, or no longer.
  */
-export async function takeLock(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
+export async function takeLock(cluster: Cluster, port: number): Promise<pg.Client | 'taken' | 'unreachable'> {
   const client = await connectTo(cluster, port, keeperDatabase).catch(() => undefined)
-  if (!client) return undefined
-  const isOurs = await client
-    .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
-    .then(({ rows }) => rows[0]?.taken === true)
-    .catch(() => undefined)
-  if (isOurs) return client
-  await client.end().catch(() => {})
-  if (isOurs === undefined) return undefined
-  throw new Error(
+  if (!client) return 'unreachable'
+  const outcome = await client
+    .query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lock])
+    .then(({ rows }) => (rows[0]?.isOurs ? client : 'taken'))
+    .catch(() => 'unreachable' as const)
+  if (outcome !== client) await client.end().catch(() => {})
+  return outcome
+}
+
+export const refusal = (cluster: Cluster) =>
+  new Error(
     `Another server is already running on this data directory (its database is ${cluster.data}). ` +
       'Stop it first, or set DATA_DIR to a directory of its own.',
   )
-}
 
 /** Shuts down a server whose process is gone; says whether there was one. Refuses while that process lives. */
 export async function stopLeftover(cluster: Cluster): Promise<boolean> {
@@ -56,12 +58,24 @@ export async function stopLeftover(cluster: Cluster): Promise<boolean> {
     const seconds = (Date.now() - started) / 1000
     if (seconds > stopLimitSeconds) throw new Error(`A database left behind (process ${pid}) does not stop.`)
     const keeper = await takeLock(cluster, Number(portLine))
-    if (keeper) process.kill(pid, 'SIGINT')
-    else if (seconds > stopLimitSeconds / 2) process.kill(pid, 'SIGQUIT')
-    await keeper?.end().catch(() => {})
+    // The server may take a moment to notice that the process which held the lock is gone.
+    if (keeper === 'taken' && seconds > lockPatienceSeconds) throw refusal(cluster)
+    if (keeper === 'unreachable' && seconds > stopLimitSeconds / 2) signal(pid, 'SIGQUIT')
+    if (typeof keeper === 'object') {
+      signal(pid, 'SIGINT')
+      await keeper.end().catch(() => {})
+    }
     await pause(100)
   }
   return true
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It is gone already, which is all that was wanted.
+  }
 }
 
 async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, runAs } from './embedded-cluster.ts'
-import { takeLock } from './embedded-keeper.ts'
+import { refusal, takeLock } from './embedded-keeper.ts'
 
 /** A server that answers and that this process holds the lock of. */
 export type Running = {
@@ -76,7 +76,8 @@ async function lockWhenReady(server: ChildProcess, exited: Promise<void>, cluste
   const limit = Date.now() + startLimitSeconds * 1000
   while (!hasExited && Date.now() < limit) {
     const keeper = await takeLock(cluster, port)
-    if (keeper) return keeper
+    if (keeper === 'taken') throw refusal(cluster)
+    if (keeper !== 'unreachable') return keeper
     await pause(30)
   }
   throw new Error(`The embedded database did not start. PostgreSQL says:\n${said.trim()}`)

@@ -37,6 +37,8 @@ export async function startEmbeddedPostgres(options: {
       const again = await relaunch(cluster, port, disposable, log, () => stopping !== undefined)
       if (!again) return
       running = again
+      // Whoever stopped it meanwhile saw only the dead one.
+      if (stopping) return again.stop()
       log.info('The embedded database is back.')
     }
   }
@@ -45,8 +47,6 @@ export async function startEmbeddedPostgres(options: {
   const stop = async () => {
     await running.stop()
     await supervision
-    // It may have been on its way back just now.
-    await running.stop()
     if (disposable) await fs.rm(cluster.data, { recursive: true, force: true })
   }
   return {

@@ -23,7 +23,9 @@ function eventOf(template: BookingMail, facts: Partial<BookingFacts> = {}, reade
     location: value('location'),
     url: value('url'),
     organizer: value('organizer'),
-    attendees: event?.getAllProperties('attendee').map(one => [one.getParameter('cn'), one.getFirstValue()]),
+    attendees: event
+      ?.getAllProperties('attendee')
+      .map(one => [one.getParameter('cn'), String(one.getFirstValue()).toLowerCase()]),
   }
 }
 

@@ -42,5 +42,5 @@ export function calendarOf(
     ),
     ...(link && { location: link, url: link, description: `${t.label.meetingLink}: ${link}` }),
   })
-  return { method, content: calendar.toString() }
+  return { method, content: `${calendar.toString()}\r\n` }
 }

@@ -10,7 +10,8 @@ type Shown = { order: Order; language: Language; now: Date }
 /** The form: what is paid, when it is charged, how long it can be paid, and the cards that work. */
 export function payPage({ order, language, now }: Shown, form: CardForm, errors: CardErrors = {}): string {
   const say = words[language]
-  const amount = money(order.amount_minor, order.currency, language)
+  // One word, so that a narrow button does not tear it apart.
+  const amount = money(order.amount_minor, order.currency, language).replaceAll(' ', '\u00a0')
   const path = `/sandbox/pay/${order.id}`
   const firstWrong = (Object.keys(fields) as FieldName[]).find(name => errors[name])
   const input = (name: FieldName) => field(say, name, form[name] ?? '', errors[name], name === firstWrong)

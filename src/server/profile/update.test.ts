@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { roles } from '#contract/account.ts'
+import { api } from '#contract/api.ts'
+import type { UserId } from '#contract/id.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+
+/** Somebody who has just registered. */
+async function aNewcomer(app: TestApp, role: 'interviewee' | 'interviewer', name = 'ann') {
+  const body = { email: `${name}@example.test`, password: 'correct horse', roleId: roles[role] }
+  const { userId: id, token } = await app.anonymous.call(api.register, { body })
+  return { id, token }
+}
+
+const inSearch = ({ deps }: TestApp, id: UserId) =>
+  deps.db
+    .selectFrom('interviewers')
+    .select(['listed', 'language_bits', 'search_text'])
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const essentials = { country: 'Georgia', languages: ['English'] }
+
+test('an interviewee is complete with a country and a language', async () => {
+  const app = await startApp()
+  const ann = app.as(await aNewcomer(app, 'interviewee'))
+  expect(await ann.call(api.profileCompleteness, {})).toEqual({
+    isComplete: false,
+    missing: ['country', 'languages'],
+  })
+  const profile = await ann.call(api.updateProfile, { body: essentials })
+  expect(profile).toMatchObject({ ...essentials, isProfileComplete: true, missing: [] })
+  expect(await ann.call(api.profileCompleteness, {})).toEqual({ isComplete: true, missing: [] })
+})
+
+test('an interviewer may save halfway, is told what is missing, and is found once all is there', async () => {
+  const app = await startApp()
+  const bob = await aNewcomer(app, 'interviewer')
+  const halfway = await app.as(bob).call(api.updateProfile, { body: { ...essentials, specialty: 'Backend' } })
+  expect(halfway).toMatchObject({ isProfileComplete: false, missing: ['company', 'experience'] })
+  expect(await inSearch(app, bob.id)).toMatchObject({ listed: false })
+
+  const body = {
+    displayName: 'Bob Stone',
+    company: 'ACME',
+    experience: '7-10',
+    languages: ['English', 'Georgian'],
+  }
+  expect(await app.as(bob).call(api.updateProfile, { body })).toMatchObject({ isProfileComplete: true })
+  expect(await inSearch(app, bob.id)).toEqual({
+    listed: true,
+    language_bits: 1 + 2 ** 12,
+    search_text: 'bob stone acme backend',
+  })
+
+  await app.as(bob).call(api.updateProfile, { body: { company: '' } })
+  expect(await inSearch(app, bob.id)).toMatchObject({ listed: false })
+})
+
+test('what is not sent stays, and what is sent empty is cleared', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewer(app))
+  const all = {
+    displayName: 'Ann Lee',
+    mobile: '+995 555 123456',
+    country: 'Georgia',
+    city: 'Tbilisi',
+    linkedinUrl: 'https://www.linkedin.com/in/ann',
+    specialty: 'Frontend',
+    company: 'Acme',
+    experience: '10+',
+    purpose: 'To share what I know.',
+    languages: ['English', 'Russian'],
+    timeZone: 'Asia/Tbilisi',
+    showEmail: false,
+  }
+  expect(await ann.call(api.updateProfile, { body: all })).toMatchObject(all)
+  expect(await ann.call(api.updateProfile, { body: { city: 'Batumi' } })).toMatchObject({
+    ...all,
+    city: 'Batumi',
+  })
+  const cleared = { displayName: '', mobile: ' ', city: '', linkedinUrl: '', purpose: '' }
+  expect(await ann.call(api.updateProfile, { body: cleared })).toMatchObject({
+    ...all,
+    displayName: expect.stringMatching(/^person-\d+$/),
+    mobile: null,
+    city: null,
+    linkedinUrl: null,
+    purpose: null,
+  })
+})
+
+test('a change may come as JSON, with null for empty, and languages as text with commas', async () => {
+  const app = await startApp()
+  const ann = await anInterviewee(app)
+  const send = (body: object) =>
+    fetch(`${app.url}${api.updateProfile.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then(async response => ({ status: response.status, body: await response.json() }))
+  expect(await send({ languages: 'English, German', city: 'Tbilisi', mobile: null })).toMatchObject({
+    status: 200,
+    body: { languages: ['English', 'German'], city: 'Tbilisi', mobile: null, country: 'Georgia' },
+  })
+  expect(await send({ country: null, languages: null })).toMatchObject({
+    status: 400,
+    body: { fields: [{ message: 'Country is required' }, { message: 'At least one language is required' }] },
+  })
+})
+
+test('country and a language must be there after the change', async () => {
+  const app = await startApp()
+  const ann = app.as(await aNewcomer(app, 'interviewee'))
+  const noCountry = { path: 'country', message: 'Country is required', code: 'country.required' }
+  const noLanguage = {
+    path: 'languages',
+    message: 'At least one language is required',
+    code: 'languages.required',
+  }
+  const refusedFields = async (body: object) => (await ann.refused(api.updateProfile, { body })).fields
+  expect(await refusedFields({ city: 'Tbilisi' })).toEqual([noCountry, noLanguage])
+  expect(await refusedFields({ country: 'Georgia' })).toEqual([noLanguage])
+  expect(await refusedFields({ languages: ['English'], country: ' ' })).toEqual([noCountry])
+  expect(await ann.call(api.myProfile, {})).toMatchObject({ city: null, country: null })
+  await ann.call(api.updateProfile, { body: essentials })
+  expect(await refusedFields({ languages: '' })).toEqual([noLanguage])
+})
+
+test('whatever is wrong is said under its field', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewer(app))
+  const cases: [wrong: object, path: string, message: string][] = [
+    [{ linkedinUrl: 'linkedin' }, 'linkedinUrl', 'Invalid LinkedIn URL'],
+    [{ linkedinUrl: 'javascript:alert(1)' }, 'linkedinUrl', 'Invalid LinkedIn URL'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
+    [{ displayName: 'x'.repeat(81) }, 'displayName', 'This is too long.'],
+    [{ experience: '5' }, 'experience', 'Please check this field.'],
+    [{ languages: ['Klingon'] }, 'languages.0', 'Please check this field.'],
+  ]
+  for (const [wrong, path, message] of cases) {
+    const problem = await ann.refused(api.updateProfile, { body: wrong })
+    expect(problem).toMatchObject({ status: 400, message, fields: [{ path, message }] })
+  }
+})
+
+test('the role and what belongs to interviewers cannot be taken through the form', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  const greedy = { role: 'interviewer', roleId: 2, specialty: 'Backend', company: 'Acme', experience: '10+' }
+  expect(await ann.call(api.updateProfile, { body: greedy as object })).toMatchObject({
+    role: 'interviewee',
+    specialty: null,
+    company: null,
+    experience: null,
+  })
+  expect(await ann.refused(api.setBookingMode, { body: { bookingMode: 'approve' } })).toMatchObject({
+    status: 403,
+  })
+})
+
+test('nobody else’s profile changes', async () => {
+  const app = await startApp()
+  const ann = await anInterviewer(app, { name: 'Ann' })
+  const bob = await anInterviewer(app, { name: 'Bob' })
+  const before = await app.as(bob).call(api.myProfile, {})
+  await app
+    .as(ann)
+    .call(api.updateProfile, { body: { city: 'Batumi', specialty: 'Data', email: 'x@y.test' } as object })
+  await app.as(ann).call(api.setBookingMode, { body: { bookingMode: 'approve' } })
+  expect(await app.as(bob).call(api.myProfile, {})).toEqual(before)
+  expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({ bookingMode: 'approve', city: 'Batumi' })
+})
+
+test('changes sent at the same moment do not undo each other', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewer(app))
+  const changes = { city: 'Batumi', company: 'Globex', specialty: 'Data', mobile: '1', purpose: 'To help' }
+  await Promise.all(
+    Object.entries(changes).map(([field, value]) =>
+      ann.call(api.updateProfile, { body: { [field]: value } }),
+    ),
+  )
+  expect(await ann.call(api.myProfile, {})).toMatchObject(changes)
+})
+
+test('a suspended interviewer stays hidden', async () => {
+  const app = await startApp()
+  const ann = await anInterviewer(app)
+  const { db, now } = app.deps
+  await db.updateTable('users').set({ suspended_at: now() }).where('id', '=', ann.id).execute()
+  expect(await app.as(ann).refused(api.updateProfile, { body: { city: 'Batumi' } })).toMatchObject({
+    status: 401,
+  })
+})
+
+test('the profile counts the slots ahead and lists those that can be booked', async () => {
+  const app = await startApp()
+  const ann = await anInterviewer(app)
+  const other = await anInterviewer(app)
+  await aSlot(app, ann, { start: '2030-04-01T10:00:00Z' })
+  await aSlot(app, ann, { start: '2030-05-04T10:00:00Z' })
+  const free = await aSlot(app, ann, { start: '2030-05-03T10:00:00Z' })
+  const booked = await aSlot(app, ann, { start: '2030-05-05T10:00:00Z' })
+  const withdrawn = await aSlot(app, ann, { start: '2030-05-06T10:00:00Z' })
+  await aSlot(app, other)
+  const { db } = app.deps
+  await db.updateTable('slots').set({ available: false }).where('id', 'in', [booked, withdrawn]).execute()
+  await db.updateTable('slots').set({ withdrawn_at: app.deps.now() }).where('id', '=', withdrawn).execute()
+  expect(free).toBeDefined()
+  expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({
+    upcomingSlots: 3,
+    availableTimeSlots: [
+      { startTime: '2030-05-03T10:00:00.000Z', endTime: '2030-05-03T11:00:00.000Z', isAvailable: true },
+      { startTime: '2030-05-04T10:00:00.000Z', endTime: '2030-05-04T11:00:00.000Z', isAvailable: true },
+    ],
+  })
+})

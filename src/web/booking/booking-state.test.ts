@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { booking } from '#contract/booking.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
+import { overviewOf, stageOf, untilNextChange } from './booking-state.ts'
+
+const now = Date.parse('2030-05-01T10:00:00Z')
+const inHours = (hours: number) => new Date(now + hours * hourMs).toISOString()
+const nothing = { pay: false, accept: false, decline: false, changeMeetingLink: false, join: false }
+const id = '3f0c7a52-7f0e-4d8b-9c3e-1f2a3b4c5d6e'
+
+const aBooking = (change: Partial<z.input<typeof booking>> = {}) =>
+  booking.parse({
+    id,
+    timeSlotId: id,
+    status: 'confirmed',
+    reason: null,
+    attendance: 'none',
+    startTime: inHours(48),
+    endTime: inHours(49),
+    notes: null,
+    meetingLink: null,
+    recordingUrl: null,
+    recordingFileName: null,
+    intervieweeId: id,
+    intervieweeEmail: 'ana@example.test',
+    intervieweeName: 'Ana',
+    interviewerId: id,
+    interviewerName: 'Boris',
+    interviewerPictureUrl: null,
+    interviewerSpecialty: null,
+    interviewerCompany: null,
+    amount: 50,
+    currency: 'USD',
+    holdExpiresAt: null,
+    answerBy: null,
+    payment: null,
+    refund: null,
+    review: null,
+    reviewed: false,
+    createdAt: inHours(-1),
+    can: { ...nothing, cancel: null, review: false },
+    ...change,
+  })
+
+const aHold = (minutes: number, startsIn = 72) =>
+  aBooking({ status: 'pending', startTime: inHours(startsIn), holdExpiresAt: inHours(minutes / 60) })
+const aRequest = (hours: number) => aBooking({ status: 'pending', answerBy: inHours(hours) })
+const anEnded = (hours: number, change: Partial<z.input<typeof booking>> = {}) =>
+  aBooking({ startTime: inHours(-hours - 1), endTime: inHours(-hours), ...change })
+
+test('a booking stands where people would say it stands', () => {
+  expect(stageOf(aHold(10), now)).toBe('awaiting-payment')
+  expect(stageOf(aRequest(20), now)).toBe('awaiting-answer')
+  expect(stageOf(aBooking({ status: 'pending' }), now)).toBe('settling')
+  expect(stageOf(aBooking(), now)).toBe('ahead')
+  expect(stageOf(aBooking({ status: 'cancelled', reason: 'declined' }), now)).toBe('cancelled')
+})
+
+test('a session is ahead until it has ended, not until it begins', () => {
+  const running = aBooking({ startTime: inHours(-0.5), endTime: inHours(0.5) })
+  expect(stageOf(running, now)).toBe('ahead')
+  expect(stageOf(running, now + hourMs)).toBe('ended')
+})
+
+test('a list is read again when its first hold runs out', () => {
+  expect(untilNextChange([aBooking(), aHold(10), aHold(4)], now)).toBe(4 * minuteMs)
+})
+
+test('what is over and not ended yet, or being settled, is looked at again soon', () => {
+  expect(untilNextChange([aHold(-1)], now)).toBe(5_000)
+  expect(untilNextChange([aRequest(-1)], now)).toBe(5_000)
+  expect(untilNextChange([aBooking({ status: 'pending' })], now)).toBe(5_000)
+})
+
+test('a list is read again when a refund tier, a start or an end passes, but at least every hour', () => {
+  const cancel = { refund: 50, currency: 'USD', percent: 100, until: inHours(0.25) } as const
+  const can = { ...nothing, review: false }
+  expect(untilNextChange([aBooking({ can: { ...can, cancel } })], now)).toBe(15 * minuteMs)
+  expect(untilNextChange([aBooking({ startTime: inHours(0.5) })], now)).toBe(30 * minuteMs)
+  expect(untilNextChange([aBooking()], now)).toBe(hourMs)
+})
+
+test('nothing changes by itself where everything is over', () => {
+  const cancelled = aBooking({ status: 'cancelled', reason: 'declined' })
+  expect(untilNextChange([anEnded(3), cancelled], now)).toBe(false)
+})
+
+test('the overview puts the nearest session first, even where it is only held', () => {
+  const [soon, later, hold] = [aBooking(), aBooking({ startTime: inHours(90) }), aHold(10, 24)]
+  expect(overviewOf([later, soon, hold], now)).toMatchObject({ next: hold, toPay: [], later: [soon, later] })
+  expect(overviewOf([later, soon, aHold(10, 72)], now)).toMatchObject({ next: soon, later: [later] })
+})
+
+test('only what can be reviewed and is not, the latest on top, asks for a review', () => {
+  const open = { can: { ...nothing, cancel: null, review: true } }
+  const [old, recent] = [anEnded(40, open), anEnded(2, open)]
+  const written = anEnded(1, { ...open, reviewed: true })
+  expect(overviewOf([old, written, recent, anEnded(5)], now).toReview).toEqual([recent, old])
+})

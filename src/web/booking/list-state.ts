@@ -1,0 +1,50 @@
+import { type BookingQuery, bookingQuery } from '#contract/booking.ts'
+
+/** How a list of bookings is filtered, sorted and turned; lives in the address. */
+export type ListState = Required<Omit<BookingQuery, 'pageSize'>>
+
+export const usualState: ListState = { status: 'all', sort: 'date', order: 'desc', search: '', page: 1 }
+
+// An address may have been typed or be old: what makes no sense in it counts as not said.
+const { status, sort, order, page } = bookingQuery.shape
+
+export const readListState = (address: URLSearchParams): ListState => ({
+  status: status.catch(usualState.status).parse(address.get('status') ?? undefined),
+  sort: sort.catch(usualState.sort).parse(address.get('sort') ?? undefined),
+  order: order.catch(usualState.order).parse(address.get('order') ?? undefined),
+  search: (address.get('search') ?? '').trim().slice(0, 100),
+  page: page.catch(usualState.page).parse(address.get('page') ?? undefined),
+})
+
+/** The address of a state; what is usual is left out. */
+export const writeListState = (state: ListState): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(state)
+      .filter(([name, value]) => value !== usualState[name as keyof ListState])
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+/** Another filter or search begins at its first page. */
+export const narrow = (
+  state: ListState,
+  change: Partial<Pick<ListState, 'status' | 'search'>>,
+): ListState => ({
+  ...state,
+  ...change,
+  page: 1,
+})
+
+/** The direction one expects first: the latest dates, and what still waits for somebody. */
+const firstOrder: Record<ListState['sort'], ListState['order']> = { date: 'desc', status: 'asc' }
+
+/** Choosing the same key flips the direction, another key starts in its own. */
+export const sortBy = (state: ListState, key: ListState['sort']): ListState => ({
+  ...state,
+  sort: key,
+  order: key !== state.sort ? firstOrder[key] : state.order === 'asc' ? 'desc' : 'asc',
+  page: 1,
+})
+
+/** Whether anything narrows the list: an empty one then means something else. */
+export const isNarrowed = (state: ListState): boolean =>
+  state.status !== 'all' || state.search !== '' || state.page > 1
