@@ -31,6 +31,8 @@ const url = (protocols: RegExp, what: string) =>
   z.preprocess(blankIsNone, z.url({ protocol: protocols, message: `must be ${what}` }).optional())
 const flag = z.preprocess(blankIsNone, z.enum(['on', 'off', 'true', 'false'], 'must be on or off').optional())
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
 const environment = z.object({
   PORT: z.preprocess(
     blankIsNone,
@@ -65,7 +67,7 @@ const environment = z.object({
   METRICS_TOKEN: text,
   LOG_LEVEL: z.preprocess(
     blankIsNone,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ),
 })
 
@@ -74,7 +76,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     const first = parsed.error.issues[0]
-    throw new ConfigError(`The setting ${first?.path.join('.')} ${first?.message ?? 'is not valid'}.`)
+    throw new ConfigError(`The setting ${String(first?.path[0])} ${first?.message ?? 'is not valid'}.`)
   }
   const set = parsed.data
   const dataDir = resolve(set.DATA_DIR)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { fillWithDemoData } from './admin/demo.ts'
 import { ConfigError, type Mode, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts'
+import { fillWithDemoData } from './demo/fill.ts'
 import { type Server, startServer } from './server.ts'
 
 const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'start'
@@ -31,16 +31,20 @@ async function run(mode: Mode) {
     await stop().catch(() => {})
     throw error
   }
-  let stopping: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  let isStopping = false
+  const end = () => {
     // A Ctrl-C comes twice: from the terminal, and from the script that started this process.
-    process.on(signal, () => {
-      stopping ??= stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+    if (isStopping) return
+    isStopping = true
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  // The script that started this process was killed.
+  process.on('disconnect', end)
   process.stdout.write(greeting(server, config.demoData))
 }
 
@@ -60,10 +64,11 @@ function greeting({ deps }: Server, demo: boolean): string {
 /** One clear sentence for whoever sits at the terminal. */
 function sentence(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (code === 'EADDRINUSE')
     return 'The port is already in use. Stop what runs there or set PORT to another one.'
-  if (code === 'EACCES')
+  if (code === 'EADDRNOTAVAIL') return 'This machine does not have the address that HOST names.'
+  if (code === 'EACCES' && syscall === 'listen')
     return 'This port needs more rights than this process has. Set PORT to one above 1023.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
     return 'The database cannot be reached. Check DATABASE_URL and that PostgreSQL is running there.'

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Insertable } from 'kysely'
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
@@ -168,3 +168,6 @@ export type Tables = {
 
 /** Base64 content, so that the mailbox can show what a mail carried. */
 export type MailboxAttachment = { filename: string; contentType: string; content: string }
+
+/** What an insert into a table takes. */
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

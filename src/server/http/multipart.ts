@@ -13,6 +13,15 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
     if (upload.required) throw new AppError('request.unsupported_type')
     return
   }
+  const fields = await readParts(request, upload).catch(tooLarge)
+  if (request.uploaded?.content.length === 0) request.uploaded = null
+  if (upload.required && !request.uploaded) {
+    throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
+  }
+  request.body = fields
+}
+
+async function readParts(request: FastifyRequest, upload: Upload) {
   const fields: Record<string, string | string[]> = {}
   for await (const part of request.parts({
     limits: { fileSize: upload.maxBytes, files: 1, fields: 60, fieldSize: 20_000 },
@@ -25,16 +34,13 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
     } else if (part.fieldname !== upload.field) {
       part.file.resume()
     } else {
-      request.uploaded = { filename: part.filename, content: await part.toBuffer().catch(tooLarge) }
+      request.uploaded = { filename: part.filename, content: await part.toBuffer() }
     }
   }
-  if (request.uploaded?.content.length === 0) request.uploaded = null
-  if (upload.required && !request.uploaded) {
-    throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
-  }
-  request.body = fields
+  return fields
 }
 
+/** Said by the file's own stream or by the whole request's, whichever notices first. */
 function tooLarge(error: { code?: string }): never {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('profile.image_too_large')
   throw error

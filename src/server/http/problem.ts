@@ -49,6 +49,8 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
     return 'request.unsupported_type'
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'request.too_large'
   if (error.statusCode === 400) return 'request.malformed'
+  // A character that PostgreSQL's text cannot hold: U+0000.
+  if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
   if (/ECONNREFUSED|ECONNRESET|57P0[1-3]|08\d\d\d/.test(error.code ?? '')) return 'server.unavailable'
   return null
 }

@@ -60,8 +60,9 @@ function matching($: Placeholder, { specialty, languageBits, text, window, after
   const conditions = ['i.listed']
   if (specialty !== null) conditions.push(`i.specialty = ${$(specialty, 'text')}`)
   if (languageBits !== 0) {
+    // The same as `=`, of which the planner would expect so few rows that it gave up the order of the index.
     const mask = $(languageBits, 'int')
-    conditions.push(`i.language_bits & ${mask} = ${mask}`)
+    conditions.push(`i.language_bits & ${mask} >= ${mask}`)
   }
   if (text !== null) conditions.push(`i.search_text ilike ${$(text, 'text')}`)
   if (window === null) return `from interviewers i where ${conditions.join(' and ')}`

@@ -62,16 +62,20 @@ const zone = (at: string, reader: Reader): string =>
   reader.language === 'en' || isUtc(reader) ? ` ${zoneName(at, reader)}` : `, время: ${zoneName(at, reader)}`
 
 const part = (at: string, reader: Reader, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locales[reader.language], { timeZone: reader.timeZone, ...options }).format(
-    new Date(at),
-  )
+  formatter(reader, options).format(new Date(at))
 
 function zonePart(at: string, reader: Reader, timeZoneName: 'shortOffset' | 'shortGeneric'): string {
-  const parts = new Intl.DateTimeFormat(locales[reader.language], {
-    timeZone: reader.timeZone,
-    timeZoneName,
-  }).formatToParts(new Date(at))
+  const parts = formatter(reader, { timeZoneName }).formatToParts(new Date(at))
   return parts.find(one => one.type === 'timeZoneName')?.value ?? reader.timeZone
+}
+
+// Each formatter holds a good deal of memory that the garbage collector does not see, so they are made once.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatter({ language, timeZone }: Reader, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, timeZone, options])
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
+  formatters.set(key, known)
+  return known
 }
 
 // People search their mail for "USD 50.00" with the space that their keyboard has.

@@ -13,7 +13,7 @@ export function mailHandlers(deps: Deps): Pick<Handlers, 'send-mail'> {
 
 /** What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
 async function sendMail(deps: Deps, mailer: Mailer, order: MailOrder): Promise<void> {
-  // React and the calendar library take 15 MB that an idle server does not need.
+  // React and the calendar library take 20 MB that an idle server does not need.
   const { renderMail } = await import('./render.ts')
   const mail = renderMail(order, { appUrl: deps.urls.app, from: deps.config.mail.from, now: deps.now() })
   try {

@@ -15,7 +15,7 @@ const style = `
   li a { font-weight: 600; text-decoration: none; }
   li span { display: block; color: var(--quiet); font-size: 13px; }
   h2 { font-size: 15px; margin: 32px 0 8px; }
-  iframe { width: 100%; height: 760px; border: 1px solid var(--line); border-radius: 10px; }
+  iframe { box-sizing: border-box; width: 100%; height: 900px; border: 1px solid var(--line); border-radius: 10px; }
   pre { border: 1px solid var(--line); border-radius: 10px; padding: 16px; white-space: pre-wrap;
     overflow-wrap: anywhere; margin: 0; }
 `

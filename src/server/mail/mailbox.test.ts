@@ -19,6 +19,7 @@ async function startWithMails() {
     to: { email: 'Nino@example.test', name: 'Nino', language: 'en', timeZone: 'UTC' },
     data: { role: 'interviewer' },
   })
+  await app.settle()
   await jobs.send(
     db,
     'send-mail',

@@ -184,13 +184,12 @@ test('changes sent at the same moment do not undo each other', async () => {
   expect(await ann.call(api.myProfile, {})).toMatchObject(changes)
 })
 
-test('a suspended interviewer stays hidden', async () => {
+test('characters that cannot be stored are refused, not a fault', async () => {
   const app = await startApp()
-  const ann = await anInterviewer(app)
-  const { db, now } = app.deps
-  await db.updateTable('users').set({ suspended_at: now() }).where('id', '=', ann.id).execute()
-  expect(await app.as(ann).refused(api.updateProfile, { body: { city: 'Batumi' } })).toMatchObject({
-    status: 401,
+  const ann = app.as(await anInterviewee(app))
+  expect(await ann.refused(api.updateProfile, { body: { city: 'Bat\u0000umi' } })).toMatchObject({
+    status: 400,
+    code: 'request.malformed',
   })
 })
 
@@ -200,14 +199,13 @@ test('the profile counts the slots ahead and lists those that can be booked', as
   const other = await anInterviewer(app)
   await aSlot(app, ann, { start: '2030-04-01T10:00:00Z' })
   await aSlot(app, ann, { start: '2030-05-04T10:00:00Z' })
-  const free = await aSlot(app, ann, { start: '2030-05-03T10:00:00Z' })
+  await aSlot(app, ann, { start: '2030-05-03T10:00:00Z' })
   const booked = await aSlot(app, ann, { start: '2030-05-05T10:00:00Z' })
   const withdrawn = await aSlot(app, ann, { start: '2030-05-06T10:00:00Z' })
   await aSlot(app, other)
   const { db } = app.deps
   await db.updateTable('slots').set({ available: false }).where('id', 'in', [booked, withdrawn]).execute()
   await db.updateTable('slots').set({ withdrawn_at: app.deps.now() }).where('id', '=', withdrawn).execute()
-  expect(free).toBeDefined()
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({
     upcomingSlots: 3,
     availableTimeSlots: [

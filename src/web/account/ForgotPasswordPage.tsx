@@ -1,8 +1,67 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { endpoints } from '#contract/account.ts'
+import { readDraft } from '#web/draft.ts'
+import { useAct } from '#web/query.ts'
 import { account } from '#web/text/en/account.ts'
 import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { AccountScreen } from './AccountScreen.tsx'
+import { LinkSent } from './LinkSent.tsx'
 
 export default function ForgotPasswordPage() {
   const t = useText(account)
-  return <PageHeader title={t('forgotTitle')} />
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const ask = useAct(endpoints.askPasswordReset)
+  const form = useProblemForm({
+    schema: endpoints.askPasswordReset.body,
+    defaults: { email: typedAtLogin() },
+    draftKey: 'forgot-password',
+    onSubmit: async body => {
+      await ask.mutateAsync({ body })
+      setSentTo(body.email.trim())
+    },
+  })
+  const footer = (
+    <Link to="/login" className="link inline-flex min-h-11 items-center">
+      {t('backToLogin')}
+    </Link>
+  )
+
+  if (sentTo !== null) {
+    return (
+      <AccountScreen title={t('linkSentTitle')} footer={footer}>
+        <LinkSent email={sentTo} onOtherEmail={() => setSentTo(null)} />
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title={t('forgotTitle')} subtitle={t('forgotSubtitle')} footer={footer}>
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+        <Field label={t('email')} error={form.errorOf('email')}>
+          <TextInput
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
+          {form.busy ? t('sendingLink') : t('sendLink')}
+        </Button>
+      </form>
+    </AccountScreen>
+  )
+}
+
+/** An email that was typed into the sign-in screen does not have to be typed again. */
+function typedAtLogin(): string {
+  const typed = readDraft('login')?.username
+  return typeof typed === 'string' && typed.includes('@') ? typed : ''
 }

@@ -1,8 +1,92 @@
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { credentials, endpoints } from '#contract/account.ts'
+import { nextAddress } from '#web/guard/next.ts'
+import { useAct } from '#web/query.ts'
+import { signIn, useSession } from '#web/session.ts'
 import { account } from '#web/text/en/account.ts'
+import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { Checkbox, PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { AccountScreen } from './AccountScreen.tsx'
+import { passwordChanged } from './password-changed.ts'
+import { Refusal } from './Refusal.tsx'
 
 export default function LoginPage() {
   const t = useText(account)
-  return <PageHeader title={t('loginTitle')} />
+  const session = useSession()
+  const { state, search } = useLocation()
+  const [searchParams] = useSearchParams()
+  const login = useAct(endpoints.signIn)
+  const form = useProblemForm({
+    schema: credentials,
+    defaults: { username: '', password: '', rememberMe: false },
+    draftKey: 'login',
+    onSubmit: async body => {
+      const answer = await login.mutateAsync({ body })
+      signIn(answer, { remember: body.rememberMe === true })
+    },
+  })
+
+  if (session.state === 'signed-in') {
+    const next = session.roleId === null ? '/select-role' : nextAddress(searchParams, '/profile')
+    return <Navigate replace to={next} />
+  }
+  return (
+    <AccountScreen
+      title={t('loginTitle')}
+      subtitle={t('loginSubtitle')}
+      description={t('loginDescription')}
+      footer={
+        <Rich
+          text={t('newHere')}
+          tags={{
+            register: text => (
+              <Link to={`/register${search}`} className="link inline-flex min-h-11 items-center">
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        {session.state === 'signed-out' && session.left === 'expired' && (
+          <Notice kind="attention">{t('sessionEnded')}</Notice>
+        )}
+        {state === passwordChanged && <Notice kind="success">{t('passwordChanged')}</Notice>}
+        <Refusal problem={form.problem} error={login.error} otherwise={t('loginFailed')} />
+        <Field label={t('emailOrUsername')} error={form.errorOf('username')}>
+          <TextInput
+            {...form.register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('password')} error={form.errorOf('password')}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+        <div className="flex flex-wrap items-start justify-between gap-x-6">
+          <Checkbox
+            {...form.register('rememberMe')}
+            label={t('rememberMe')}
+            aria-describedby="remember-hint"
+          />
+          <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
+            {t('forgotLink')}
+          </Link>
+          <p id="remember-hint" className="w-full text-13 text-quiet">
+            {t('rememberHint')}
+          </p>
+        </div>
+        <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
+          {form.busy ? t('signingIn') : t('signIn')}
+        </Button>
+      </form>
+    </AccountScreen>
+  )
 }

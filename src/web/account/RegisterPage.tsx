@@ -1,8 +1,124 @@
+import { useEffect } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { endpoints, registration, roleName, roles } from '#contract/account.ts'
+import { keepDraft } from '#web/draft.ts'
+import { useAct } from '#web/query.ts'
+import { signIn, useSession } from '#web/session.ts'
 import { account } from '#web/text/en/account.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { Field, FieldGroup } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { browserZone } from '#web/ui/format.ts'
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { AccountScreen } from './AccountScreen.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Refusal } from './Refusal.tsx'
+
+const schema = registration.pick({ email: true, password: true }).extend({ role: roleName })
+const choices = ['interviewee', 'interviewer'] as const
 
 export default function RegisterPage() {
   const t = useText(account)
-  return <PageHeader title={t('registerTitle')} />
+  const language = useLanguage()
+  const session = useSession()
+  const { search } = useLocation()
+  const create = useAct(endpoints.register)
+  const form = useProblemForm({
+    schema,
+    defaults: { email: '', password: '' },
+    draftKey: 'register',
+    onSubmit: async ({ email, password, role }) => {
+      const answer = await create.mutateAsync({
+        body: { email, password, username: email, roleId: roles[role], timeZone: browserZone(), language },
+      })
+      signIn(answer, { remember: false })
+    },
+  })
+  useRoleFromAddress(role => form.setValue('role', role))
+
+  // Also for whoever comes here signed in: the setup sends on those who have nothing left to set up.
+  if (session.state === 'signed-in') return <Navigate replace to="/profile/setup" />
+  const isTaken = create.error?.problem.code === 'auth.email_taken'
+  return (
+    <AccountScreen
+      title={t('registerTitle')}
+      subtitle={t('registerSubtitle')}
+      description={t('registerDescription')}
+      footer={
+        <Rich
+          text={t('haveAccount')}
+          tags={{
+            login: text => (
+              <Link to={`/login${search}`} className="link inline-flex min-h-11 items-center">
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        <LanguageSwitch />
+        <Refusal problem={form.problem} error={create.error} otherwise={t('registerFailed')}>
+          {isTaken && (
+            <Link
+              to={`/login${search}`}
+              onClick={() => keepDraft('login', { username: form.getValues('email') })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t('signInInstead')}
+            </Link>
+          )}
+        </Refusal>
+        <Field label={t('email')} error={form.errorOf('email')}>
+          <TextInput
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('password')} hint={t('passwordRule')} error={form.errorOf('password')}>
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <FieldGroup label={t('role')} hint={t('roleOnce')} error={form.errorOf('role')}>
+          <RadioCards
+            name="role"
+            choices={choices.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
+            inputProps={form.register('role')}
+          />
+        </FieldGroup>
+        <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
+          {form.busy ? t('registering') : t('register')}
+        </Button>
+        <p className="text-13 text-quiet">
+          <Rich
+            text={t('agreement')}
+            tags={{ terms: policyLink('/terms'), privacy: policyLink('/privacy') }}
+          />
+        </p>
+      </form>
+    </AccountScreen>
+  )
 }
+
+/** `/register?role=interviewer` comes with the choice made. */
+function useRoleFromAddress(choose: (role: (typeof choices)[number]) => void) {
+  const [searchParams] = useSearchParams()
+  const wanted = roleName.safeParse(searchParams.get('role')).data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address chooses once, the person may choose otherwise
+  useEffect(() => {
+    if (wanted) choose(wanted)
+  }, [wanted])
+}
+
+const policyLink = (to: string) => (text: string) => (
+  <Link to={to} className="link">
+    {text}
+  </Link>
+)

@@ -1,8 +1,55 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { endpoints } from '#contract/account.ts'
+import { useAct } from '#web/query.ts'
+import { endSession } from '#web/session.ts'
 import { account } from '#web/text/en/account.ts'
 import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { AccountScreen } from './AccountScreen.tsx'
+import { passwordChanged } from './password-changed.ts'
+
+const { body: schema } = endpoints.resetPassword
 
 export default function ResetPasswordPage() {
   const t = useText(account)
-  return <PageHeader title={t('resetTitle')} />
+  const navigate = useNavigate()
+  const [searchParams] = useSearchParams()
+  const token = searchParams.get('token') ?? ''
+  const reset = useAct(endpoints.resetPassword)
+  const form = useProblemForm({
+    schema,
+    defaults: { token, password: '' },
+    onSubmit: async body => {
+      await reset.mutateAsync({ body })
+      // The server has ended every session of the account, this browser's too.
+      endSession('by-choice')
+      navigate('/login', { replace: true, state: passwordChanged })
+    },
+  })
+
+  const isDead = !schema.shape.token.safeParse(token).success
+  if (isDead || reset.error?.problem.code === 'auth.link_expired') {
+    return (
+      <AccountScreen title={t('linkExpiredTitle')} subtitle={t('linkExpired')}>
+        <ButtonLink to="/forgot-password">{t('askAgain')}</ButtonLink>
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title={t('resetTitle')} subtitle={t('resetSubtitle')}>
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+        <Field label={t('newPassword')} hint={t('passwordRule')} error={form.errorOf('password')}>
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
+          {form.busy ? t('savingPassword') : t('savePassword')}
+        </Button>
+      </form>
+    </AccountScreen>
+  )
 }

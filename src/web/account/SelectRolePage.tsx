@@ -1,8 +1,114 @@
+import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { RoleId } from '#contract/account.ts'
+import { endpoints } from '#contract/profile.ts'
+import { loginAddress } from '#web/guard/next.ts'
+import { useAct } from '#web/query.ts'
+import { renewSession, roleIds, useSession } from '#web/session.ts'
 import { account } from '#web/text/en/account.ts'
+import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const cards = [
+  { role: 'interviewee', icon: GraduationCap },
+  { role: 'interviewer', icon: Presentation },
+] as const
+
+const names = { 1: 'interviewee', 2: 'interviewer', 3: 'admin' } as const satisfies Record<RoleId, string>
 
 export default function SelectRolePage() {
   const t = useText(account)
-  return <PageHeader title={t('roleTitle')} />
+  const session = useSession()
+  const navigate = useNavigate()
+  const choose = useAct(endpoints.chooseRole)
+  const [isStranger, setStranger] = useState(false)
+  const isOnTheWay = useSendOnWhoeverHasARole()
+
+  const pick = (role: (typeof cards)[number]['role']) => {
+    if (session.state !== 'signed-in') return setStranger(true)
+    choose.mutate(
+      { body: { role } },
+      {
+        onSuccess: answer => {
+          isOnTheWay.current = true
+          renewSession(answer)
+          navigate('/profile/setup')
+        },
+      },
+    )
+  }
+
+  const hasRole = session.state === 'signed-in' && session.roleId !== null
+  if (session.state === 'loading' || hasRole) return <PageSpinner />
+  return (
+    <div className="mx-auto max-w-4xl">
+      <DocumentTitle title={t('roleTitle')} />
+      <header className="text-center">
+        <h1 className="text-34">{t('roleTitle')}</h1>
+        <p className="mt-2 text-17 text-quiet">{t('roleSubtitle')}</p>
+      </header>
+      {(isStranger || choose.error) && (
+        <Notice kind="lost" className="mx-auto mt-6 max-w-form">
+          <p>{t('roleFailed')}</p>
+          {session.state === 'signed-out' && (
+            <p>
+              <Rich
+                text={t('roleNeedsLogin')}
+                tags={{
+                  login: text => (
+                    <Link
+                      to={loginAddress('/select-role')}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      {text}
+                    </Link>
+                  ),
+                }}
+              />
+            </p>
+          )}
+        </Notice>
+      )}
+      <div className="mt-8 grid gap-4 sm:grid-cols-2">
+        {cards.map(({ role, icon: Icon }) => (
+          <button
+            key={role}
+            type="button"
+            disabled={choose.isPending}
+            onClick={() => pick(role)}
+            className="group flex flex-col items-start gap-3 rounded-large border border-edge bg-surface p-6 text-left transition-colors duration-150 hover:border-accent hover:bg-accent-tint disabled:opacity-55 sm:p-8"
+          >
+            <Icon aria-hidden className="size-9 text-accent" strokeWidth={1.5} />
+            <span className="font-serif text-26 font-semibold">{t(role)}</span>
+            <span className="text-quiet group-hover:text-ink">{t(`${role}Text`)}</span>
+            <ArrowRight aria-hidden className="mt-auto size-5 text-accent" />
+          </button>
+        ))}
+      </div>
+      <p role="status" className="mt-4 min-h-6 text-center text-quiet">
+        {choose.isPending && t('settingRole')}
+      </p>
+    </div>
+  )
+}
+
+/** A role is chosen once. The answer marks whoever has chosen just now: they go their own way. */
+function useSendOnWhoeverHasARole() {
+  const t = useText(account)
+  const session = useSession()
+  const navigate = useNavigate()
+  const isOnTheWay = useRef(false)
+  const roleId = session.state === 'signed-in' ? session.roleId : null
+  useEffect(() => {
+    if (roleId === null || isOnTheWay.current) return
+    isOnTheWay.current = true
+    toast.info(t('roleAlreadySet', { role: t(names[roleId]) }))
+    navigate('/profile', { replace: true })
+  }, [roleId, navigate, t])
+  return isOnTheWay
 }

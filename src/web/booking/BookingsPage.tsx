@@ -1,8 +1,100 @@
-import { booking } from '#web/text/en/booking.ts'
+import { useId } from 'react'
+import { type Booking, endpoints } from '#contract/booking.ts'
+import { useCall } from '#web/query.ts'
+import { roleIds, useSession } from '#web/session.ts'
+import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useNow } from '#web/ui/now.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { BookingCards, CardSkeletons } from './BookingCards.tsx'
+import { overviewOf, type Side, untilNextChange } from './booking-state.ts'
+import { NextSession } from './NextSession.tsx'
+import { NoBookings, WayToBookings } from './NoBookings.tsx'
+
+// By status: what waits comes first, then what is confirmed from the latest back, then what is over.
+const query = { sort: 'status', order: 'asc', pageSize: 100 } as const
+const laterShown = 3
 
 export default function BookingsPage() {
-  const t = useText(booking)
-  return <PageHeader title={t('overviewTitle')} />
+  const t = useText(text)
+  const session = useSession()
+  const roleId = session.state === 'signed-in' ? session.roleId : null
+  const side: Side = roleId === roleIds.interviewer ? 'interviewer' : 'interviewee'
+  const { data, error, refetch } = useCall(
+    endpoints.myBookings,
+    { query },
+    { refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
+  )
+  const isParty = roleId === roleIds.interviewer || roleId === roleIds.interviewee
+  const toAll = isParty && data?.total !== 0 && (
+    <ButtonLink to={`/${side}-bookings`} look="secondary">
+      {t('allBookings')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={t('overviewTitle')} actions={toAll} />
+      {data ? (
+        data.total === 0 ? (
+          <NoBookings side={side} />
+        ) : (
+          <Overview bookings={data.bookings} side={side} />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-10">
+          <Skeleton className="h-72 rounded-large" />
+          <CardSkeletons count={2} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
+  const t = useText(text)
+  const { next, toAnswer, toPay, later, toReview } = overviewOf(bookings, useNow(30_000))
+  const isAsked = side === 'interviewer'
+  return (
+    <div className="grid gap-12">
+      {next ? <NextSession booking={next} side={side} /> : <NothingAhead side={side} />}
+      <Group title={t(isAsked ? 'toAnswer' : 'waiting')} bookings={toAnswer} side={side} />
+      <Group title={t('toPay')} bookings={toPay} side={side} />
+      <Group title={t('toReview')} bookings={toReview} side={side} />
+      <Group title={t('later')} bookings={later.slice(0, laterShown)} side={side} />
+    </div>
+  )
+}
+
+function Group({ title, ...cards }: { title: string; bookings: readonly Booking[]; side: Side }) {
+  const titleId = useId()
+  if (cards.bookings.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-4 text-26">
+        {title}
+      </h2>
+      <BookingCards {...cards} />
+    </section>
+  )
+}
+
+function NothingAhead({ side }: { side: Side }) {
+  const t = useText(text)
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h2 className="text-26">{t('noNext')}</h2>
+        <p className="mt-2 text-quiet">
+          {t(side === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
+        </p>
+      </div>
+      <WayToBookings side={side} look="secondary" />
+    </Card>
+  )
 }

@@ -1,8 +1,30 @@
+import { endpoints } from '#contract/booking.ts'
 import { booking } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { BookingList } from './BookingList.tsx'
+import { NoBookings } from './NoBookings.tsx'
 
 export default function IntervieweeBookingsPage() {
   const t = useText(booking)
-  return <PageHeader title={t('historyTitle')} />
+  return (
+    <>
+      <p className="mb-1 text-quiet">{t('myBookings')}</p>
+      <PageHeader
+        title={t('historyTitle')}
+        actions={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('overview')}
+          </ButtonLink>
+        }
+      />
+      <BookingList
+        endpoint={endpoints.intervieweeBookings}
+        side="interviewee"
+        searchLabel={t('searchInterviewer')}
+        empty={<NoBookings side="interviewee" />}
+      />
+    </>
+  )
 }

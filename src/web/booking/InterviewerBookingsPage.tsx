@@ -1,8 +1,29 @@
+import { endpoints } from '#contract/booking.ts'
 import { booking } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { BookingList } from './BookingList.tsx'
+import { NoBookings } from './NoBookings.tsx'
 
 export default function InterviewerBookingsPage() {
   const t = useText(booking)
-  return <PageHeader title={t('interviewerTitle')} />
+  return (
+    <>
+      <PageHeader
+        title={t('interviewerTitle')}
+        actions={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('overview')}
+          </ButtonLink>
+        }
+      />
+      <BookingList
+        endpoint={endpoints.interviewerBookings}
+        side="interviewer"
+        searchLabel={t('searchInterviewee')}
+        empty={<NoBookings side="interviewer" />}
+      />
+    </>
+  )
 }

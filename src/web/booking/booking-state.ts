@@ -1,6 +1,9 @@
 import type { Booking } from '#contract/booking.ts'
 import { hourMs } from '#contract/time.ts'
 
+/** From which of its two sides a booking is looked at. */
+export type Side = 'interviewee' | 'interviewer'
+
 /** Where a booking stands, as people speak of it. */
 export type Stage = 'awaiting-payment' | 'awaiting-answer' | 'settling' | 'ahead' | 'ended' | 'cancelled'
 

@@ -1,7 +1,7 @@
 import { type BookingQuery, bookingQuery } from '#contract/booking.ts'
 
 /** How a list of bookings is filtered, sorted and turned; lives in the address. */
-export type ListState = Required<Omit<BookingQuery, 'pageSize'>>
+export type ListState = Omit<BookingQuery, 'pageSize' | 'search'> & { search: string }
 
 export const usualState: ListState = { status: 'all', sort: 'date', order: 'desc', search: '', page: 1 }
 

@@ -1,8 +1,79 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { userId } from '#contract/id.ts'
+import { endpoints as api, interviewerPageSize } from '#contract/interviewer.ts'
+import { BookingDialog } from '#web/booking/dialog/BookingDialog.tsx'
+import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useText } from '#web/text/translate.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { askedOf, changed, emptyFilter, type Filter, readFilter, writeFilter } from './filter-state.ts'
+import { InterviewerDialog } from './InterviewerDialog.tsx'
+import { Results } from './Results.tsx'
+
+/** What stands in the address beside the filter: whose card is open, with whom a booking is being made. */
+type Opened = { interviewer: string } | { book: string } | null
 
 export default function InterviewersPage() {
   const t = useText(interviewer)
-  return <PageHeader title={t('title')} />
+  const [address, setAddress] = useSearchParams()
+  const results = useRef<HTMLElement>(null)
+  const filter = readFilter(address)
+  const found = useCall(
+    api.findInterviewers,
+    { body: { ...askedOf(filter), pageSize: interviewerPageSize } },
+    { keepPrevious: true },
+  )
+
+  const change = (part: Partial<Filter>, isTyping = false) =>
+    setAddress(before => writeFilter(before, changed(readFilter(before), part)), {
+      replace: isTyping,
+      preventScrollReset: true,
+    })
+  const turnTo = (page: number) => {
+    setAddress(writeFilter(address, { ...filter, page }))
+    results.current?.focus({ preventScroll: true })
+  }
+  const open = (opened: Opened) =>
+    setAddress(withOpened(address, opened), { replace: opened === null, preventScrollReset: true })
+
+  const [shownId, bookedId] = [idIn(address, 'interviewer'), idIn(address, 'book')]
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <div className="grid items-start gap-6 lg:grid-cols-[18rem_1fr] lg:gap-8">
+        <FilterPanel filter={filter} onChange={change} />
+        <section ref={results} tabIndex={-1} aria-label={t('results')} className="min-w-0 outline-none">
+          <Results
+            found={found}
+            filter={filter}
+            addressOf={id => `?${withOpened(address, { interviewer: id })}`}
+            onBook={id => open({ book: id })}
+            onPage={turnTo}
+            onReset={() => change(emptyFilter)}
+          />
+        </section>
+      </div>
+      {shownId && !bookedId && (
+        <InterviewerDialog
+          key={shownId}
+          id={shownId}
+          listed={found.data?.interviewers.find(one => one.id === shownId)}
+          onBook={() => open({ book: shownId })}
+          onClose={() => open(null)}
+        />
+      )}
+      {bookedId && <BookingDialog key={bookedId} interviewerId={bookedId} onClose={() => open(null)} />}
+    </>
+  )
 }
+
+function withOpened(address: URLSearchParams, opened: Opened): URLSearchParams {
+  const next = new URLSearchParams(address)
+  for (const name of ['interviewer', 'book']) next.delete(name)
+  for (const [name, id] of Object.entries(opened ?? {})) next.set(name, id)
+  return next
+}
+
+const idIn = (address: URLSearchParams, name: string) => userId.safeParse(address.get(name)).data

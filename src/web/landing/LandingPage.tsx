@@ -1,8 +1,24 @@
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+import { Closing } from './Closing.tsx'
+import { Hero } from './Hero.tsx'
+import { Protection } from './Protection.tsx'
+import { Steps } from './Steps.tsx'
+import { Teaser } from './Teaser.tsx'
+import { Ways } from './Ways.tsx'
 
 export default function LandingPage() {
   const t = useText(landing)
-  return <PageHeader title={t('title')} />
+  return (
+    <div className="grid gap-20 pb-4 sm:gap-28">
+      <DocumentTitle title={`Rehearse · ${t('title')}`} description={t('description')} />
+      <Hero />
+      <Steps />
+      <Teaser />
+      <Protection />
+      <Ways />
+      <Closing />
+    </div>
+  )
 }

@@ -1,8 +1,10 @@
-import { legal } from '#web/text/en/legal.ts'
-import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { CancellationText } from './CancellationText.tsx'
+import { PolicyDocument } from './PolicyDocument.tsx'
 
 export default function CancellationPolicyPage() {
-  const t = useText(legal)
-  return <PageHeader title={t('cancellationTitle')} />
+  return (
+    <PolicyDocument policy="cancellation">
+      <CancellationText heading="h2" />
+    </PolicyDocument>
+  )
 }

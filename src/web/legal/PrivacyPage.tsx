@@ -1,8 +1,10 @@
-import { legal } from '#web/text/en/legal.ts'
-import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PolicyDocument } from './PolicyDocument.tsx'
+import { PrivacyText } from './PrivacyText.tsx'
 
 export default function PrivacyPage() {
-  const t = useText(legal)
-  return <PageHeader title={t('privacyTitle')} />
+  return (
+    <PolicyDocument policy="privacy">
+      <PrivacyText heading="h2" />
+    </PolicyDocument>
+  )
 }

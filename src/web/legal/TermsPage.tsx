@@ -1,8 +1,10 @@
-import { legal } from '#web/text/en/legal.ts'
-import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PolicyDocument } from './PolicyDocument.tsx'
+import { TermsText } from './TermsText.tsx'
 
 export default function TermsPage() {
-  const t = useText(legal)
-  return <PageHeader title={t('termsTitle')} />
+  return (
+    <PolicyDocument policy="terms">
+      <TermsText heading="h2" />
+    </PolicyDocument>
+  )
 }

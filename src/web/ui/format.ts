@@ -1,4 +1,5 @@
 import type { Language } from '#contract/account.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
 
 /**
  * The only place that turns instants, numbers and amounts into words. Dates are dd/mm/yyyy in English and
@@ -120,6 +121,29 @@ export const inputDay = (at: Instant, zone: string): string =>
 /** A name in the interface language: countries by code. */
 export const countryName = (code: string, language: Language): string =>
   new Intl.DisplayNames(locales[language], { type: 'region' }).of(code) ?? code
+
+const languageCodes: Record<SpokenLanguage, string> = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Chinese: 'zh',
+  Japanese: 'ja',
+  Russian: 'ru',
+  Arabic: 'ar',
+  Hindi: 'hi',
+  Portuguese: 'pt',
+  Italian: 'it',
+  Korean: 'ko',
+  Georgian: 'ka',
+}
+
+/** A language people speak, in the interface language: `Russian`, `Русский`. */
+export function languageName(spoken: SpokenLanguage, language: Language): string {
+  if (language === 'en') return spoken
+  const name = new Intl.DisplayNames(locales[language], { type: 'language' }).of(languageCodes[spoken])
+  return name ? name.charAt(0).toUpperCase() + name.slice(1) : spoken
+}
 
 // Making a formatter is slow and lists ask for the same few again and again.
 const dateFormatters = new Map<string, Intl.DateTimeFormat>()

@@ -167,10 +167,10 @@ const Facts = ({ rows }: { rows: Fact[] }) =>
         h(
           'tr',
           { key: label, className: 'fact' },
-          h('td', { className: 'label line quiet', style: { ...cell, ...small, width: '128px' } }, label),
+          h('td', { className: 'label line quiet', style: { ...small, ...cell, width: '128px' } }, label),
           h(
             'td',
-            { className: 'value line ink', style: { ...cell, ...body } },
+            { className: 'value line ink', style: { ...body, ...cell } },
             href ? h('a', { className: 'link', href, target: '_blank', style: link }, value) : value,
           ),
         ),
@@ -178,7 +178,13 @@ const Facts = ({ rows }: { rows: Fact[] }) =>
     ),
   )
 
-const cell: CSSProperties = { borderTop: line, padding: '12px 12px 12px 0', verticalAlign: 'top' }
+const cell: CSSProperties = {
+  borderTop: line,
+  lineHeight: '24px',
+  margin: 0,
+  padding: '12px 12px 12px 0',
+  verticalAlign: 'top',
+}
 const link: CSSProperties = { color: accent, wordBreak: 'break-word' }
 
 const Footer = ({ letter, appUrl }: { letter: Letter; appUrl: string }) =>

@@ -40,8 +40,10 @@ export const booking = area('booking', {
   free: 'Free',
   notes: 'Notes',
   meetingLink: 'Meeting link',
+  ownRoom: 'the room on Rehearse',
   recording: 'Recording',
-  heldForYou: 'The time is held for you. Unpaid when the countdown ends, it goes back and nothing is charged.',
+  heldForYou:
+    'The time is held for you. Unpaid when the countdown ends, it goes back and nothing is charged.',
   holdEnding: 'The hold has run out. The time goes back and nothing is charged.',
   answersBy: 'The interviewer answers by <at>then</at>.',
   chargedIfAccepted: '{{amount}} is only authorised: you are charged when the interviewer accepts.',
@@ -122,6 +124,6 @@ export const booking = area('booking', {
   toAnswer: 'Waiting for your answer',
   waiting: 'Waiting for the interviewer',
   toPay: 'Awaiting payment',
-  later: 'After that',
+  later: 'Later sessions',
   toReview: 'How was it?',
 })

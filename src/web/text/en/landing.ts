@@ -2,4 +2,90 @@ import { area } from '../area.ts'
 
 export const landing = area('landing', {
   title: 'Rehearse the interview. Land the job.',
+  description:
+    'Find an expert in your field, practise a mock interview on video and get honest feedback before the interview that counts.',
+  lead: 'Sit across from someone who interviews in your field, before it counts. Practise on video, hear what to do better, and walk into the real interview calm.',
+  getStarted: 'Get started',
+  signIn: 'Sign in',
+  findInterviewers: 'Find an interviewer',
+  myBookings: 'My bookings',
+  myProfile: 'My profile',
+  freeToJoin: 'Joining is free. You see the price before you book.',
+
+  roomRecording: 'Recording',
+  roomConnection: 'Good connection',
+  roomLeft: '{{left}} left',
+  roomInterviewer: 'Nino · interviewer',
+  roomYou: 'You',
+  roomQuestion: '“Tell me about a decision you would make differently today.”',
+
+  stepsTitle: 'Three steps to the job',
+  stepFind: 'Find an expert',
+  stepFindText:
+    'Choose by language, specialty and dates. Every card shows rating, price and the next free time in your own time zone.',
+  stepPractise: 'Practise a mock interview',
+  stepPractiseText:
+    'Book a time, meet on video, answer real questions and hear what to change. Between sessions, train with the AI coach.',
+  stepLand: 'Land the job',
+  stepLandText: 'Watch the recording, work on what you were told, and give the answers you have rehearsed.',
+
+  liveTitle: 'Who is waiting to meet you',
+  interviewers_one: 'interviewer',
+  interviewers_other: 'interviewers',
+  specialties_one: 'specialty',
+  specialties_other: 'specialties',
+  languages_one: 'language',
+  languages_other: 'languages',
+  loadingTeaser: 'Loading interviewers…',
+  experience: '{{years}} years of experience',
+  interviews_one: '{{count}} interview',
+  interviews_other: '{{count}} interviews',
+  newHere: 'New on Rehearse',
+  nextFree: 'Next free time',
+  noFreeTime: 'No free time published yet',
+  anonymous: 'Names and pictures are shown to members only.',
+  seeAll: 'Join to see everybody',
+  seeAllMember: 'See everybody',
+
+  moneyTitle: 'Your money is protected',
+  moneyLead:
+    'You are charged only when your session is confirmed. And before you cancel, you see exactly what comes back.',
+  heldTitle: 'Held while you pay',
+  heldText:
+    'Your time is kept for 15 minutes while you pay. Walk away and it is free again; you owe nothing.',
+  chargedTitle: 'Charged only when confirmed',
+  chargedText:
+    'Some interviewers approve each request. Until they accept, the money is only reserved. If they decline or do not answer within 24 hours, all of it is released.',
+  fixedTitle: 'One price, fixed',
+  fixedText:
+    'The price is fixed the moment you start to pay. What you see, with its currency, is what you pay.',
+  tiersTitle: 'If you cancel a confirmed booking',
+  tierFull: '24 hours or more before',
+  tierFullBack: 'Full refund',
+  tierHalf: '12 to 24 hours before',
+  tierHalfBack: '50% refund',
+  tierNone: 'Less than 12 hours before',
+  tierNoneBack: 'No refund',
+  tierInterviewer: 'The interviewer cancels',
+  tierInterviewerBack: 'Always a full refund',
+  tiersNote:
+    'Refunds leave us at once; your bank takes 5-7 business days. <policy>Read the whole policy</policy>',
+
+  recordedTitle: 'Every session is recorded',
+  recordedText:
+    'See yourself the way an interviewer does. A recording needs your consent and is always marked on screen, and either of you can stop it. Only the two of you can watch it. After 90 days it is deleted.',
+  earnTitle: 'Earn money by interviewing',
+  earnText:
+    'You have sat on the other side of the table? Publish the hours you like, set your own price, and choose whether bookings arrive at once or wait for your approval.',
+  earnAction: 'Become an interviewer',
+  earnActionMember: 'Manage your slots',
+  partnersTitle: 'Recruitment partnerships',
+  partnersText:
+    'Hiring, or helping people get hired? We work with companies whose candidates want to come prepared and whose experts want to interview.',
+  partnersAction: 'Write to us',
+  partnersSubject: 'Recruitment partnership',
+
+  closingTitle: 'The next interview deserves a rehearsal',
+  closingText: 'Create an account, choose your expert and take the seat.',
+  createAccount: 'Create your account',
 })

@@ -1,7 +1,125 @@
 import { area } from '../area.ts'
 
+/** Bodies are paragraphs on lines of their own; a line that starts with a dash is an item of a list. */
 export const legal = area('legal', {
-  privacyTitle: 'Privacy policy',
   termsTitle: 'Terms of service',
+  termsSummary: 'What you can expect from us, and what we expect from you.',
+  privacyTitle: 'Privacy policy',
+  privacySummary: 'What we know about you, why, who else sees it, and when it goes.',
   cancellationTitle: 'Cancellation and refund policy',
+  cancellationSummary: 'What comes back when a session does not take place.',
+  recordingTitle: 'Consent to recording',
+  version: 'Version {{version}}',
+  effective: 'In effect since {{date}}',
+  contents: 'On this page',
+  otherPolicies: 'Other policies',
+
+  termsServiceTitle: 'What Rehearse is',
+  termsServiceText: `Rehearse is a marketplace for mock job interviews. Interviewers publish time, interviewees book it, both meet on video, and the interviewee may review the session. There is also a training area where an automatic coach asks questions and scores answers.
+The interview itself is a service of the interviewer to the interviewee. We provide the place, the payment and the rules of this page. A session is practice: nobody promises you a job.`,
+  termsAccountTitle: 'Your account',
+  termsAccountText: `- You are at least 18 years old, or have the permission of a parent or guardian.
+- What you tell us about yourself is true, and you keep it up to date.
+- An account is for one person. Keep your password to yourself and tell us when you believe that somebody else knows it.
+- An account has one role, interviewee or interviewer, chosen once.`,
+  termsInterviewersTitle: 'If you interview',
+  termsInterviewersText: `- You describe your experience, specialty and company truthfully.
+- You come to every session you have confirmed, on time and prepared.
+- You keep what you learn about an interviewee to yourself, and do not use questions that your employer has asked you to keep secret.
+- You receive the price of your sessions less our fee, which you see for each session. The money becomes available 24 hours after the session has ended without a complaint.
+- Taxes on what you earn are yours to pay.`,
+  termsBookingTitle: 'Booking a session',
+  termsBookingText: `When you start to pay, the time is held for you for 15 minutes and nobody else can book it. An unpaid hold ends by itself and costs nothing.
+Some interviewers confirm instantly; others approve each request. A request that is not answered within 24 hours, or by 2 hours before the start, whichever comes first, ends by itself and the money is released in full.
+A confirmed booking carries a meeting link, which we send by email to both sides.`,
+  termsPaymentTitle: 'Price and payment',
+  termsPaymentText: `The interviewer sets the price. It is fixed, with its currency, when you start to pay. Where we show a price in another currency, we name the rate, its source and its date.
+You are charged only when a booking is confirmed. Until then an amount may be reserved on your card. Payments are handled by payment providers; we never see or keep your card number.`,
+  termsCancellationTitle: 'Cancelling',
+  termsCancellationText: `For a confirmed booking that you cancel, you get back
+- everything, 24 hours or more before the start;
+- 50%, from 12 up to 24 hours before the start;
+- nothing, less than 12 hours before the start.
+If the interviewer cancels, you get back everything or move to another time, as you choose. The cancellation and refund policy has the details and is part of these terms.`,
+  termsConductTitle: 'How we treat each other',
+  termsConductText: `Be on time, be honest, be kind. These are not allowed and may end an account:
+- insults, harassment or discrimination;
+- arranging payment around Rehearse for people you met here;
+- reviews that are bought, traded or untrue;
+- publishing a session, or parts of it, without the other person’s written permission;
+- attempts to break, overload or scrape the service.`,
+  termsRecordingTitle: 'Recording',
+  termsRecordingText: `Sessions are video-recorded, with the consent you give when you book. A recording is for the two people of the session, who may watch it for 90 days and use it for their own learning only.`,
+  termsTrainingTitle: 'The AI coach',
+  termsTrainingText: `Scores and remarks of the coach are made automatically to help you practise. They can be wrong, and they are not a judgement about you. Please do not type secrets of your employer into it.`,
+  termsLiabilityTitle: 'What we answer for',
+  termsLiabilityText: `We keep the service running with care, but cannot promise that it never fails. For a session that fails because of us, you get back what you paid for it. Beyond that, as far as the law allows, we answer for damage up to what you paid through Rehearse in the twelve months before it. Nothing here limits rights that the law gives you as a consumer, or our liability for intent and gross negligence.`,
+  termsEndTitle: 'Ending it',
+  termsEndText: `You may close your account whenever you like; upcoming bookings are cancelled under the rules above. We may suspend or close an account that breaks these terms, and tell you why. Money that is yours is paid to you in either case.`,
+  termsChangesTitle: 'Changes and contact',
+  termsChangesText: `When we change these terms in a way that matters, we tell you by email at least 14 days before. Bookings made earlier keep the terms they were made under.
+Questions and complaints: <mail>write to us</mail>.`,
+
+  privacyCollectTitle: 'What we collect',
+  privacyCollectText: `- Account: email, username, password (kept only as a hash that cannot be read back), role, interface language and time zone.
+- Profile: what you enter, such as name, picture, country, city, mobile number, LinkedIn address, languages, specialty, company and experience.
+- Bookings: times, notes, meeting links, cancellations, attendance and reviews.
+- Payments: amounts, currency, status and the provider’s transaction number. No card numbers.
+- Sessions: the video recording, and when each side joined and left.
+- AI training: your questions and answers, scores and remarks.
+- Technical records: address, time and browser of sign-ins and of requests, to protect accounts and find faults.`,
+  privacyUseTitle: 'What we use it for',
+  privacyUseText: `- To do what you ask for: show you to the right people, book, pay, send mails and calendar invitations, hold and record sessions. This is needed for the contract between us.
+- To keep the service safe and working, which is our legitimate interest.
+- To keep books, because the law requires it.
+- To count visits, only with your consent.
+We do not sell personal data and show no advertising.`,
+  privacySharedTitle: 'Who sees it',
+  privacySharedText: `- Other members: an interviewer’s card shows name, picture, specialty, company, languages, place, rating and, unless switched off, email. An interviewee’s name and email are shown to the interviewers they book and to nobody else.
+- Visitors who are not signed in see no names, pictures or addresses.
+- Payment providers receive what a payment needs: a card payment provider or a regional payment provider, whichever you pay with.
+- Companies that run our servers, send our mail and store our files work on our instructions only.
+- Authorities, where the law obliges us.`,
+  recordingConsentTitle: 'When a session is recorded',
+  recordingConsentText: `Sessions are video-recorded so that you can see yourself answer. You agree to it when you book, and the interviewer agrees for their side. While a recording runs, both of you see it on screen. Either side may stop it at any time, without giving a reason.`,
+  recordingAccessTitle: 'Who can watch a recording',
+  recordingAccessText: `Only the two people of the session. If one of you opens a dispute, one of our administrators may watch it to settle that dispute. Recordings are not used for advertising and not used to train any model.`,
+  recordingKeepingTitle: 'How long a recording is kept',
+  recordingKeepingText: `90 days after the session, then it is deleted. We remind you by email seven days before. You may ask for an earlier deletion at any time.`,
+  privacyTrainingTitle: 'AI training',
+  privacyTrainingText: `Your training conversations belong to your account; no interviewer sees them. Answers are scored by our own coach. Where a language model helps it to ask and to judge, that model receives the text of the conversation and neither your name nor your email.`,
+  privacyCookiesTitle: 'Cookies and browser storage',
+  privacyCookiesText: `Your browser keeps for us only what the site needs: your sign-in, the language and theme you chose, and what you have typed into a form and not sent yet.
+Analytics runs only after you accept it. Your choice is kept under the name ga_consent for 365 days, then we ask again. If you decline, no analytics is loaded and no analytics cookie is set. You can clear the choice with your browser’s site data at any time.`,
+  privacyKeepTitle: 'How long we keep it',
+  privacyKeepText: `- Account and profile: as long as the account exists, and 30 days after it is closed. Then personal data is deleted.
+- Recordings: 90 days after the session.
+- Records of payments: as long as bookkeeping law asks for, without your name once the account is gone.`,
+  privacyRightsTitle: 'Your rights',
+  privacyRightsText: `You may see, correct, export and delete your data, object to its use, and take back a consent for the future. Most of it you can change yourself in your profile; for the rest <mail>write to us</mail>, and we answer within 30 days. You may also complain to the data protection authority where you live.`,
+  privacySecurityTitle: 'How we protect it',
+  privacySecurityText: `Connections are encrypted. Passwords are hashed, sign-ins can be revoked at once, and repeated wrong passwords are slowed down. Only those who need data for their work can reach it. If something goes wrong that concerns you, we tell you without delay.`,
+  privacyChangesTitle: 'Changes and contact',
+  privacyChangesText: `When we change this policy in a way that matters, we tell you by email before it takes effect. Rehearse is responsible for the data described here. Questions: <mail>write to us</mail>.`,
+
+  cancellationYouTitle: 'If you cancel a confirmed booking',
+  cancellationYouText: `What comes back depends on how long before the start you cancel:
+- 24 hours or more: a full refund.
+- From 12 up to 24 hours: 50%.
+- Less than 12 hours: no refund.
+At exactly 24 hours it is still everything, at exactly 12 hours still half. Before you confirm a cancellation, we show you the exact amount.`,
+  cancellationPendingTitle: 'If the booking is not confirmed yet',
+  cancellationPendingText: `A request that waits for the interviewer’s answer can be cancelled at any time, and everything that was reserved is released. The same happens when the interviewer declines or does not answer in time.`,
+  cancellationInterviewerTitle: 'If the interviewer cancels',
+  cancellationInterviewerText: `You get a full refund, however short the notice, or move the session to another time, as you choose.`,
+  cancellationMoveTitle: 'If you move a session',
+  cancellationMoveText: `Up to 24 hours before the start you may move a confirmed booking to another free time of the same interviewer at the same price, at most twice, without paying again. Refunds are then counted from the earliest of the dates the booking has had.`,
+  cancellationNoShowTitle: 'If somebody does not come',
+  cancellationNoShowText: `- You do not come: no refund.
+- The interviewer does not come: a full refund. Wait 15 minutes, then report it.
+If the two sides disagree, we look at who joined the session and when.`,
+  cancellationRefundTitle: 'When the money arrives',
+  cancellationRefundText: `We send a refund at once, to the means you paid with. Banks then take 5-7 business days. You can follow it in your bookings. Half of an odd amount is rounded in your favour.`,
+  cancellationContactTitle: 'Questions',
+  cancellationContactText: `Something went differently? <mail>Write to us</mail> and name the booking’s date.`,
 })

@@ -2,6 +2,7 @@ import { about } from './about.ts'
 import { account } from './account.ts'
 import { booking } from './booking.ts'
 import { common } from './common.ts'
+import { dialog } from './dialog.ts'
 import { error } from './error.ts'
 import { interviewer } from './interviewer.ts'
 import { landing } from './landing.ts'
@@ -20,6 +21,7 @@ export const russian = {
   account,
   booking,
   common,
+  dialog,
   error,
   interviewer,
   landing,

@@ -15,6 +15,6 @@ export const review: Russian<typeof english> = {
   submitted: 'Отзыв отправлен',
   failed: 'Не удалось отправить отзыв',
   yours: 'Ваш отзыв',
-  theirs: 'Отзыв соискателя',
+  theirs: 'Отзыв кандидата',
   editableUntil: 'Изменить его можно до {{at}}.',
 }

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { provideBrowser } from './browser.ts'
+
+// Everything `npm test` looks at. Each step counts as one check; vitest and Playwright count their tests.
+type Count = { passed: number; failed: number }
+
+const unitReport = 'test-results/unit.json'
+const journeyReport = 'test-results/journeys.json'
+await rm('test-results', { recursive: true, force: true })
+
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exitCode = 130
+  })
+}
+
+const total: Count = { passed: 0, failed: 0 }
+await Promise.all([
+  inOrder(
+    () => check('format, lint and boundaries', 'biome', ['check', '--error-on-warnings', '.']),
+    () => check('types of the server', 'tsc', ['-p', 'tsconfig.json']),
+    () => check('rules of the house', 'node', ['scripts/house.ts']),
+    () => check('nothing unused', 'knip', []),
+  ),
+  inOrder(
+    () => check('types of the screens (routes)', 'react-router', ['typegen']),
+    () => check('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
+    () => check('build of the web app', 'npm', ['run', '--silent', 'build']),
+  ),
+])
+await tests(
+  'tests',
+  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  {
+    report: unitReport,
+    countOf: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  },
+)
+const noBrowser = provideBrowser()
+if (noBrowser) {
+  total.failed++
+  console.log(noBrowser)
+} else {
+  await tests('journeys', ['playwright', 'test'], {
+    report: journeyReport,
+    countOf: ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+    }),
+  })
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed`)
+if (total.failed > 0) process.exitCode ||= 1
+
+async function inOrder(...steps: (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps) await step()
+}
+
+/** A step that is silent when it passes, and shows all it has to say when it does not. */
+async function check(name: string, command: string, args: string[]): Promise<void> {
+  const { code, said, seconds } = await run(command, args, 'pipe')
+  total[code === 0 ? 'passed' : 'failed']++
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds} s`)
+  if (code !== 0) console.log(said)
+}
+
+/** A run of many tests that talks while it goes. A run that fails without a failed test counts as one failure. */
+async function tests(
+  name: string,
+  [command = '', ...args]: string[],
+  // biome-ignore lint/suspicious/noExplicitAny: the reports of two tools, of which a few numbers are read
+  { report, countOf }: { report: string; countOf: (report: any) => Count },
+): Promise<void> {
+  const { code, seconds } = await run(command, args, 'inherit')
+  const found = await readFile(report, 'utf8').then(
+    text => countOf(JSON.parse(text)),
+    () => ({ passed: 0, failed: 0 }),
+  )
+  if (code !== 0 && found.failed === 0) found.failed = 1
+  total.passed += found.passed
+  total.failed += found.failed
+  console.log(
+    `${found.failed === 0 ? '✓' : '✗'} ${name}: ${found.passed} passed, ${found.failed} failed  ${seconds} s`,
+  )
+}
+
+async function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
+  const started = Date.now()
+  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio] })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      said += String(chunk)
+    })
+  }
+  const [code] = await once(child, 'close')
+  running.delete(child)
+  return { code, said, seconds: ((Date.now() - started) / 1000).toFixed(1) }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { aFindableInterviewer, anInterviewee, aSession } from '#test/factories.ts'
+
+async function start() {
+  const app = await startApp()
+  return {
+    app,
+    person: app.as(await anInterviewee(app)),
+    expert: (name: string, expert: Parameters<typeof aFindableInterviewer>[1] = {}) =>
+      aFindableInterviewer(app, { name, ...expert }),
+  }
+}
+
+test('an email shows only while its owner shows it; without a name the part before the @ does', async () => {
+  const { app, person } = await start()
+  const { id } = await aFindableInterviewer(app, { email: 'private@example.test' })
+  await app.deps.db.updateTable('interviewers').set({ show_email: false }).execute()
+  await app.deps.db.updateTable('profiles').set({ display_name: null }).where('user_id', '=', id).execute()
+  expect(await person.call(api.interviewer, { params: { id } })).toMatchObject({
+    email: null,
+    displayName: 'private',
+  })
+})
+
+test('languages and specialties on offer are those of listed interviewers', async () => {
+  const { expert, person } = await start()
+  await expert('A', { languages: ['Georgian', 'English'], specialty: 'Data' })
+  await expert('B', { languages: ['English', 'Spanish'], specialty: 'Backend' })
+  await expert('C', { languages: ['English'], specialty: 'Data' })
+  expect(await person.call(api.availableLanguages, {})).toEqual(['English', 'Spanish', 'Georgian'])
+  expect(await person.call(api.availableSpecialties, {})).toEqual(['Backend', 'Data'])
+})
+
+test('the landing page tells figures and three cards without names', async () => {
+  const { app, expert } = await start()
+  expect(await app.anonymous.call(api.teaser, {})).toEqual({
+    interviewers: 0,
+    specialties: 0,
+    languages: 0,
+    cards: [],
+  })
+  for (const name of ['A', 'B', 'C', 'D']) await expert(name, { languages: ['English', 'German'] })
+  const interviewee = await anInterviewee(app)
+  const bookingId = await aSession(app, {
+    interviewer: await expert('E', { specialty: 'Data' }),
+    interviewee,
+  })
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId, rating: 4 } })
+  const { cards, ...figures } = await app.anonymous.call(api.teaser, {})
+  expect(figures).toEqual({ interviewers: 5, specialties: 2, languages: 2 })
+  expect(cards).toHaveLength(3)
+  expect(cards[0]).toEqual({
+    specialty: 'Data',
+    experience: '7-10',
+    languages: ['English'],
+    rating: 4,
+    totalInterviews: 0,
+    nextAvailableSlot: null,
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { openCheckout } from '#test/checkout.ts'
+import { cards } from '#test/payer.ts'
+
+describe('a finished order', () => {
+  test('can be walked away from without paying', async () => {
+    const { visit, path, returnUrl, state, timesTold } = await openCheckout()
+    expect(await visit(`${path}/leave`, {})).toMatchObject({ status: 303, location: returnUrl })
+    expect(await state()).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
+    expect(await timesTold()).toBe(1)
+  })
+
+  test('says so, leads back and offers no second payment', async () => {
+    const { give, look, returnUrl } = await openCheckout()
+    await give(cards.succeeds)
+    const { status, page } = await look()
+    expect(status).toBe(200)
+    expect(page).toContain('This payment is complete.')
+    expect(page).toContain(`href="${returnUrl.replaceAll('&', '&amp;')}"`)
+    expect(page).not.toContain('<form')
+  })
+
+  test('is not changed by the back button or a second tab', async () => {
+    const { give, visit, path, returnUrl, state, timesTold } = await openCheckout()
+    await give(cards.succeeds)
+    for (const again of [
+      () => give(cards.declined),
+      () => give('nonsense'),
+      () => give(cards.confirms),
+      () => visit(`${path}/leave`, {}),
+    ])
+      expect(await again()).toMatchObject({ status: 303, location: returnUrl })
+    expect(await state()).toMatchObject({ status: 'captured' })
+    expect(await timesTold()).toBe(1)
+  })
+
+  test('was paid once, however often the button was pressed at once', async () => {
+    const { give, returnUrl, state, timesTold } = await openCheckout()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => give(cards.succeeds)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 303, location: returnUrl })
+    expect(await state()).toMatchObject({ status: 'captured', capturedMinor: 5000 })
+    expect(await timesTold()).toBe(1)
+  })
+
+  test('has one outcome when paying, declining and leaving happen at once', async () => {
+    const { give, visit, path, state, timesTold, provider, ref } = await openCheckout()
+    await Promise.all([
+      give(cards.succeeds),
+      give(cards.declined),
+      visit(`${path}/leave`, {}),
+      provider.void(ref),
+    ])
+    const { status, capturedMinor } = await state()
+    expect(['captured', 'failed', 'cancelled']).toContain(status)
+    expect(capturedMinor).toBe(status === 'captured' ? 5000 : 0)
+    expect(await timesTold()).toBe(1)
+  })
+
+  test('has expired when its time is over, on the page and for whoever pays late', async () => {
+    const { app, give, look, returnUrl, state, timesTold } = await openCheckout()
+    app.clock.forward({ minutes: 15 })
+    expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })
+    expect((await look()).page).toContain('The time to pay is over.')
+    expect(await state()).toMatchObject({ status: 'expired', capturedMinor: 0 })
+    expect(await timesTold()).toBe(1)
+  })
+})

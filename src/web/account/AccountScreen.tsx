@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { EmptyStage } from '#web/landing/EmptyStage.tsx'
+import { account } from '#web/text/en/account.ts'
+import { useText } from '#web/text/translate.ts'
+import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+
+/** The frame of the screens before the product: one thing to do, and on a large screen the empty stage beside it. */
+export function AccountScreen({
+  title,
+  subtitle,
+  description,
+  children,
+  footer,
+}: {
+  title: string
+  subtitle?: ReactNode
+  description?: string
+  children: ReactNode
+  /** The way elsewhere: the other screen, the way back. */
+  footer?: ReactNode
+}) {
+  const t = useText(account)
+  return (
+    <div className="mx-auto grid max-w-form gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+      <DocumentTitle title={title} {...(description ? { description } : {})} />
+      <div>
+        <h1 className="text-34">{title}</h1>
+        {subtitle && <p className="mt-2 text-17 text-quiet">{subtitle}</p>}
+        <div className="mt-6 sm:mt-8">{children}</div>
+        {footer && <div className="mt-6 text-quiet">{footer}</div>}
+      </div>
+      <div className="hidden flex-col justify-end self-stretch rounded-large bg-accent-tint px-10 pt-12 lg:flex">
+        <p className="mx-auto max-w-80 text-center font-serif text-20 font-semibold">{t('motto')}</p>
+        <EmptyStage className="mx-auto mt-8 w-80" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { endpoints } from '#contract/account.ts'
+import { useAct } from '#web/query.ts'
+import { account } from '#web/text/en/account.ts'
+import { problemText } from '#web/text/problem.ts'
+import { Rich } from '#web/text/Rich.tsx'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { clock } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { Notice } from '#web/ui/states.tsx'
+
+const pauseMs = 60_000
+
+/** The same words whether or not there is such an account; after a minute the mail can be sent again. */
+export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+  const t = useText(account)
+  const now = useNow(1000)
+  const [sentAt, setSentAt] = useState(Date.now)
+  const again = useAct(endpoints.askPasswordReset)
+  const waitMs = sentAt + pauseMs - now
+  const send = () => again.mutate({ body: { email } }, { onSuccess: () => setSentAt(Date.now()) })
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="text-17">
+        <Rich
+          text={t('linkSent', { email })}
+          tags={{ email: text => <b className="font-medium">{text}</b> }}
+        />
+      </p>
+      <p className="text-quiet">{t('linkMissing')}</p>
+      {again.isSuccess && <Notice kind="success">{t('sentAgain')}</Notice>}
+      {again.error && <Notice kind="lost">{problemText(again.error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          onClick={send}
+          busy={again.isPending}
+          disabled={waitMs > 0}
+          className="tabular-nums"
+        >
+          {waitMs > 0 ? t('sendAgainIn', { left: clock(waitMs) }) : t('sendAgain')}
+        </Button>
+        <Button look="quiet" onClick={onOtherEmail}>
+          {t('otherEmail')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '#web/call.ts'
+import { Notice } from '#web/ui/states.tsx'
+
+/** Why it did not work: what the server says or, where it says nothing, the screen's own sentence. */
+export function Refusal({
+  problem,
+  error,
+  otherwise,
+  children,
+}: {
+  /** The form's `problem`. */
+  problem: string | undefined
+  error: CallError | null
+  otherwise: string
+  children?: ReactNode
+}) {
+  if (problem === undefined) return null
+  return (
+    <Notice kind="lost">
+      <p>{error?.problem.message === '' ? otherwise : problem}</p>
+      {children}
+    </Notice>
+  )
+}

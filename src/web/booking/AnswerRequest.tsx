@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { type Booking, endpoints } from '#contract/booking.ts'
+import { booking as text } from '#web/text/en/booking.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { money } from '#web/ui/format.ts'
+import { useBookingAct } from './use-booking-act.ts'
+
+/** The interviewer's answer: yes at once (the card says what it collects), no after a question. */
+export function AnswerRequest({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const accept = useBookingAct(endpoints.acceptBooking, t('accepted'))
+  const decline = useBookingAct(endpoints.declineBooking, t('declined'))
+  if (!booking.can.accept && !booking.can.decline) return null
+
+  const params = { id: booking.id }
+  const name = booking.intervieweeName || t('interviewee')
+  const amount = money(booking.amount, booking.currency, language, 'exact')
+  return (
+    <>
+      <Button busy={accept.busy} disabled={decline.busy} onClick={() => accept.run({ params })}>
+        {t('accept')}
+      </Button>
+      <Button look="secondary" disabled={accept.busy} onClick={() => setAsking(true)}>
+        {t('decline')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => decline.run({ params }).then(() => setAsking(false))}
+        title={t('declineTitle')}
+        confirmLabel={t('declineConfirm')}
+        cancelLabel={t('declineKeep')}
+        busy={decline.busy}
+        danger
+      >
+        <p>
+          {booking.amount > 0 ? t('declineReleases', { amount, name }) : t('declineFree', { name })}{' '}
+          {t('declineSlot')}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

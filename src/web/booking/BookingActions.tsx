@@ -1,0 +1,55 @@
+import { Video } from 'lucide-react'
+import type { Booking } from '#contract/booking.ts'
+import { ReviewButton } from '#web/review/ReviewButton.tsx'
+import { booking as text } from '#web/text/en/booking.ts'
+import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { AnswerRequest } from './AnswerRequest.tsx'
+import type { Side } from './booking-state.ts'
+import { CancelBooking } from './CancelBooking.tsx'
+
+/** What this person may do with a booking now, as the server says; nothing where there is nothing to do. */
+export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
+  const { can } = booking
+  const isEmpty = !(can.pay || can.join || can.accept || can.decline || can.review || can.cancel)
+  if (isEmpty) return null
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap md:flex-col">
+      <PayLink booking={booking} />
+      <JoinLink booking={booking} look="secondary" />
+      <AnswerRequest booking={booking} />
+      <ReviewButton booking={booking} />
+      {!can.decline && <CancelBooking booking={booking} side={side} />}
+    </div>
+  )
+}
+
+/** The provider's page is not a screen of ours: the browser leaves. */
+export function PayLink({ booking: { can, payment } }: { booking: Booking }) {
+  const t = useText(text)
+  if (!can.pay || !payment?.url) return null
+  return (
+    <ButtonLink to={payment.url} reloadDocument>
+      {t('pay')}
+    </ButtonLink>
+  )
+}
+
+/** The built-in room opens in this tab, where the person is signed in; anybody else's page beside it. */
+export function JoinLink({
+  booking: { can, meetingLink },
+  look,
+}: {
+  booking: Booking
+  look: 'primary' | 'secondary'
+}) {
+  const t = useText(text)
+  if (!can.join || !meetingLink) return null
+  return (
+    <ButtonLink to={meetingLink} external={!isOwnAddress(meetingLink)} look={look}>
+      <Video aria-hidden /> {t('join')}
+    </ButtonLink>
+  )
+}
+
+export const isOwnAddress = (link: string): boolean => URL.parse(link)?.origin === window.location.origin

@@ -1,0 +1,102 @@
+import { Banknote, CalendarClock, NotebookPen, Video } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { WrittenReview } from '#web/review/WrittenReview.tsx'
+import { booking as text } from '#web/text/en/booking.ts'
+import { useText } from '#web/text/translate.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { When } from '#web/ui/When.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingBadge } from './BookingBadge.tsx'
+import { BookingNews } from './BookingNews.tsx'
+import type { Side } from './booking-state.ts'
+import { Fact } from './Fact.tsx'
+import { MeetingLink } from './MeetingLink.tsx'
+
+/** One booking as one of its two people sees it: with whom, when, how it stands and what can be done. */
+export function BookingCard({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useText(text)
+  const titleId = useId()
+  const card = useFocusThatStays(booking.status)
+  const { name, about, pictureUrl } = useOtherSide(booking, side)
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 md:grid-cols-[1fr_13rem] md:gap-8"
+    >
+      <div className="grid min-w-0 content-start gap-4">
+        <header className="flex items-start gap-4">
+          <Avatar name={name} url={pictureUrl} />
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 id={titleId} className="font-serif text-20 font-semibold">
+                {name}
+              </h3>
+              <BookingBadge booking={booking} />
+            </div>
+            {about && <p className="break-words text-quiet">{about}</p>}
+          </div>
+        </header>
+        <div className="grid gap-2">
+          <Fact icon={CalendarClock}>
+            <When start={booking.startTime} end={booking.endTime} />
+          </Fact>
+          <Fact icon={Banknote}>
+            {booking.amount > 0 ? <Price amount={booking.amount} currency={booking.currency} /> : t('free')}
+          </Fact>
+          {booking.notes && (
+            <Fact icon={NotebookPen} label={t('notes')}>
+              <span className="max-w-text whitespace-pre-line">{booking.notes}</span>
+            </Fact>
+          )}
+          <MeetingLink booking={booking} />
+          {booking.recordingUrl && (
+            <Fact icon={Video} label={t('recording')}>
+              <a href={booking.recordingUrl} className="link break-all">
+                {booking.recordingFileName ?? t('recording')}
+              </a>
+            </Fact>
+          )}
+        </div>
+        <BookingNews booking={booking} side={side} />
+        {booking.review && <WrittenReview review={booking.review} isOwn={side === 'interviewee'} />}
+      </div>
+      <BookingActions booking={booking} side={side} />
+    </article>
+  )
+}
+
+/** Who sits across the table. */
+export function useOtherSide(booking: Booking, side: Side) {
+  const t = useText(text)
+  return side === 'interviewee'
+    ? {
+        name: booking.interviewerName || t('interviewer'),
+        about: [booking.interviewerSpecialty, booking.interviewerCompany].filter(Boolean).join(' · '),
+        pictureUrl: booking.interviewerPictureUrl,
+      }
+    : {
+        name: booking.intervieweeName || t('interviewee'),
+        about: booking.intervieweeEmail,
+        pictureUrl: null,
+      }
+}
+
+/** Acting on a booking often takes the pressed button away; the focus then stays at the card. */
+function useFocusThatStays(status: string) {
+  const card = useRef<HTMLElement>(null)
+  const shown = useRef(status)
+  useEffect(() => {
+    if (shown.current === status) return
+    shown.current = status
+    // A closing dialog gives the focus back first, to a button that is gone.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [status])
+  return card
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { endpoints } from '#contract/booking.ts'
+import { useCall } from '#web/query.ts'
+import { booking as text } from '#web/text/en/booking.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { BookingCards, CardSkeletons } from './BookingCards.tsx'
+import { type Side, untilNextChange } from './booking-state.ts'
+import { ListFilters } from './ListFilters.tsx'
+import { isNarrowed, type ListState, readListState, usualState, writeListState } from './list-state.ts'
+
+/** Every booking of one side, filtered, sorted and turned by the address; `empty` is for whoever has none at all. */
+export function BookingList({
+  endpoint,
+  side,
+  searchLabel,
+  empty,
+}: {
+  endpoint: typeof endpoints.intervieweeBookings | typeof endpoints.interviewerBookings
+  side: Side
+  searchLabel: string
+  empty: ReactNode
+}) {
+  const t = useText(text)
+  const [address, setAddress] = useSearchParams()
+  const state = readListState(address)
+  const show = (next: ListState) =>
+    setAddress(writeListState(next), { replace: true, preventScrollReset: true })
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    endpoint,
+    { query: state },
+    { keepPrevious: true, refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
+  )
+
+  if (data?.total === 0 && !isPlaceholderData && !isNarrowed(state)) return empty
+  return (
+    <>
+      <ListFilters state={state} onChange={show} searchLabel={searchLabel} />
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
+          <h2 className="mb-3 font-sans text-15 font-normal tracking-normal text-quiet">
+            <span role="status">
+              {data.total === 0 ? t('nothingMatches') : t('found', { count: data.total })}
+            </span>
+          </h2>
+          {data.total === 0 ? (
+            <EmptyState
+              title={t('nothingMatches')}
+              action={
+                <Button look="secondary" onClick={() => show(usualState)}>
+                  {t('resetFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <BookingCards bookings={data.bookings} side={side} />
+          )}
+          <Pager {...data} onPage={page => setAddress(writeListState({ ...state, page }))} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons count={3} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Booking, CancellationReason } from '#contract/booking.ts'
+import type { RefundStatus } from '#contract/payment.ts'
+import { hourMs } from '#contract/time.ts'
+import type { TextKey } from '#web/text/area.ts'
+import { booking as text } from '#web/text/en/booking.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { Rich } from '#web/text/Rich.tsx'
+import { useText } from '#web/text/translate.ts'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { money } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { Notice } from '#web/ui/states.tsx'
+import { When } from '#web/ui/When.tsx'
+import { type Side, stageOf } from './booking-state.ts'
+
+type Key = TextKey<(typeof text)['words']>
+
+const reasons = {
+  interviewee: {
+    cancelled_by_interviewee: 'youCancelled',
+    cancelled_by_interviewer: 'interviewerCancelled',
+    declined: 'interviewerDeclined',
+    not_answered: 'interviewerNotAnswered',
+    hold_expired: 'holdExpired',
+    payment_failed: 'paymentFailed',
+    payment_abandoned: 'paymentAbandoned',
+  },
+  interviewer: {
+    cancelled_by_interviewee: 'intervieweeCancelled',
+    cancelled_by_interviewer: 'youCancelled',
+    declined: 'youDeclined',
+    not_answered: 'youNotAnswered',
+    hold_expired: 'holdExpired',
+    payment_failed: 'paymentFailed',
+    payment_abandoned: 'paymentAbandoned',
+  },
+} as const satisfies Record<Side, Record<CancellationReason, Key>>
+
+const refundWords = {
+  pending: 'refundPending',
+  succeeded: 'refundSucceeded',
+  failed: 'refundFailed',
+} as const satisfies Record<RefundStatus, Key>
+
+/** What a booking waits for, or why it ended, and what that means for the money. */
+export function BookingNews({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const amount = money(booking.amount, booking.currency, language, 'exact')
+  const isPriced = booking.amount > 0
+  switch (stageOf(booking, now)) {
+    case 'awaiting-payment':
+      return <Notice kind="attention">{t(booking.can.pay ? 'heldForYou' : 'holdEnding')}</Notice>
+    case 'awaiting-answer':
+      return side === 'interviewer' ? (
+        <Notice kind="attention">
+          <Deadline at={booking.answerBy ?? booking.startTime} sentence={t('answerBy')} now={now} />
+          <p>{isPriced ? t('acceptCollects', { amount }) : t('acceptFree')}</p>
+        </Notice>
+      ) : (
+        <Notice>
+          <Deadline at={booking.answerBy ?? booking.startTime} sentence={t('answersBy')} now={now} />
+          {isPriced && <p>{t('chargedIfAccepted', { amount })}</p>}
+        </Notice>
+      )
+    case 'settling':
+      return <Notice>{t('settling')}</Notice>
+    case 'cancelled':
+      return (
+        <div className="grid gap-1">
+          {booking.reason && <p>{t(reasons[side][booking.reason])}</p>}
+          <MoneyBack booking={booking} side={side} />
+        </div>
+      )
+    default:
+      return null
+  }
+}
+
+/** Until when: the moment, and in its last hour a countdown. */
+function Deadline({ at, sentence, now }: { at: string; sentence: string; now: number }) {
+  const leftMs = Date.parse(at) - now
+  const moment: ReactNode = <When start={at} withDistance={leftMs >= hourMs} className="font-medium" />
+  return (
+    <p>
+      <Rich text={sentence} tags={{ at: () => moment }} />
+      {leftMs < hourMs && (
+        <span className="ml-2 inline-flex items-center gap-1">
+          <Hourglass aria-hidden className="size-4" />
+          <Countdown until={at} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function MoneyBack({ booking: { refund, payment }, side }: { booking: Booking; side: Side }) {
+  const t = useText(text)
+  const language = useLanguage()
+  if (refund) {
+    const amount = money(refund.amount, refund.currency, language, 'exact')
+    const isOwn = side === 'interviewee'
+    const isFailed = refund.status === 'failed'
+    return (
+      <p>
+        <span className={isFailed ? 'font-medium text-red' : 'font-medium'}>
+          {t('refund', { amount, status: t(refundWords[refund.status]) })}
+        </span>
+        {isOwn && <span className="text-quiet"> · {t(isFailed ? 'refundRetry' : 'refundBank')}</span>}
+      </p>
+    )
+  }
+  if (!payment) return null
+  return <p className="text-quiet">{t(payment.status === 'Success' ? 'notRefunded' : 'notCharged')}</p>
+}

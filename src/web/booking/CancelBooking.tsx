@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type Booking, endpoints } from '#contract/booking.ts'
+import { useCall } from '#web/query.ts'
+import { booking as text } from '#web/text/en/booking.ts'
+import { common } from '#web/text/en/common.ts'
+import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import type { Side } from './booking-state.ts'
+import { CancelTerms } from './CancelTerms.tsx'
+import { useBookingAct } from './use-booking-act.ts'
+
+/** Cancels after saying exactly what comes back, as the server works it out at that moment. */
+export function CancelBooking({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useBookingAct(endpoints.cancelBooking, t('cancelSuccess'))
+  const quote = useCall(
+    endpoints.cancelQuote,
+    { params: { id: booking.id } },
+    { enabled: isAsking, refetchInterval: reply => untilPassed(reply?.nextDeadline) },
+  )
+  if (!booking.can.cancel) return null
+
+  const confirm = () =>
+    quote.error
+      ? quote.refetch()
+      : cancel.run({ body: { bookingId: booking.id } }).then(() => setAsking(false))
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('cancelTitle')}
+        confirmLabel={quote.error ? tCommon('tryAgain') : t('cancelConfirm')}
+        cancelLabel={t('cancelKeep')}
+        busy={cancel.busy || quote.isFetching}
+        danger={!quote.error}
+      >
+        {quote.error ? (
+          <Notice kind="lost">{problemText(quote.error)}</Notice>
+        ) : quote.data ? (
+          <CancelTerms quote={quote.data} booking={booking} side={side} />
+        ) : (
+          <Spinner label={t('quoteLoading')} />
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The terms are read again when they change under an open dialog. */
+const untilPassed = (deadline: string | null | undefined) =>
+  deadline ? Math.max(Date.parse(deadline) - Date.now(), 1000) : false

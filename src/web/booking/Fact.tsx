@@ -1,0 +1,22 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** A line with its picture in front; `label` is the word for what the text alone does not say. */
+export function Fact({
+  icon: Icon,
+  label,
+  children,
+}: {
+  icon: ComponentType<{ className?: string }>
+  label?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="flex items-start gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1">
+        {label && <span className="text-quiet">{label}: </span>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { type Booking, endpoints } from '#contract/booking.ts'
+import { dropDraft } from '#web/draft.ts'
+import { useAct } from '#web/query.ts'
+import { booking as text } from '#web/text/en/booking.ts'
+import { common } from '#web/text/en/common.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isOwnAddress } from './BookingActions.tsx'
+import { Fact } from './Fact.tsx'
+import { bookingReads } from './use-booking-act.ts'
+
+/** Where a confirmed session meets; the interviewer may name another place. */
+export function MeetingLink({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const [isEditing, setEditing] = useState(false)
+  const opener = useFocusBack(isEditing)
+  const { meetingLink, can } = booking
+  // Once the session is over the link leads nowhere.
+  const link = can.join ? meetingLink : null
+  if (!link && !can.changeMeetingLink) return null
+  if (isEditing) return <LinkForm booking={booking} onClose={() => setEditing(false)} />
+  return (
+    <>
+      {link && (
+        <Fact icon={Link2} label={t('meetingLink')}>
+          {isOwnAddress(link) ? (
+            <Link to={link} className="link">
+              {t('ownRoom')}
+            </Link>
+          ) : (
+            <a href={link} target="_blank" rel="noopener noreferrer" className="link break-all">
+              {link}
+            </a>
+          )}
+        </Fact>
+      )}
+      {can.changeMeetingLink && (
+        <Button
+          ref={opener}
+          look="quiet"
+          className="-ml-1 justify-self-start"
+          onClick={() => setEditing(true)}
+        >
+          {t(link ? 'changeLink' : 'addLink')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const save = useAct(endpoints.setMeetingLink, { invalidates: bookingReads })
+  const draftKey = `meeting-link:${booking.id}`
+  const known = booking.meetingLink ?? ''
+  const form = useProblemForm({
+    schema: endpoints.setMeetingLink.body,
+    // The built-in room's own address is nothing to type on from.
+    defaults: { bookingId: booking.id, meetingLink: isOwnAddress(known) ? '' : known },
+    draftKey,
+    onSubmit: async body => {
+      await save.mutateAsync({ body })
+      toast.success(t('linkSaved'))
+      onClose()
+    },
+  })
+  const isBlank = useWatch({ control: form.control, name: 'meetingLink' }).trim() === ''
+  const giveUp = () => {
+    dropDraft(draftKey)
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
+  const { setFocus } = form
+  useEffect(() => setFocus('meetingLink'), [setFocus])
+  return (
+    <form onSubmit={form.submit} noValidate className="grid max-w-form gap-3 py-1">
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <Field label={t('meetingLink')} hint={t('linkHint')} error={form.errorOf('meetingLink')}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+          {...form.register('meetingLink')}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} disabled={isBlank}>
+          {form.busy ? t('saving') : t('save')}
+        </Button>
+        <Button look="quiet" disabled={form.busy} onClick={giveUp}>
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The button that opened the form gets the focus back when the form is gone. */
+function useFocusBack(isEditing: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) opener.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return opener
+}

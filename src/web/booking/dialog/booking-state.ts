@@ -1,0 +1,108 @@
+import { type Booking, bookingLimits, consents } from '#contract/booking.ts'
+import type { Slot } from '#contract/slot.ts'
+import { CallError } from '#web/call.ts'
+
+export type Consent = (typeof consents)[number]
+type Price = Pick<Slot, 'amount' | 'currency'>
+
+/** A slot that is held, and where to pay for it. */
+export type Held = Price & { paymentUrl: string; holdExpiresAt: string }
+
+export type BookingState = {
+  step: 'time' | 'summary' | 'incomplete' | 'leaving' | 'booked'
+  slot: Slot | null
+  /** Somebody wanted to go on without having chosen a time. */
+  isSlotMissing: boolean
+  notes: string
+  agreed: readonly Consent[]
+  isSending: boolean
+  /** Why the last try came to nothing. */
+  refusal: unknown
+  /** What the slot cost before the server named another price. */
+  priceBefore: Price | null
+  held: Held | null
+  booking: Booking | null
+}
+
+export type BookingAction =
+  | { type: 'slotChosen'; slot: Slot }
+  /** `slot` as it is offered right now; null where nothing is chosen, or what was chosen is gone. */
+  | { type: 'continued'; slot: Slot | null }
+  | { type: 'wentBack' }
+  | { type: 'noted'; notes: string }
+  | { type: 'agreed'; consent: Consent; isAgreed: boolean }
+  | { type: 'sent' }
+  | { type: 'held'; held: Held }
+  | { type: 'booked'; booking: Booking }
+  | { type: 'refused'; refusal: unknown }
+
+export const startOf = (notes: string): BookingState => ({
+  step: 'time',
+  slot: null,
+  isSlotMissing: false,
+  notes,
+  agreed: [],
+  isSending: false,
+  refusal: null,
+  priceBefore: null,
+  held: null,
+  booking: null,
+})
+
+/** The way through the booking dialog. */
+export function bookingState(state: BookingState, action: BookingAction): BookingState {
+  switch (action.type) {
+    case 'slotChosen':
+      return { ...state, slot: action.slot, isSlotMissing: false, refusal: null, priceBefore: null }
+    case 'continued':
+      return action.slot
+        ? { ...state, step: 'summary', slot: action.slot, refusal: null }
+        : { ...state, slot: null, isSlotMissing: true }
+    case 'wentBack':
+      return { ...state, step: 'time', refusal: null, priceBefore: null }
+    case 'noted':
+      return { ...state, notes: action.notes }
+    case 'agreed': {
+      const others = state.agreed.filter(one => one !== action.consent)
+      return { ...state, agreed: action.isAgreed ? [...others, action.consent] : others }
+    }
+    case 'sent':
+      return { ...state, isSending: true, refusal: null, priceBefore: null }
+    case 'held':
+      return { ...state, step: 'leaving', isSending: false, held: action.held }
+    case 'booked':
+      return { ...state, step: 'booked', isSending: false, booking: action.booking }
+    case 'refused':
+      return afterRefusal({ ...state, isSending: false, refusal: action.refusal }, action.refusal)
+  }
+}
+
+/** Whether a booking can be sent: everything is agreed to, and it is not on its way already. */
+export const canSend = (state: BookingState): boolean =>
+  state.slot !== null && !state.isSending && hasAgreed(state) && !isNoteTooLong(state)
+
+export const hasAgreed = ({ agreed }: BookingState): boolean => agreed.length === consents.length
+export const isNoteTooLong = ({ notes }: BookingState): boolean =>
+  notes.trim().length > bookingLimits.notesMax
+
+const gone = ['booking.slot_taken', 'booking.slot_started', 'slot.not_found']
+const repriced = [
+  'booking.quote_changed',
+  'booking.currency_not_offered',
+  'booking.payment_required',
+  'booking.nothing_to_pay',
+]
+
+/** Where a refusal leads: to the profile, back to the times, to a second look at the price, or nowhere. */
+function afterRefusal(state: BookingState, refusal: unknown): BookingState {
+  if (!(refusal instanceof CallError)) return state
+  const { code, RequiresProfileCompletion, extra } = refusal.problem
+  if (RequiresProfileCompletion) return { ...state, step: 'incomplete', refusal: null }
+  if (gone.includes(code)) return { ...state, step: 'time', slot: null }
+  if (repriced.includes(code) && state.slot) {
+    const now = code === 'booking.nothing_to_pay' ? { amount: 0 } : (extra as Partial<Price> | undefined)
+    const { amount, currency } = state.slot
+    return { ...state, slot: { ...state.slot, ...now }, priceBefore: { amount, currency } }
+  }
+  return state
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { endpoints as api, consents } from '#contract/booking.ts'
+import type { UserId } from '#contract/id.ts'
+import { endpoints as interviewers } from '#contract/interviewer.ts'
+import type { Slot } from '#contract/slot.ts'
+import { endpoints as slots } from '#contract/slot.ts'
+import { CallError, call } from '#web/call.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/draft.ts'
+import { readAgain } from '#web/query.ts'
+import { type BookingAction, bookingState, canSend, startOf } from './booking-state.ts'
+
+/** The dialog goes away this long after the browser was sent to the payment page. */
+const closeAfterMs = 2000
+
+export type UseBooking = ReturnType<typeof useBooking>
+
+/** The state of a booking on its way, and the one call that makes it. */
+export function useBooking(interviewerId: UserId, onClose: () => void) {
+  const draftKey = `booking-${interviewerId}`
+  const [state, dispatch] = useReducer(bookingState, draftKey, startWithDraft)
+  const sending = useRef<AbortController>(null)
+  // Who closes the dialog does not want to be led away any more.
+  useEffect(() => () => sending.current?.abort(), [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (state.step !== 'leaving') return
+    const timer = setTimeout(() => close(), closeAfterMs)
+    return () => clearTimeout(timer)
+  }, [state.step])
+
+  const note = (notes: string) => {
+    keepDraft(draftKey, { notes })
+    dispatch({ type: 'noted', notes })
+  }
+
+  const send = async () => {
+    if (!state.slot || !canSend(state)) return
+    dispatch({ type: 'sent' })
+    sending.current = new AbortController()
+    const { signal } = sending.current
+    try {
+      const done = await book(state.slot, state.notes.trim(), signal)
+      dropDraft(draftKey)
+      dispatch(done)
+      if (done.type === 'held') location.assign(done.held.paymentUrl)
+    } catch (refusal) {
+      if (!signal.aborted) dispatch({ type: 'refused', refusal })
+    }
+    for (const read of [slots.availableSlots, interviewers.findInterviewers, api.intervieweeBookings])
+      void readAgain(read)
+  }
+
+  return { state, dispatch, note, send }
+}
+
+/** A note typed earlier in this tab is still there after a reload or a new sign-in. */
+function startWithDraft(draftKey: string) {
+  const notes = readDraft(draftKey)?.notes
+  return startOf(typeof notes === 'string' ? notes : '')
+}
+
+async function book(
+  slot: Slot,
+  notes: string,
+  signal: AbortSignal,
+): Promise<BookingAction & { type: 'held' | 'booked' }> {
+  const wish = { timeSlotId: slot.id, consents: [...consents], ...(notes ? { notes } : {}) }
+  if (slot.amount === 0) {
+    return { type: 'booked', booking: await call(api.createBooking, { body: wish }, { signal }) }
+  }
+  const seen = { selectedCurrency: slot.currency, selectedAmount: slot.amount }
+  const held = await call(api.createPaymentIntent, { body: { ...wish, ...seen } }, { signal })
+  if (!held.success) throw setupFailed(held.message)
+  return { type: 'held', held }
+}
+
+const setupFailed = (message: string): CallError =>
+  new CallError({ type: 'about:blank', title: '', status: 503, code: 'payment.setup_failed', message })

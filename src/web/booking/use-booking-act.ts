@@ -1,0 +1,29 @@
+import { endpoints } from '#contract/booking.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CallError } from '#web/call.ts'
+import { useAct } from '#web/query.ts'
+import { booking } from '#web/text/en/booking.ts'
+import { useText } from '#web/text/translate.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Whatever shows bookings. */
+export const bookingReads: readonly Endpoint[] = [
+  endpoints.myBookings,
+  endpoints.interviewerBookings,
+  endpoints.intervieweeBookings,
+  endpoints.booking,
+]
+
+/** Something that changes a booking: says how it went, and the lists are read again either way. */
+export function useBookingAct<E extends Endpoint>(endpoint: E, done: string) {
+  const t = useText(booking)
+  const act = useAct(endpoint, { invalidates: bookingReads })
+  const refused = (error: unknown) =>
+    error instanceof CallError && error.problem.code === 'booking.being_settled'
+      ? toast.info(t('acceptSettling'))
+      : toast.error(error)
+  // The promise and not the callbacks of `mutate`: whoever asked may be gone when the lists are here again.
+  const run = (...input: Parameters<typeof act.mutateAsync>) =>
+    act.mutateAsync(...input).then(() => toast.success(done), refused)
+  return { run, busy: act.isPending }
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { UserId } from '#contract/id.ts'
+import { endpoints as api, type InterviewerCard } from '#contract/interviewer.ts'
+import { useCall } from '#web/query.ts'
+import { interviewer } from '#web/text/en/interviewer.ts'
+import { useText } from '#web/text/translate.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { When } from '#web/ui/When.tsx'
+import { BookingModeBadge } from './BookingModeBadge.tsx'
+import { PriceFrom } from './PriceFrom.tsx'
+import { Reputation } from './Reputation.tsx'
+import { Reviews } from './Reviews.tsx'
+import { SpokenLanguages } from './SpokenLanguages.tsx'
+
+/** All there is to know of an interviewer before booking, with what others said. `listed`: the card if it is at hand. */
+export function InterviewerDialog({
+  id,
+  listed,
+  onBook,
+  onClose,
+}: {
+  id: UserId
+  listed: InterviewerCard | undefined
+  onBook: () => void
+  onClose: () => void
+}) {
+  const t = useText(interviewer)
+  const { data, error, refetch } = useCall(api.interviewer, { params: { id } }, { enabled: !listed })
+  const card = listed ?? data
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={card?.displayName ?? t('results')}
+      description={card && [card.specialty, card.company].filter(Boolean).join(' · ')}
+      footer={
+        card && (
+          <>
+            <span className="self-center text-center sm:mr-auto">
+              <PriceFrom price={card.priceFrom} />
+            </span>
+            <Button onClick={onBook}>{t('book')}</Button>
+          </>
+        )
+      }
+    >
+      {card ? (
+        <Portrait of={card} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Spinner className="flex justify-center py-16" />
+      )}
+    </Dialog>
+  )
+}
+
+function Portrait({ of }: { of: InterviewerCard }) {
+  const t = useText(interviewer)
+  return (
+    <div className="grid gap-8">
+      <div className="flex items-center gap-5">
+        <Avatar name={of.displayName} url={of.profilePictureUrl} size="large" />
+        <div className="grid justify-items-start gap-2">
+          <Reputation of={of} />
+          <BookingModeBadge mode={of.bookingMode} />
+        </div>
+      </div>
+      {of.purpose && (
+        <section className="grid gap-2">
+          <h3 className="font-serif text-17 font-semibold">{t('about')}</h3>
+          <p className="max-w-text whitespace-pre-line">{of.purpose}</p>
+        </section>
+      )}
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact name={t('languages')}>
+          <SpokenLanguages languages={of.languages} max={of.languages.length} />
+        </Fact>
+        {of.experience && <Fact name={t('experience')}>{t('years', { years: of.experience })}</Fact>}
+        {(of.city || of.country) && (
+          <Fact name={t('location')}>{[of.city, of.country].filter(Boolean).join(', ')}</Fact>
+        )}
+        {of.email && (
+          <Fact name={t('email')}>
+            <a href={`mailto:${of.email}`} className="link wrap-anywhere">
+              {of.email}
+            </a>
+          </Fact>
+        )}
+        {of.linkedinUrl && (
+          <Fact name="LinkedIn">
+            <a href={of.linkedinUrl} target="_blank" rel="noopener noreferrer" className="link">
+              {t('linkedin')} <span className="sr-only">{t('newTab')}</span>
+            </a>
+          </Fact>
+        )}
+        <Fact name={t('nextFree')}>
+          {of.nextAvailableSlot ? <When start={of.nextAvailableSlot} /> : t('noneFree')}
+        </Fact>
+      </dl>
+      <section className="grid gap-4">
+        <h3 className="font-serif text-17 font-semibold">{t('reviewsTitle')}</h3>
+        <Reviews of={of.id} />
+      </section>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 text-13 text-quiet">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

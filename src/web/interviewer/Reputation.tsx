@@ -1,0 +1,20 @@
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import { interviewer } from '#web/text/en/interviewer.ts'
+import { useText } from '#web/text/translate.ts'
+import { Stars } from '#web/ui/Stars.tsx'
+
+/** What others made of an interviewer: the rating with its count, and how many interviews there were. */
+export function Reputation({ of }: { of: InterviewerCard }) {
+  const t = useText(interviewer)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-15">
+      <Stars rating={of.rating}>
+        {of.reviewCount > 0 ? t('reviews', { count: of.reviewCount }) : t('noReviews')}
+      </Stars>
+      <span aria-hidden className="text-quiet">
+        ·
+      </span>
+      <span className="text-quiet tabular-nums">{t('interviews', { count: of.totalInterviews })}</span>
+    </p>
+  )
+}

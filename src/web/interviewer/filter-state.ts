@@ -1,0 +1,62 @@
+import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+
+/** What a person looks for, as it stands in the address. Days are days of their own calendar, `2026-11-26`. */
+export type Filter = {
+  languages: SpokenLanguage[]
+  specialty: string
+  from: string
+  to: string
+  search: string
+  page: number
+}
+
+export const emptyFilter: Filter = { languages: [], specialty: '', from: '', to: '', search: '', page: 1 }
+
+const textMax = 80
+
+/** Reads the address; whatever makes no sense in it counts as not given. */
+export function readFilter(address: URLSearchParams): Filter {
+  const text = (name: string) => (address.get(name) ?? '').trim().slice(0, textMax)
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '')
+  const spoken = text('languages').split(',')
+  const [from, to, page] = [day('from'), day('to'), Number(address.get('page'))]
+  return {
+    languages: spokenLanguages.filter(language => spoken.includes(language)),
+    specialty: text('specialty'),
+    from,
+    to: to < from ? '' : to,
+    search: text('search'),
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The address with another filter; its other parts (an open dialog) stay. */
+export function writeFilter(address: URLSearchParams, filter: Filter): URLSearchParams {
+  const next = new URLSearchParams(address)
+  const parts = { ...filter, languages: filter.languages.join(','), page: filter.page > 1 ? filter.page : '' }
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** A changed filter starts at its first page. A first day moved behind the last takes it along. */
+export function changed(filter: Filter, change: Partial<Filter>): Filter {
+  const next = { ...filter, page: 1, ...change }
+  return next.to !== '' && next.to < next.from ? { ...next, to: next.from } : next
+}
+
+/** How many filters are on, for the panel's button; the search box is always in sight. */
+export const countOf = ({ languages, specialty, from, to }: Filter): number =>
+  languages.length + [specialty, from, to].filter(Boolean).length
+
+/** What the server is asked: days become the instants at which they begin and end for this person. */
+export const askedOf = ({ from, to, ...filter }: Filter) => ({
+  ...filter,
+  availableFrom: from && new Date(`${from}T00:00:00`).toISOString(),
+  availableTo: to && new Date(`${to}T23:59:59.999`).toISOString(),
+})
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00`).getTime())

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/**
+ * What is being typed, ahead of the value it becomes `afterMs` later. Follows the value when that changes elsewhere: the
+ * back button, a reset.
+ */
+export function useTyped(value: string, onSettle: (text: string) => void, afterMs: number) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settled = useRef(value)
+  useEffect(() => {
+    if (value === settled.current) return
+    clearTimeout(timer.current)
+    settled.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const settle = useEffectEvent((next: string) => {
+    settled.current = next
+    onSettle(next)
+  })
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => settle(next.trim()), afterMs)
+  }
+  return [text, type] as const
+}

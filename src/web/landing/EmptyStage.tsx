@@ -1,0 +1,22 @@
+/** An empty chair in the light: the product's picture of the moment before. */
+export function EmptyStage({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 320 260" aria-hidden="true" className={className}>
+      <path d="M160 0 300 236H20z" className="fill-amber" opacity="0.16" />
+      <path d="M160 0 246 236H74z" className="fill-amber" opacity="0.16" />
+      <ellipse cx="160" cy="236" rx="140" ry="22" className="fill-amber" opacity="0.3" />
+      <g className="fill-none stroke-accent" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M130 108v72h60v-72" />
+        <path d="M130 128h60M130 150h60" />
+        <path d="M130 180l-6 52M190 180l6 52M146 196v26M174 196v26" />
+      </g>
+      <path
+        d="M126 108q34-14 68 0"
+        className="fill-none stroke-accent"
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
+      <path d="M120 180h80" className="stroke-accent" strokeWidth="9" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import { landing } from '#web/text/en/landing.ts'
+import { useText } from '#web/text/translate.ts'
+import { RoomPicture } from './RoomPicture.tsx'
+import { WayIn } from './WayIn.tsx'
+
+/** What this is, what to do next, and what it looks like. */
+export function Hero() {
+  const t = useText(landing)
+  return (
+    <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-14">
+      <div>
+        <h1 className="text-34 sm:text-46">{t('title')}</h1>
+        <p className="mt-5 max-w-text text-17 text-quiet">{t('lead')}</p>
+        <WayIn className="mt-7" />
+        <p className="mt-4 text-13 text-quiet">{t('freeToJoin')}</p>
+      </div>
+      <RoomPicture />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { UserRound } from 'lucide-react'
+import type { CallReply } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/interviewer.ts'
+import { landing } from '#web/text/en/landing.ts'
+import { useText } from '#web/text/translate.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Stars } from '#web/ui/Stars.tsx'
+import { When } from '#web/ui/When.tsx'
+
+type Someone = CallReply<typeof endpoints.teaser>['cards'][number]
+
+/** An interviewer as a visitor may see them: what they know, not who they are. */
+export function TeaserCard({ card }: { card: Someone }) {
+  const t = useText(landing)
+  return (
+    <Card className="flex h-full animate-appear flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent">
+          <UserRound aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-17 font-medium">{card.specialty}</h3>
+          {card.experience && (
+            <p className="text-13 text-quiet">{t('experience', { years: card.experience })}</p>
+          )}
+        </div>
+      </div>
+      <Stars rating={card.rating}>
+        {card.totalInterviews > 0 ? t('interviews', { count: card.totalInterviews }) : t('newHere')}
+      </Stars>
+      <p>{card.languages.join(', ')}</p>
+      <div className="mt-auto border-t border-hairline pt-3 text-13">
+        {card.nextAvailableSlot ? (
+          <>
+            <p className="text-quiet">{t('nextFree')}</p>
+            <When start={card.nextAvailableSlot} />
+          </>
+        ) : (
+          <p className="text-quiet">{t('noFreeTime')}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+export function TeaserCardSkeleton() {
+  return (
+    <Card className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-12 rounded-full" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      </div>
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-5 w-3/5" />
+      <div className="grid gap-1.5 border-t border-hairline pt-3">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    </Card>
+  )
+}

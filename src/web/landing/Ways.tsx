@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { contactEmail } from '#web/layout/Footer.tsx'
+import { roleIds, useSession } from '#web/session.ts'
+import { landing } from '#web/text/en/landing.ts'
+import { useText } from '#web/text/translate.ts'
+
+const action = 'link mt-3 inline-flex min-h-11 items-center gap-1.5 font-medium [&_svg]:size-4'
+
+/** Recordings to learn from, money to earn, companies to work with. */
+export function Ways() {
+  const t = useText(landing)
+  const session = useSession()
+  const isMember = session.state === 'signed-in'
+  const isInterviewer = isMember && session.roleId === roleIds.interviewer
+  return (
+    <section className="grid gap-10 md:grid-cols-3">
+      <div>
+        <h2 className="text-26">{t('recordedTitle')}</h2>
+        <p className="mt-3 max-w-text text-quiet">{t('recordedText')}</p>
+      </div>
+      <div>
+        <h2 className="text-26">{t('earnTitle')}</h2>
+        <p className="mt-3 max-w-text text-quiet">{t('earnText')}</p>
+        {(!isMember || isInterviewer) && (
+          <Link to={isInterviewer ? '/time-slots' : '/register?role=interviewer'} className={action}>
+            {t(isInterviewer ? 'earnActionMember' : 'earnAction')}
+            <ArrowRight aria-hidden />
+          </Link>
+        )}
+      </div>
+      <div>
+        <h2 className="text-26">{t('partnersTitle')}</h2>
+        <p className="mt-3 max-w-text text-quiet">{t('partnersText')}</p>
+        <a
+          href={`mailto:${contactEmail}?subject=${encodeURIComponent(t('partnersSubject'))}`}
+          className={action}
+        >
+          {t('partnersAction')}
+          <ArrowRight aria-hidden />
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { legal } from '#web/text/en/legal.ts'
+import { useText } from '#web/text/translate.ts'
+import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+import { policies } from './policies.ts'
+
+const pages = ['terms', 'privacy', 'cancellation'] as const
+
+/** The page around a policy: title, contents to jump to, the policy itself, the way to the other two. */
+export function PolicyDocument({
+  policy,
+  children,
+}: {
+  policy: (typeof pages)[number]
+  children: ReactNode
+}) {
+  const t = useText(legal)
+  return (
+    <>
+      <DocumentTitle title={t(`${policy}Title`)} description={t(`${policy}Summary`)} />
+      <header className="max-w-text border-b border-hairline pb-6 lg:max-w-none">
+        <h1 className="text-34">{t(`${policy}Title`)}</h1>
+        <p className="mt-2 max-w-text text-17 text-quiet">{t(`${policy}Summary`)}</p>
+      </header>
+      <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
+        <nav aria-label={t('contents')} className="self-start text-15 lg:sticky lg:top-24">
+          <p className="mb-1 text-13 font-medium text-quiet">{t('contents')}</p>
+          <ul className="sm:columns-2 lg:columns-1">
+            {policies[policy].sections.map(section => (
+              <li key={section} className="break-inside-avoid">
+                <a href={`#${section}`} className="flex min-h-11 items-center hover:underline lg:min-h-9">
+                  {t(`${section}Title`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          {children}
+          <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
+            <p className="text-13 font-medium text-quiet">{t('otherPolicies')}</p>
+            <div className="flex flex-wrap gap-x-6">
+              {pages
+                .filter(other => other !== policy)
+                .map(other => (
+                  <Link
+                    key={other}
+                    to={policies[other].path}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {t(`${other}Title`)}
+                  </Link>
+                ))}
+            </div>
+          </nav>
+        </div>
+      </div>
+    </>
+  )
+}

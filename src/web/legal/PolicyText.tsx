@@ -1,0 +1,65 @@
+import { contactEmail } from '#web/layout/Footer.tsx'
+import { legal } from '#web/text/en/legal.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { Rich } from '#web/text/Rich.tsx'
+import { useText } from '#web/text/translate.ts'
+import { date } from '#web/ui/format.ts'
+import { type PolicyName, policies } from './policies.ts'
+
+/** A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). */
+export function PolicyText({ policy, heading: Heading }: { policy: PolicyName; heading: 'h2' | 'h3' }) {
+  const t = useText(legal)
+  const language = useLanguage()
+  const { version, effective, sections } = policies[policy]
+  return (
+    <article className="grid max-w-text gap-8">
+      <p className="text-13 text-quiet tabular-nums">
+        {t('version', { version })} · {t('effective', { date: date(effective, 'UTC', language) })}
+      </p>
+      {sections.map(section => (
+        <section key={section} id={section} className="grid gap-3">
+          <Heading className="font-serif text-20 font-semibold">{t(`${section}Title`)}</Heading>
+          <Paragraphs text={t(`${section}Text`)} />
+        </section>
+      ))}
+    </article>
+  )
+}
+
+/** Lines become paragraphs, neighbouring lines with a dash become one list. */
+function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n(?!- )/).map(block => {
+    const [first = '', ...items] = block.startsWith('- ') ? ['', ...block.split('\n')] : block.split('\n')
+    return (
+      <div key={block} className="grid gap-2">
+        {first && (
+          <p>
+            <Sentence text={first} />
+          </p>
+        )}
+        {items.length > 0 && (
+          <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent">
+            {items.map(item => (
+              <li key={item}>
+                <Sentence text={item.slice(2)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  })
+}
+
+const Sentence = ({ text }: { text: string }) => (
+  <Rich
+    text={text}
+    tags={{
+      mail: words => (
+        <a href={`mailto:${contactEmail}`} className="link">
+          {words}
+        </a>
+      ),
+    }}
+  />
+)

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { review as text } from '#web/text/en/review.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+
+/** Leaves the review of an ended session, or changes it while that is allowed. */
+export function ReviewButton({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const [isOpen, setOpen] = useState(false)
+  if (!booking.can.review) return null
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {t(booking.reviewed ? 'edit' : 'leave')}
+      </Button>
+      <ReviewDialog booking={booking} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Booking } from '#contract/booking.ts'
+import { endpoints, newReview, ratingScale } from '#contract/review.ts'
+import { bookingReads } from '#web/booking/use-booking-act.ts'
+import { useAct } from '#web/query.ts'
+import { common } from '#web/text/en/common.ts'
+import { review as text } from '#web/text/en/review.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { StarInput } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field, FieldGroup } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Props = { booking: Booking; open: boolean; onClose: () => void }
+
+/** Stars and a comment on a session that has ended. */
+export function ReviewDialog({ booking, open, onClose }: Props) {
+  const t = useText(text)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(booking.reviewed ? 'editTitle' : 'title')}
+      description={t('about', { name: booking.interviewerName })}
+      width="narrow"
+    >
+      <ReviewForm booking={booking} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ReviewForm({ booking, onClose }: Omit<Props, 'open'>) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const starsName = useId()
+  const write = useAct(endpoints.writeReview, {
+    invalidates: [...bookingReads, endpoints.interviewerReviews],
+  })
+  const { rating, comment } = booking.review ?? { rating: ratingScale.usual, comment: '' }
+  const form = useProblemForm({
+    schema: newReview,
+    defaults: { bookingId: booking.id, rating, comment },
+    draftKey: `review:${booking.id}`,
+    onSubmit: async body => {
+      await write.mutateAsync({ body })
+      toast.success(t('submitted'))
+      onClose()
+    },
+  })
+  const stars = useWatch({ control: form.control, name: 'rating' })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      {form.problem && (
+        <Notice kind="lost" title={t('failed')}>
+          {form.problem}
+        </Notice>
+      )}
+      <FieldGroup label={t('rating')} error={form.errorOf('rating')}>
+        <StarInput name={starsName} value={stars} onChange={next => form.setValue('rating', next)} />
+      </FieldGroup>
+      <Field
+        label={t('comment')}
+        optional={tCommon('optional')}
+        hint={t('commentHint')}
+        error={form.errorOf('comment')}
+      >
+        <TextArea {...form.register('comment')} />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button look="secondary" onClick={onClose}>
+          {tCommon('cancel')}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? t('submitting') : t('submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Booking } from '#contract/booking.ts'
+import { review as text } from '#web/text/en/review.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { browserZone, when } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { Stars } from '#web/ui/Stars.tsx'
+
+/** What was said of a session; its author is told how long it can be changed. */
+export function WrittenReview({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const isOpen = useNow(30_000) < Date.parse(review.editableUntil)
+  return (
+    <div className="grid gap-1 border-l-2 border-hairline pl-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-medium">{t(isOwn ? 'yours' : 'theirs')}</span>
+        <Stars rating={review.rating} />
+      </p>
+      {review.comment && <p className="max-w-text whitespace-pre-line">{review.comment}</p>}
+      {isOwn && isOpen && (
+        <p className="text-13 text-quiet">
+          {t('editableUntil', { at: when(review.editableUntil, null, browserZone(), language) })}
+        </p>
+      )}
+    </div>
+  )
+}

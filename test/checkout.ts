@@ -1,0 +1,49 @@
+import { handlersOf } from '#server/jobs/handlers.ts'
+import type { CheckoutOrder } from '#server/payment/port.ts'
+import { sandboxAdapter } from '#server/payment/sandbox/adapter.ts'
+import { startApp } from './app.ts'
+import { anOrder } from './provider-compliance.ts'
+
+export const filledIn = { expiry: '12/34', cvc: '123', name: '' }
+
+/** An open checkout and a payer with a browser that knows forms and nothing else. */
+export async function openCheckout(order: Partial<CheckoutOrder> = {}) {
+  const app = await startApp()
+  const provider = sandboxAdapter(app.deps)
+  const wanted = anOrder(app.clock.now(), order)
+  const { ref, url } = await provider.openCheckout(wanted)
+  const path = new URL(url).pathname
+  async function visit(to: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
+    const response = await fetch(new URL(to, app.url), {
+      method: form ? 'POST' : 'GET',
+      body: form ? new URLSearchParams(form) : null,
+      headers,
+      redirect: 'manual',
+    })
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      headers: response.headers,
+      page: await response.text(),
+    }
+  }
+  return {
+    app,
+    path,
+    returnUrl: wanted.returnUrl,
+    visit,
+    look: (language?: string) => visit(path, undefined, language ? { 'accept-language': language } : {}),
+    give: (cardNumber: string, rest: Record<string, string> = {}) =>
+      visit(path, { ...filledIn, cardNumber, ...rest }),
+    state: () => provider.state(ref),
+    provider,
+    ref,
+    /** How often the product was told of a change. */
+    async timesTold() {
+      let times = 0
+      const count = async () => void times++
+      await app.deps.jobs.settle({ ...handlersOf(app.deps), 'sync-payment': count })
+      return times
+    },
+  }
+}
