@@ -1,28 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
-import type { UserId } from '#contract/id.ts'
-import type { Problem } from '#contract/problem.ts'
-import { issueToken } from '#server/account/session.ts'
-import { readConfig } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
-import { handlersOf, sweepsOf } from '#server/jobs/handlers.ts'
-import { startServer } from '#server/server.ts'
-import { cloneDatabase } from './postgres.ts'
+import { openApp, stillClock } from './open-app.ts'
+
+export type { Somebody, TestApp } from './open-app.ts'
 
 /** A moment far from real time, so that a forgotten `new Date()` shows. */
 export const testStart = '2030-05-01T09:00:00.000Z'
 
-export type Somebody = { id: UserId; token: string }
-export type TestApp = Awaited<ReturnType<typeof startApp>>
-
-/**
- * The whole product on a database of its own with a clock that stands still until it is set. Jobs wait for `settle`.
- * Ends with the test that started it.
- */
+/** The product with a clock that stands still and jobs that wait for `settle`. Ends with the test that started it. */
 export async function startApp({
   env = {},
   now = testStart,
@@ -30,129 +14,7 @@ export async function startApp({
   env?: Record<string, string>
   now?: string
 } = {}) {
-  const clock = movableClock(now)
-  const database = await cloneDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
-  const config = readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(32), ...env })
-  const faults: unknown[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(JSON.parse(line)) })
-  const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work: false })
-  const { deps } = server
-
-  onTestFinished(async () => {
-    await server.stop()
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
-    if (faults.length > 0) throw new Error(`The server logged faults: ${JSON.stringify(faults, null, 2)}`)
-  })
-
-  const as = (somebody: { token: string } | null) => caller(deps, somebody?.token ?? null)
-  return {
-    deps,
-    clock,
-    url: deps.urls.self,
-    databaseUrl: database.url,
-    /** Faults the server logged; a test that expects one empties it. */
-    faults,
-    as,
-    anonymous: as(null),
-    /** Signs a person in without a password. */
-    tokenFor: (userId: UserId, expiresAt?: Date) => tokenFor(deps, userId, expiresAt),
-    /** Works off every job that waits, including those that they cause. */
-    settle: () => deps.jobs.settle(handlersOf(deps)),
-    /** Runs everything the clock would start, at the test's own time, then the jobs it caused. */
-    async sweep() {
-      for (const run of Object.values(sweepsOf(deps))) await run()
-      return deps.jobs.settle(handlersOf(deps))
-    },
-    mails: () => deps.db.selectFrom('mailbox').selectAll().orderBy('id').execute(),
-  }
-}
-
-function movableClock(start: string) {
-  let current = new Date(start)
-  return {
-    now: () => new Date(current),
-    set: (to: string | Date) => {
-      current = new Date(to)
-    },
-    forward: ({ hours = 0, minutes = 0, seconds = 0 }) => {
-      current = new Date(current.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
-    },
-  }
-}
-
-async function tokenFor(
-  deps: Deps,
-  userId: UserId,
-  expiresAt = new Date(deps.now().getTime() + 30 * 86_400_000),
-) {
-  const { id, role_id } = await deps.db
-    .with('session', db =>
-      db.insertInto('sessions').values({ user_id: userId, expires_at: expiresAt }).returning('id'),
-    )
-    .selectFrom(['session', 'users'])
-    .where('users.id', '=', userId)
-    .select(['session.id', 'users.role_id'])
-    .executeTakeFirstOrThrow()
-  return issueToken(deps, { id, userId, roleId: role_id, expiresAt })
-}
-
-/** Calls endpoints over HTTP as one person. */
-function caller(deps: Deps, token: string | null) {
-  async function send(
-    endpoint: Endpoint,
-    input: { params?: object; query?: object; body?: unknown; file?: Blob | null },
-  ) {
-    const params = Object.entries(input.params ?? {})
-    const path = params.reduce(
-      (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
-      endpoint.path,
-    )
-    const query = new URLSearchParams(
-      Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-    )
-    const body = endpoint.upload
-      ? formOf(endpoint, input)
-      : input.body === undefined
-        ? null
-        : JSON.stringify(input.body)
-    const response = await fetch(`${deps.urls.self}${path}?${query}`, {
-      method: endpoint.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-      },
-      body,
-    })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
-  }
-  return {
-    send,
-    /** The reply of a call that succeeds; anything else fails the test with what was said. */
-    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallReply<E>> {
-      const answer = await send(endpoint, input as object)
-      if (answer.status >= 400)
-        throw new Error(`${endpoint.name} was refused: ${JSON.stringify(answer.body)}`)
-      return answer.body
-    },
-    /** The problem of a call that is refused; a success fails the test. */
-    async refused<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Problem> {
-      const answer = await send(endpoint, input as object)
-      if (answer.status < 400)
-        throw new Error(`${endpoint.name} was not refused: ${JSON.stringify(answer.body)}`)
-      return answer.body
-    },
-  }
-}
-
-function formOf(endpoint: Endpoint, input: { body?: unknown; file?: Blob | null }) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) form.append(name, String(one ?? ''))
-  }
-  if (input.file && endpoint.upload) form.append(endpoint.upload.field, input.file, 'upload')
-  return form
+  const app = await openApp({ env, clock: stillClock(now) })
+  onTestFinished(() => app.close())
+  return app
 }

@@ -1,8 +1,8 @@
 import { api } from '#contract/api.ts'
 import type { Booking } from '#contract/booking.ts'
 import type { Money } from '#contract/money.ts'
-import type { Somebody, TestApp } from './app.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from './factories.ts'
+import type { Somebody, TestApp } from './open-app.ts'
 import { pay } from './payer.ts'
 
 type Wish = { start?: string; price?: Money; mode?: 'instant' | 'approve' }

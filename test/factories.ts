@@ -4,7 +4,7 @@ import { type Currency, type Money, toMinor } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { Attendance } from '#server/database/tables.ts'
 import { searchFactsOf } from '#server/profile/rules.ts'
-import type { Somebody, TestApp } from './app.ts'
+import type { Somebody, TestApp } from './open-app.ts'
 
 let count = 0
 const next = () => ++count

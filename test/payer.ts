@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { TestApp } from './open-app.ts'
 
 export const cards = {
   succeeds: '4242 4242 4242 4242',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
@@ -131,11 +131,15 @@ function refuseToServe(set: z.output<typeof environment>, sandboxAllowed: boolea
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   try {
+    mkdirSync(dataDir, { recursive: true })
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
     return readFileSync(file, 'utf8').trim()
   } catch {
-    const secret = randomBytes(32).toString('base64url')
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, secret, { mode: 0o600 })
-    return secret
+    throw unusable(dataDir)
   }
 }
+
+export const unusable = (dataDir: string) =>
+  new ConfigError(
+    `The data directory ${dataDir} cannot be used. Set DATA_DIR to one that this process may write to.`,
+  )

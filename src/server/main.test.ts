@@ -63,5 +63,8 @@ test('a data directory that is none is one sentence that names it', async () => 
 })
 
 test('serving needs a database and a secret, and says so', async () => {
-  expect(await startInVain({}, 'serve')).toMatchObject({ said: expect.stringMatching(/^Set DATABASE_URL/), code: 1 })
+  expect(await startInVain({}, 'serve')).toMatchObject({
+    said: expect.stringMatching(/^Set DATABASE_URL/),
+    code: 1,
+  })
 })

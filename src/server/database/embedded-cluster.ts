@@ -5,6 +5,7 @@ import * as fs from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { unusable } from '#server/config.ts'
 
 /** The files of one embedded database: the programs, the data, and whom both belong to. */
 export type Cluster = { bin: string; data: string; password: string; owner: { uid: number; gid: number } }
@@ -50,11 +51,7 @@ async function readSecret(dataDir: string): Promise<{ id: string; password: stri
     await fs.writeFile(file, `${JSON.stringify(fresh)}\n`, { mode: 0o600, flag: 'wx' })
     return fresh
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new Error(
-        `The data directory ${dataDir} cannot be used: ${String(error)}. Set DATA_DIR to another one.`,
-      )
-    }
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unusable(dataDir)
   }
   const kept = await fs.readFile(file, 'utf8').then(JSON.parse, () => undefined)
   if (typeof kept?.id === 'string' && typeof kept.password === 'string') {

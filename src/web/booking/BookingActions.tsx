@@ -14,7 +14,7 @@ export function BookingActions({ booking, side }: { booking: Booking; side: Side
   const isEmpty = !(can.pay || can.join || can.accept || can.decline || can.review || can.cancel)
   if (isEmpty) return null
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap md:flex-col">
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:flex-col">
       <PayLink booking={booking} />
       <JoinLink booking={booking} look="secondary" />
       <AnswerRequest booking={booking} />

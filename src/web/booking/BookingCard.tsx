@@ -25,7 +25,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
       ref={card}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 md:grid-cols-[1fr_13rem] md:gap-8"
+      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 lg:grid-cols-[1fr_13rem] lg:gap-8"
     >
       <div className="grid min-w-0 content-start gap-4">
         <header className="flex items-start gap-4">

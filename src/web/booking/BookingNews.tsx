@@ -1,5 +1,3 @@
-import { Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Booking, CancellationReason } from '#contract/booking.ts'
 import type { RefundStatus } from '#contract/payment.ts'
 import { hourMs } from '#contract/time.ts'
@@ -82,17 +80,21 @@ export function BookingNews({ booking, side }: { booking: Booking; side: Side })
 
 /** Until when: the moment, and in its last hour a countdown. */
 function Deadline({ at, sentence, now }: { at: string; sentence: string; now: number }) {
-  const leftMs = Date.parse(at) - now
-  const moment: ReactNode = <When start={at} withDistance={leftMs >= hourMs} className="font-medium" />
+  const isNear = Date.parse(at) - now < hourMs
+  const moment = (
+    <>
+      <When start={at} withDistance={!isNear} className="font-medium" />
+      {isNear && (
+        <>
+          {' · '}
+          <Countdown until={at} />
+        </>
+      )}
+    </>
+  )
   return (
     <p>
       <Rich text={sentence} tags={{ at: () => moment }} />
-      {leftMs < hourMs && (
-        <span className="ml-2 inline-flex items-center gap-1">
-          <Hourglass aria-hidden className="size-4" />
-          <Countdown until={at} />
-        </span>
-      )}
     </p>
   )
 }

@@ -48,7 +48,7 @@ export function ListFilters({ state, onChange, searchLabel }: Props) {
 }
 
 const chip =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-4 text-15 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent'
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-3 text-15 sm:px-4 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent'
 
 const orderWords = {
   date: { asc: 'dateAsc', desc: 'dateDesc' },
@@ -70,13 +70,8 @@ function SortButton({
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
   return (
     <button type="button" aria-pressed={isUsed} onClick={onClick} className={chip}>
-      {t(name)}
-      {isUsed && (
-        <>
-          <span>· {t(orderWords[name][state.order])}</span>
-          <Arrow aria-hidden className="size-4" />
-        </>
-      )}
+      {isUsed ? `${t(name)} · ${t(orderWords[name][state.order])}` : t(name)}
+      {isUsed && <Arrow aria-hidden className="size-4" />}
     </button>
   )
 }

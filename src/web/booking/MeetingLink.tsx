@@ -37,7 +37,7 @@ export function MeetingLink({ booking }: { booking: Booking }) {
               {t('ownRoom')}
             </Link>
           ) : (
-            <a href={link} target="_blank" rel="noopener noreferrer" className="link break-all">
+            <a href={link} target="_blank" rel="noopener noreferrer" className="link line-clamp-1 break-all">
               {link}
             </a>
           )}
@@ -47,7 +47,7 @@ export function MeetingLink({ booking }: { booking: Booking }) {
         <Button
           ref={opener}
           look="quiet"
-          className="-ml-1 justify-self-start"
+          className="-my-1 ml-4 justify-self-start"
           onClick={() => setEditing(true)}
         >
           {t(link ? 'changeLink' : 'addLink')}

@@ -31,7 +31,7 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
         </div>
         <Distance booking={booking} />
         <div className="flex items-center gap-4">
-          <Avatar name={name} url={pictureUrl} />
+          <Avatar name={name} url={pictureUrl} className="bg-surface!" />
           <div className="min-w-0">
             <p className="font-serif text-20 font-semibold">{name}</p>
             {about && <p className="break-words">{about}</p>}

@@ -44,7 +44,7 @@ export function FilterPanel({
   return (
     <search
       aria-label={t('filters')}
-      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 lg:sticky lg:top-24"
+      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:overscroll-contain"
     >
       <Field label={t('search')} hint={t('searchHint')}>
         <TextInput
@@ -96,7 +96,11 @@ export function FilterPanel({
           <DayRange from={filter.from} to={filter.to} onChange={onChange} />
         </FieldGroup>
         {isFiltered && (
-          <Button look="quiet" onClick={() => onChange(emptyFilter)} className="justify-self-start">
+          <Button
+            look="quiet"
+            onClick={() => onChange(emptyFilter)}
+            className="-mb-2 -ml-4 justify-self-start"
+          >
             {t('resetFilters')}
           </Button>
         )}

@@ -3,10 +3,13 @@ import type { UserId } from '#contract/id.ts'
 import { endpoints as api, type InterviewerCard } from '#contract/interviewer.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { distance } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { When } from '#web/ui/When.tsx'
@@ -39,12 +42,12 @@ export function InterviewerDialog({
       description={card && [card.specialty, card.company].filter(Boolean).join(' · ')}
       footer={
         card && (
-          <>
-            <span className="self-center text-center sm:mr-auto">
-              <PriceFrom price={card.priceFrom} />
-            </span>
-            <Button onClick={onBook}>{t('book')}</Button>
-          </>
+          <div className="flex grow items-center justify-between gap-4">
+            <PriceFrom price={card.priceFrom} />
+            <Button className="ml-auto" onClick={onBook}>
+              {t('book')}
+            </Button>
+          </div>
         )
       }
     >
@@ -61,6 +64,8 @@ export function InterviewerDialog({
 
 function Portrait({ of }: { of: InterviewerCard }) {
   const t = useText(interviewer)
+  const language = useLanguage()
+  const now = useNow(30_000)
   return (
     <div className="grid gap-8">
       <div className="flex items-center gap-5">
@@ -99,7 +104,10 @@ function Portrait({ of }: { of: InterviewerCard }) {
           </Fact>
         )}
         <Fact name={t('nextFree')}>
-          {of.nextAvailableSlot ? <When start={of.nextAvailableSlot} /> : t('noneFree')}
+          {of.nextAvailableSlot ? <When start={of.nextAvailableSlot} withDistance={false} /> : t('noneFree')}
+          {of.nextAvailableSlot && (
+            <span className="block text-quiet">{distance(of.nextAvailableSlot, now, language)}</span>
+          )}
         </Fact>
       </dl>
       <section className="grid gap-4">

@@ -2,8 +2,10 @@ import { UserRound } from 'lucide-react'
 import type { CallReply } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/interviewer.ts'
 import { landing } from '#web/text/en/landing.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { languageName } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { When } from '#web/ui/When.tsx'
@@ -13,6 +15,7 @@ type Someone = CallReply<typeof endpoints.teaser>['cards'][number]
 /** An interviewer as a visitor may see them: what they know, not who they are. */
 export function TeaserCard({ card }: { card: Someone }) {
   const t = useText(landing)
+  const language = useLanguage()
   return (
     <Card className="flex h-full animate-appear flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -29,7 +32,7 @@ export function TeaserCard({ card }: { card: Someone }) {
       <Stars rating={card.rating}>
         {card.totalInterviews > 0 ? t('interviews', { count: card.totalInterviews }) : t('newHere')}
       </Stars>
-      <p>{card.languages.join(', ')}</p>
+      <p>{card.languages.map(one => languageName(one, language)).join(', ')}</p>
       <div className="mt-auto border-t border-hairline pt-3 text-13">
         {card.nextAvailableSlot ? (
           <>

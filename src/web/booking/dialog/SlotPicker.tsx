@@ -38,8 +38,8 @@ export function SlotPicker({
   const shown = days.slice(0, Math.max(daysShown, chosenAt + 1))
   return (
     <fieldset ref={picker} className="grid min-w-0 gap-5" aria-describedby={errorId}>
-      <legend className="font-serif text-20 font-semibold">{t('chooseTime')}</legend>
-      <p className="-mt-3 text-13 text-quiet">{t('timesIn', { zone: zoneName(zone, language) })}</p>
+      <legend className="mb-1 font-serif text-20 font-semibold">{t('chooseTime')}</legend>
+      <p className="text-13 text-quiet">{t('timesIn', { zone: zoneName(zone, language) })}</p>
       {shown.map(daySlots => {
         const first = daySlots[0]?.startTime ?? ''
         return (

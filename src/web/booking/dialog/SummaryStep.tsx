@@ -8,14 +8,16 @@ import { fieldText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { money } from '#web/ui/format.ts'
+import { distance, money } from '#web/ui/format.ts'
 import { TextArea } from '#web/ui/inputs.tsx'
+import { useNow } from '#web/ui/now.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { When } from '#web/ui/When.tsx'
 import { AcceptedCards } from './AcceptedCards.tsx'
 import { canSend, hasAgreed, isNoteTooLong } from './booking-state.ts'
 import { Consents } from './Consents.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
 import { DialogInterviewer } from './DialogInterviewer.tsx'
 import { GoodToKnow } from './GoodToKnow.tsx'
 import { RefundTiers } from './RefundTiers.tsx'
@@ -27,6 +29,7 @@ export function SummaryStep({ booking: { state, dispatch, note }, card }: StepPr
   const t = useText(dialog)
   const words = useText(common)
   const language = useLanguage()
+  const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { slot } = state
@@ -46,14 +49,13 @@ export function SummaryStep({ booking: { state, dispatch, note }, card }: StepPr
         <DialogInterviewer of={card} />
         <dl className="divide-y divide-hairline border-y border-hairline">
           <Line name={t('when')}>
-            <When start={slot.startTime} end={slot.endTime} />
-            <Button
-              look="quiet"
-              className="-my-1 -mr-3 sm:-mr-4"
-              onClick={() => dispatch({ type: 'wentBack' })}
-            >
-              {t('changeTime')}
-            </Button>
+            <When start={slot.startTime} end={slot.endTime} withDistance={false} />
+            <span className="flex flex-wrap items-center gap-x-1 font-normal text-quiet">
+              {distance(slot.startTime, now, language)} ·
+              <Button look="quiet" className="-mx-3 -my-2" onClick={() => dispatch({ type: 'wentBack' })}>
+                {t('changeTime')}
+              </Button>
+            </span>
           </Line>
           <Line name={t('duration')}>{t('minutes', { count: minutes })}</Line>
           <Line name={t('fee')}>
@@ -94,7 +96,6 @@ export function SummaryStep({ booking: { state, dispatch, note }, card }: StepPr
 /** Away, or on: what the button says is what happens. */
 export function SummaryActions({ booking: { state, send }, card, onClose }: StepProps) {
   const t = useText(dialog)
-  const words = useText(common)
   const isFree = state.slot?.amount === 0
   const doing = !isFree ? 'pay' : card.bookingMode === 'approve' ? 'request' : 'confirm'
   return (
@@ -107,17 +108,17 @@ export function SummaryActions({ booking: { state, send }, card, onClose }: Step
           {t('consentsNeeded')}
         </p>
       )}
-      <Button look="secondary" onClick={onClose}>
-        {words('cancel')}
-      </Button>
-      <Button
-        busy={state.isSending}
-        disabled={!canSend(state)}
-        aria-describedby={hasAgreed(state) ? undefined : 'consents-needed'}
-        onClick={send}
-      >
-        {t(state.isSending ? 'processing' : doing)}
-      </Button>
+      <DialogButtons onCancel={onClose}>
+        <Button
+          className="grow"
+          busy={state.isSending}
+          disabled={!canSend(state)}
+          aria-describedby={hasAgreed(state) ? undefined : 'consents-needed'}
+          onClick={send}
+        >
+          {t(state.isSending ? 'processing' : doing)}
+        </Button>
+      </DialogButtons>
     </>
   )
 }
@@ -126,7 +127,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
       <dt className="text-15 text-quiet">{name}</dt>
-      <dd className="flex flex-wrap items-center justify-between gap-x-4 text-15 font-medium">{children}</dd>
+      <dd className="grid gap-0.5 text-15 font-medium">{children}</dd>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
-import { common } from '#web/text/en/common.ts'
 import { dialog } from '#web/text/en/dialog.ts'
 import { fieldText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
 import { DialogInterviewer } from './DialogInterviewer.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
@@ -54,7 +54,6 @@ export function TimeStep({ booking: { state, dispatch }, card, slots, onClose }:
 /** On to the summary, and what is missing for that: under the picker and always in sight. */
 export function TimeActions({ booking: { state, dispatch }, slots, onClose }: StepProps) {
   const t = useText(dialog)
-  const words = useText(common)
   if (slots.length === 0) return null
   const offered = slots.find(slot => slot.id === state.slot?.id) ?? null
   return (
@@ -68,10 +67,11 @@ export function TimeActions({ booking: { state, dispatch }, slots, onClose }: St
           {fieldText('slot.not_selected')}
         </p>
       )}
-      <Button look="secondary" onClick={onClose}>
-        {words('cancel')}
-      </Button>
-      <Button onClick={() => dispatch({ type: 'continued', slot: offered })}>{t('toSummary')}</Button>
+      <DialogButtons onCancel={onClose}>
+        <Button className="grow" onClick={() => dispatch({ type: 'continued', slot: offered })}>
+          {t('toSummary')}
+        </Button>
+      </DialogButtons>
     </>
   )
 }

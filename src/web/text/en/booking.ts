@@ -48,7 +48,6 @@ export const booking = area('booking', {
   answersBy: 'The interviewer answers by <at>then</at>.',
   chargedIfAccepted: '{{amount}} is only authorised: you are charged when the interviewer accepts.',
   answerBy: 'Answer by <at>then</at>.',
-  answerIn: '{{label}} left to answer',
   acceptCollects: 'Accepting collects {{amount}}. Unanswered, the request ends and the money is released.',
   acceptFree: 'Accepting confirms the session. Unanswered, the request ends.',
   settling: 'Accepted. The payment is being collected, which takes a moment.',

@@ -21,7 +21,7 @@ export const dialog: Russian<typeof english> = {
   chooseRole: 'Выбрать роль',
 
   chooseTime: 'Выберите время',
-  timesIn: 'Время показано в вашем часовом поясе — {{zone}}.',
+  timesIn: 'Всё показано в вашем часовом поясе ({{zone}}).',
   free: 'Бесплатно',
   laterDays_one: 'Показать ещё {{count}} день',
   laterDays_few: 'Показать ещё {{count}} дня',

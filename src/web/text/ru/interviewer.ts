@@ -57,8 +57,8 @@ export const interviewer: Russian<typeof english> = {
   bookWith: 'Записаться: {{name}}',
 
   about: 'О себе',
-  experience: 'Опыт',
-  years: 'Лет: {{years}}',
+  experience: 'Опыт, лет',
+  years: '{{years}}',
   location: 'Место',
   linkedin: 'Профиль в LinkedIn',
   newTab: '(откроется в новой вкладке)',
