@@ -11,10 +11,11 @@ const journeyReport = 'test-results/journeys.json'
 await rm('test-results', { recursive: true, force: true })
 
 const running = new Set<ChildProcess>()
+let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    isInterrupted = true
     for (const child of running) child.kill(signal)
-    process.exitCode = 130
   })
 }
 
@@ -55,7 +56,7 @@ if (noBrowser) {
 }
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
-if (total.failed > 0) process.exitCode ||= 1
+if (total.failed > 0) process.exitCode = 1
 
 async function inOrder(...steps: (() => Promise<void>)[]): Promise<void> {
   for (const step of steps) await step()
@@ -101,5 +102,6 @@ async function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
   }
   const [code] = await once(child, 'close')
   running.delete(child)
+  if (isInterrupted) process.exit(130)
   return { code, said, seconds: ((Date.now() - started) / 1000).toFixed(1) }
 }

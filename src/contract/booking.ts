@@ -27,6 +27,8 @@ export const attendances = ['none', 'completed', 'interviewer_no_show', 'intervi
 export const bookingLimits = {
   /** How long an unpaid booking keeps its slot. */
   holdMinutes: 15,
+  /** How many unpaid times one person can keep from others. */
+  holdsAtOnce: 5,
   /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
   answerHours: 24,
   answerLeadHours: 2,
@@ -191,6 +193,7 @@ export const endpoints = {
       'booking.nothing_to_pay',
       'booking.slot_taken',
       'booking.slot_started',
+      'booking.too_many_holds',
       'booking.quote_changed',
       'booking.currency_not_offered',
       'profile.incomplete',

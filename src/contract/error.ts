@@ -58,7 +58,11 @@ export const errorCatalogue = {
     message: 'Somebody else has just taken this time. Please choose another one.',
   },
   'booking.slot_started': { status: 422, message: 'This time slot can no longer be booked.' },
-  'booking.own_slot': { status: 422, message: 'You cannot book your own time.' },
+  'booking.too_many_holds': {
+    status: 409,
+    message:
+      'You already hold several times that are not paid yet. Please pay for one of them or let it go first.',
+  },
   'booking.payment_required': { status: 402, message: 'This time slot has a price. Please pay to book it.' },
   'booking.nothing_to_pay': { status: 422, message: 'This time slot is free. Book it without a payment.' },
   'booking.quote_changed': {

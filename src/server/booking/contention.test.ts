@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aRequest, moneyOf } from '#test/bookings.ts'
+import { aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { pay } from '#test/payer.ts'
 
@@ -90,4 +90,32 @@ test('two acceptances at once capture once', async () => {
     theirs: { captured: 5000 },
     booking: 'confirmed',
   })
+})
+
+test('a slot that is given up while ten people want it goes to one of them or to nobody, and no call fails', async () => {
+  const app = await startApp()
+  for (let run = 0; run < 10; run++) {
+    const { booking, interviewee } = await aFreeBooking(app)
+    const others = await Promise.all(twenty.slice(0, 10).map(() => anInterviewee(app)))
+    const body = { timeSlotId: booking.timeSlotId }
+    const [given, ...wanted] = await Promise.all([
+      app.as(interviewee).send(api.cancelBooking, { body: { bookingId: booking.id } }),
+      ...others.map(one => app.as(one).send(api.createBooking, { body })),
+    ])
+    expect(given?.status).toBe(200)
+    const statuses = wanted.map(answer => answer.status)
+    expect(statuses.filter(status => status !== 201 && status !== 409)).toEqual([])
+    expect(statuses.filter(status => status === 201).length).toBeLessThanOrEqual(1)
+  }
+})
+
+test('one person holds at most five unpaid times at once', async () => {
+  const app = await startApp()
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
+  const hold = async (day: number) => {
+    const timeSlotId = await aSlot(app, interviewer, { start: `2030-05-1${day}T10:00:00Z` })
+    return app.as(interviewee).send(api.createPaymentIntent, { body: { timeSlotId } })
+  }
+  for (const day of [1, 2, 3, 4, 5]) expect((await hold(day)).status).toBe(200)
+  expect(await hold(6)).toMatchObject({ status: 409, body: { code: 'booking.too_many_holds' } })
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { paymentIntent, paymentIntentRequest } from '#contract/booking.ts'
+import { bookingLimits, type paymentIntent, type paymentIntentRequest } from '#contract/booking.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import { toMinor } from '#contract/money.ts'
 import type { User } from '#server/account/session.ts'
@@ -27,6 +27,7 @@ export async function createPaymentIntent(
   const offer = await offerFor(deps, user, wish.timeSlotId)
   if (offer.price_minor === 0) throw new AppError('booking.nothing_to_pay')
   checkQuote(offer, wish)
+  if (!offer.live_id && offer.holds >= bookingLimits.holdsAtOnce) throw new AppError('booking.too_many_holds')
   const placed = offer.live_id ? null : await placeHold(deps, user, wish, offer)
   const hold = placed ?? ownHold(offer.live_id ? offer : await offerFor(deps, user, wish.timeSlotId), user)
   const about = {

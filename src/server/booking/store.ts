@@ -23,6 +23,8 @@ export type Offer = {
   /** The asking person's own profile. */
   country: string | null
   languages: SpokenLanguage[] | null
+  /** How many unpaid times this person keeps from others. */
+  holds: number
   live_id: BookingId | null
   live_of: UserId | null
   live_status: BookingState | null
@@ -37,6 +39,7 @@ export async function findOffer(pool: Pool, slotId: SlotId, asking: UserId): Pro
             s.withdrawn_at is not null as withdrawn, i.booking_mode,
             coalesce(ip.display_name, split_part(iu.email::text, '@', 1)) as interviewer_name,
             me.country, me.languages,
+            (select count(*)::int from bookings h where h.interviewee_id = $2 and h.status = 'hold') as holds,
             b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
             p.id as live_payment_id
      from slots s
@@ -131,13 +134,17 @@ export async function updateBooking(tx: Tx, id: BookingId, change: Change): Prom
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/** Ends a booking and gives its slot back, if it was not withdrawn. */
+/**
+ * Ends a booking and gives its slot back, if it was not withdrawn. The slot comes first: somebody who is booking it holds
+ * its row and would wait for a booking that is just ending, while we would wait for the row.
+ */
 export async function endBooking(
   tx: Tx,
   row: BookingRow,
   reason: CancellationReason,
   now: Date,
 ): Promise<void> {
+  await sql`update slots set available = true where id = ${row.slot_id} and withdrawn_at is null`.execute(tx)
   await updateBooking(tx, row.id, {
     status: 'cancelled',
     reason,
@@ -145,7 +152,6 @@ export async function endBooking(
     hold_expires_at: null,
     calendar_sequence: row.calendar_sequence + 1,
   })
-  await sql`update slots set available = true where id = ${row.slot_id} and withdrawn_at is null`.execute(tx)
 }
 
 /** Bookings whose time to be paid or answered, or whose session, is over. Ids only: each is locked and decided alone. */

@@ -1,5 +1,5 @@
 import { Banknote, CalendarClock, NotebookPen, Video } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { WrittenReview } from '#web/review/WrittenReview.tsx'
 import { booking as text } from '#web/text/en/booking.ts'
@@ -18,11 +18,10 @@ import { MeetingLink } from './MeetingLink.tsx'
 export function BookingCard({ booking, side }: { booking: Booking; side: Side }) {
   const t = useText(text)
   const titleId = useId()
-  const card = useFocusThatStays(booking.status)
   const { name, about, pictureUrl } = useOtherSide(booking, side)
   return (
     <article
-      ref={card}
+      id={booking.id}
       tabIndex={-1}
       aria-labelledby={titleId}
       className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 lg:grid-cols-[1fr_13rem] lg:gap-8"
@@ -83,20 +82,4 @@ export function useOtherSide(booking: Booking, side: Side) {
         about: booking.intervieweeEmail,
         pictureUrl: null,
       }
-}
-
-/** Acting on a booking often takes the pressed button away; the focus then stays at the card. */
-function useFocusThatStays(status: string) {
-  const card = useRef<HTMLElement>(null)
-  const shown = useRef(status)
-  useEffect(() => {
-    if (shown.current === status) return
-    shown.current = status
-    // A closing dialog gives the focus back first, to a button that is gone.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
-    })
-    return () => clearTimeout(timer)
-  }, [status])
-  return card
 }

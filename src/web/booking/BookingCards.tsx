@@ -8,6 +8,7 @@ import type { Side } from './booking-state.ts'
 export function BookingCards({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
   const list = useRef<HTMLDivElement>(null)
   useArrowKeys(list)
+  useFocusThatStays(list, bookings)
   return (
     <div ref={list} className="grid gap-4">
       {bookings.map(booking => (
@@ -40,6 +41,8 @@ export function CardSkeletons({ count }: { count: number }) {
   )
 }
 
+const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll('article') ?? [])]
+
 function useArrowKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current
@@ -47,7 +50,7 @@ function useArrowKeys(list: RefObject<HTMLElement | null>) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const from = event.target as HTMLElement
       if (!step || from.matches('input, textarea, select')) return
-      const cards = [...(element?.querySelectorAll('article') ?? [])]
+      const cards = cardsOf(element)
       const next = cards[cards.findIndex(card => card.contains(from)) + step]
       if (!next) return
       event.preventDefault()
@@ -56,4 +59,37 @@ function useArrowKeys(list: RefObject<HTMLElement | null>) {
     element?.addEventListener('keydown', move)
     return () => element?.removeEventListener('keydown', move)
   }, [list])
+}
+
+/**
+ * Acting on a booking often takes the pressed button away, or the whole card. The focus then stays where the person
+ * was, instead of falling back to the top of the page.
+ */
+function useFocusThatStays(list: RefObject<HTMLElement | null>, bookings: readonly Booking[]) {
+  const place = useRef({ id: '', index: -1 })
+  useEffect(() => {
+    const element = list.current
+    const remember = ({ target }: FocusEvent) => {
+      const cards = cardsOf(element)
+      const index = cards.findIndex(card => card.contains(target as Node))
+      place.current = { id: cards[index]?.id ?? '', index }
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [list])
+
+  const shown = useRef(bookings)
+  useEffect(() => {
+    if (shown.current === bookings) return
+    shown.current = bookings
+    const { id, index } = place.current
+    // A closing dialog gives the focus back first, to a button that may be gone.
+    const timer = setTimeout(() => {
+      if (index < 0 || document.activeElement !== document.body) return
+      const cards = cardsOf(list.current)
+      const card = cards.find(one => one.id === id) ?? cards[Math.min(index, cards.length - 1)]
+      card?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [bookings, list])
 }

@@ -28,8 +28,11 @@ export function BookingList({
   const t = useText(text)
   const [address, setAddress] = useSearchParams()
   const state = readListState(address)
-  const show = (next: ListState) =>
-    setAddress(writeListState(next), { replace: true, preventScrollReset: true })
+  // From the address as it is now: the one rendered may be a keystroke old.
+  const show = (change: (now: ListState) => ListState) => {
+    const now = readListState(new URLSearchParams(window.location.search))
+    setAddress(writeListState(change(now)), { replace: true, preventScrollReset: true })
+  }
   const { data, error, isPlaceholderData, refetch } = useCall(
     endpoint,
     { query: state },
@@ -51,7 +54,7 @@ export function BookingList({
             <EmptyState
               title={t('nothingMatches')}
               action={
-                <Button look="secondary" onClick={() => show(usualState)}>
+                <Button look="secondary" onClick={() => show(() => usualState)}>
                   {t('resetFilters')}
                 </Button>
               }

@@ -8,7 +8,11 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { statusWords } from './BookingBadge.tsx'
 import { type ListState, narrow, sortBy } from './list-state.ts'
 
-type Props = { state: ListState; onChange: (state: ListState) => void; searchLabel: string }
+type Props = {
+  state: ListState
+  onChange: (change: (now: ListState) => ListState) => void
+  searchLabel: string
+}
 
 /** Search, status and order of a list of bookings. */
 export function ListFilters({ state, onChange, searchLabel }: Props) {
@@ -18,7 +22,7 @@ export function ListFilters({ state, onChange, searchLabel }: Props) {
       <SearchBox
         label={searchLabel}
         value={state.search}
-        onSearch={search => onChange(narrow(state, { search }))}
+        onSearch={search => onChange(now => narrow(now, { search }))}
       />
       <FieldGroup label={t('status')}>
         <div className="flex flex-wrap gap-2">
@@ -29,7 +33,7 @@ export function ListFilters({ state, onChange, searchLabel }: Props) {
                 name="status"
                 className="sr-only"
                 checked={state.status === status}
-                onChange={() => onChange(narrow(state, { status }))}
+                onChange={() => onChange(now => narrow(now, { status }))}
               />
               {t(status === 'all' ? 'all' : statusWords[status])}
             </label>
@@ -39,7 +43,12 @@ export function ListFilters({ state, onChange, searchLabel }: Props) {
       <FieldGroup label={t('sortBy')}>
         <div className="flex flex-wrap gap-2">
           {(['date', 'status'] as const).map(key => (
-            <SortButton key={key} name={key} state={state} onClick={() => onChange(sortBy(state, key))} />
+            <SortButton
+              key={key}
+              name={key}
+              state={state}
+              onClick={() => onChange(now => sortBy(now, key))}
+            />
           ))}
         </div>
       </FieldGroup>

@@ -7,7 +7,7 @@ import { WayIn } from './WayIn.tsx'
 export function Hero() {
   const t = useText(landing)
   return (
-    <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-14">
+    <section className="grid items-center gap-10 lg:grid-cols-2 lg:gap-12">
       <div>
         <h1 className="text-34 sm:text-46">{t('title')}</h1>
         <p className="mt-5 max-w-text text-17 text-quiet">{t('lead')}</p>

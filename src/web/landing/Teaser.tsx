@@ -1,84 +1,39 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import type { CallReply } from '#contract/endpoint.ts'
-import type { endpoints } from '#contract/interviewer.ts'
-import { request } from '#web/call.ts'
-import { roleIds, useSession } from '#web/session.ts'
-import { landing } from '#web/text/en/landing.ts'
-import { useLanguage } from '#web/text/language.ts'
-import { useText } from '#web/text/translate.ts'
-import { number } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TeaserCard, TeaserCardSkeleton } from './TeaserCard.tsx'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
-type Reply = CallReply<typeof endpoints.teaser>
-const figures = ['interviewers', 'specialties', 'languages'] as const
+/** Their code and figures are fetched when the reader comes near; what does not arrive stays away. */
+const LiveTeaser = lazy<ComponentType>(() =>
+  import('./LiveTeaser.tsx').then(
+    module => ({ default: module.LiveTeaser }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** Who is here, live: three figures and three people without their names. Stays away when there is nothing to show. */
+/** Who is here, live. Without script there is nothing to wait for. */
 export function Teaser() {
-  const t = useText(landing)
-  const language = useLanguage()
-  const reply = useTeaser()
-  if (reply === 'absent' || reply?.interviewers === 0) return null
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place)
   return (
-    <section aria-busy={!reply} className="noscript:hidden">
-      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-        <h2 className="text-26 sm:text-34">{t('liveTitle')}</h2>
-        <dl className="flex gap-8 sm:gap-12">
-          {figures.map(figure => (
-            <div key={figure} className="flex flex-col-reverse">
-              <dt className="text-13 text-quiet">{t(figure, { count: reply?.[figure] ?? 0 })}</dt>
-              <dd className="font-serif text-34 leading-none font-semibold text-accent tabular-nums">
-                {reply ? number(reply[figure], language) : <Skeleton className="mb-1 h-8 w-12" />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      {!reply && <p className="sr-only">{t('loadingTeaser')}</p>}
-      <ul className="mt-8 grid gap-4 md:grid-cols-3">
-        {reply
-          ? reply.cards.map((card, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cards are anonymous and come once
-              <li key={index}>
-                <TeaserCard card={card} />
-              </li>
-            ))
-          : figures.map(figure => (
-              <li key={figure}>
-                <TeaserCardSkeleton />
-              </li>
-            ))}
-      </ul>
-      <p className="mt-5 flex flex-wrap items-center gap-x-4 text-quiet">
-        {t('anonymous')}
-        <SeeAll />
-      </p>
-    </section>
+    <div ref={place} className="empty:hidden noscript:hidden">
+      {isNear ? (
+        <Suspense fallback={<TeaserSkeleton />}>
+          <LiveTeaser />
+        </Suspense>
+      ) : (
+        <TeaserSkeleton />
+      )}
+    </div>
   )
 }
 
-/** The place where all of them are; interviewers have no business there. */
-function SeeAll() {
-  const t = useText(landing)
-  const session = useSession()
-  const isMember = session.state === 'signed-in'
-  if (isMember && session.roleId === roleIds.interviewer) return null
-  return (
-    <Link to={isMember ? '/interviewers' : '/register'} className="link inline-flex min-h-11 items-center">
-      {t(isMember ? 'seeAllMember' : 'seeAll')}
-    </Link>
-  )
-}
-
-function useTeaser(): Reply | 'absent' | undefined {
-  const [reply, setReply] = useState<Reply | 'absent'>()
+function useIsNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const leaving = new AbortController()
-    request<Reply>({ method: 'GET', path: '/api/teaser' }, { signal: leaving.signal })
-      .then(setReply)
-      .catch(() => leaving.signal.aborted || setReply('absent'))
-    return () => leaving.abort()
-  }, [])
-  return reply
+    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && setNear(true), {
+      rootMargin: '200px',
+    })
+    if (place.current) watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [place])
+  return isNear
 }

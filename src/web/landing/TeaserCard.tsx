@@ -6,7 +6,6 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { languageName } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { When } from '#web/ui/When.tsx'
 
@@ -42,26 +41,6 @@ export function TeaserCard({ card }: { card: Someone }) {
         ) : (
           <p className="text-quiet">{t('noFreeTime')}</p>
         )}
-      </div>
-    </Card>
-  )
-}
-
-export function TeaserCardSkeleton() {
-  return (
-    <Card className="grid gap-4">
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-12 rounded-full" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      </div>
-      <Skeleton className="h-5 w-2/5" />
-      <Skeleton className="h-5 w-3/5" />
-      <div className="grid gap-1.5 border-t border-hairline pt-3">
-        <Skeleton className="h-4 w-1/3" />
-        <Skeleton className="h-4 w-4/5" />
       </div>
     </Card>
   )

@@ -1,11 +1,10 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { contactEmail } from '#web/layout/Footer.tsx'
 import { roleIds, useSession } from '#web/session.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'
 
-const action = 'link mt-3 inline-flex min-h-11 items-center gap-1.5 font-medium [&_svg]:size-4'
+const action = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 
 /** Recordings to learn from, money to earn, companies to work with. */
 export function Ways() {
@@ -25,7 +24,6 @@ export function Ways() {
         {(!isMember || isInterviewer) && (
           <Link to={isInterviewer ? '/time-slots' : '/register?role=interviewer'} className={action}>
             {t(isInterviewer ? 'earnActionMember' : 'earnAction')}
-            <ArrowRight aria-hidden />
           </Link>
         )}
       </div>
@@ -37,7 +35,6 @@ export function Ways() {
           className={action}
         >
           {t('partnersAction')}
-          <ArrowRight aria-hidden />
         </a>
       </div>
     </section>

@@ -60,7 +60,7 @@ export function PaymentResult({
             </Line>
           )}
           <Line name={t('date')}>
-            <When start={payment.createdAt} />
+            <When start={payment.createdAt} withDistance={false} />
           </Line>
           <Line name={t('transactionId')}>
             <span className="text-13 wrap-anywhere">{payment.transactionId}</span>

@@ -18,6 +18,10 @@ export function problemText(error: unknown): string {
   return russianSentences()?.[code] ?? (said || errorCatalogue[code].message)
 }
 
+/** The same for a person's own action: where our side failed or did not answer, the screen says what did not happen. */
+export const problemOr = (error: unknown, otherwise: string): string =>
+  error instanceof CallError && error.problem.status < 500 ? problemText(error) : otherwise
+
 /** The sentence under a field, for a `FieldCode` or for a sentence of the server's own. */
 export function fieldText(message: string): string {
   if (!isFieldCode(message)) return message

@@ -41,11 +41,13 @@ export const timeRange = (start: Instant, end: Instant, zone: string, language: 
 export function zoneName(zone: string, language: Language): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   if (language === 'en') return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
-  const parts = formatter(language, { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(
-    new Date(),
-  )
-  return `время: ${parts.find(part => part.type === 'timeZoneName')?.value ?? zone}`
+  return `время: ${genericName(zone, language)}`
 }
+
+const genericName = (zone: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'shortGeneric' })
+    .formatToParts(new Date())
+    .find(part => part.type === 'timeZoneName')?.value ?? zone
 
 /** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`; the second day is named where the session ends on it. */
 export function when(start: Instant, end: Instant | null, zone: string, language: Language): string {
@@ -114,9 +116,37 @@ export function money(
   }).format(amount)
 }
 
+/** What clocks in that zone show, to the minute and as inputs write it: `2026-11-26T18:00`. */
+export const wallTime = (at: Instant, zone: string): string =>
+  plainFormatter(zone).format(new Date(at)).replace(' ', 'T')
+
 /** A calendar day as date inputs want it, `2026-11-26`, in that zone. */
-export const inputDay = (at: Instant, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
+export const inputDay = (at: Instant, zone: string): string => wallTime(at, zone).slice(0, 10)
+
+/** `Mon`, or `Monday`; 0 is Sunday. */
+export const weekdayName = (weekday: number, language: Language, style: 'short' | 'long' = 'short'): string =>
+  formatter(language, { timeZone: 'UTC', weekday: style }).format(Date.UTC(2024, 8, 1 + weekday))
+
+export type TimeZone = { zone: string; region: string; name: string }
+
+/**
+ * Every zone this browser knows, by region and name: the city in English, in Russian the country or city that Russian
+ * names it by.
+ */
+export function timeZones(language: Language): TimeZone[] {
+  const known = zoneLists.get(language)
+  if (known) return known
+  const list = Intl.supportedValuesOf('timeZone')
+    .filter(zone => zone.includes('/'))
+    .map(zone => {
+      const [region = zone, ...places] = zone.split('/')
+      const place = places.join(', ').replaceAll('_', ' ')
+      return { zone, region, name: language === 'en' ? place : genericName(zone, language) }
+    })
+    .sort((a, b) => a.region.localeCompare(b.region, 'en') || a.name.localeCompare(b.name, language))
+  zoneLists.set(language, list)
+  return list
+}
 
 /** A name in the interface language: countries by code. */
 export const countryName = (code: string, language: Language): string =>
@@ -153,6 +183,17 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
   dateFormatters.set(key, known)
   return known
 }
+
+/** The Swedish write dates as computers do. */
+function plainFormatter(zone: string): Intl.DateTimeFormat {
+  const known =
+    plainFormatters.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  plainFormatters.set(zone, known)
+  return known
+}
+const plainFormatters = new Map<string, Intl.DateTimeFormat>()
+const zoneLists = new Map<Language, TimeZone[]>()
 
 const formatted = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   new Intl.NumberFormat(locales[language], options)

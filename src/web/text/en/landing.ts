@@ -67,7 +67,7 @@ export const landing = area('landing', {
   tierNone: 'Less than 12 hours before',
   tierNoneBack: 'No refund',
   tierInterviewer: 'The interviewer cancels',
-  tierInterviewerBack: 'Always a full refund',
+  tierInterviewerBack: 'Full refund',
   tiersNote:
     'Refunds leave us at once; your bank takes 5-7 business days. <policy>Read the whole policy</policy>',
 

@@ -38,7 +38,8 @@ export const error: Record<ErrorCode | FieldCode, string> = {
   'booking.not_found': 'Такой записи нет.',
   'booking.slot_taken': 'Это время только что заняли. Выберите, пожалуйста, другое.',
   'booking.slot_started': 'На это время записаться уже нельзя.',
-  'booking.own_slot': 'Нельзя записаться к самому себе.',
+  'booking.too_many_holds':
+    'Вы уже держите несколько неоплаченных времён. Пожалуйста, сначала оплатите или отпустите одно из них.',
   'booking.payment_required': 'Это время платное. Чтобы записаться, нужна оплата.',
   'booking.nothing_to_pay': 'Это время бесплатное. Запишитесь без оплаты.',
   'booking.quote_changed': 'Цена изменилась. Посмотрите новую цену и попробуйте ещё раз.',

@@ -76,7 +76,7 @@ export const landing: Russian<typeof english> = {
   tierNone: 'Меньше чем за 12 часов',
   tierNoneBack: 'Без возврата',
   tierInterviewer: 'Отменил интервьюер',
-  tierInterviewerBack: 'Всегда вернётся всё',
+  tierInterviewerBack: 'Вернётся всё',
   tiersNote:
     'Мы отправляем возврат сразу; банку нужно 5-7 рабочих дней. <policy>Прочитать правила целиком</policy>',
 

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import { type Server, startServer } from '#server/server.ts'
+
+const secret = 'only-for-figures'.repeat(2)
+const dataDir = join(tmpdir(), 'rehearse-bench-data')
+
+/** The product inside this process, for its own functions and for the schema it brings. It works no jobs off. */
+export const openProduct = (databaseUrl: string): Promise<Server> =>
+  startServer({
+    config: readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: secret }),
+    databaseUrl,
+    log: pino({ level: 'silent' }),
+    work: false,
+  })
+
+export type Running = {
+  port: number
+  /** From the start of the process to its first answer. */
+  startedInMs: number
+  residentMb(): Promise<number>
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** The product as a process of its own, as in production: jobs worked off, requests logged. */
+export async function runProduct(databaseUrl: string): Promise<Running> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, ['src/server/main.ts', 'start'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
+      DEMO_DATA: 'off',
+    },
+    // The channel ends the server when this process is gone.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  await answering(child, port)
+  return {
+    port,
+    startedInMs: performance.now() - began,
+    residentMb: () => residentMbOf(child),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
+
+async function answering(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+    if (answer?.ok) return
+    await pause(5)
+  }
+  throw new Error('The server ended instead of answering.')
+}
+
+async function residentMbOf(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

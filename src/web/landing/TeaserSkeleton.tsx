@@ -1,0 +1,29 @@
+import { landing } from '#web/text/en/landing.ts'
+import { useText } from '#web/text/translate.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+const three = [1, 2, 3]
+
+/** The shape of the figures and the cards. */
+export function TeaserSkeleton() {
+  const t = useText(landing)
+  return (
+    <section aria-busy>
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <h2 className="text-26 sm:text-34">{t('liveTitle')}</h2>
+        <div className="flex gap-8 sm:gap-12">
+          {three.map(one => (
+            <Skeleton key={one} className="h-14 w-20" />
+          ))}
+        </div>
+      </div>
+      <p className="sr-only">{t('loadingTeaser')}</p>
+      <div className="mt-8 grid gap-4 md:grid-cols-3">
+        {three.map(one => (
+          <Skeleton key={one} className="h-64 rounded-large" />
+        ))}
+      </div>
+      <div className="mt-5 min-h-11" />
+    </section>
+  )
+}
