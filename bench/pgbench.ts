@@ -16,14 +16,13 @@ export function findPgbench(): string | null {
 const versionOf = (path: string) => Number(/\d+/.exec(path)?.[0])
 
 /** A transaction for pgbench: its script, and the values that are the same every time. */
-export type Script = { text: string; constants: Record<string, string> }
+export type Script = { text: string; constants: Record<string, string>; statements: number }
 
 /** The person and the slot the recorded request was about; pgbench draws others. */
 export type Sample = { person: number; slot?: number }
 
 /**
- * The recorded statements as a script with the same texts, transactions and number of parameters. A person is drawn at
- * random, each slot is taken once, ids and times that an earlier statement answered are carried over, everything else
+ * The recorded statements as a script with the same texts and transactions. Each slot is taken once, ids and times that an earlier statement answered are carried over, everything else
  * stays as it was recorded.
  */
 export function scriptOf(statements: readonly Statement[], sample: Sample): Script {
@@ -50,9 +49,14 @@ export function scriptOf(statements: readonly Statement[], sample: Sample): Scri
     const own = statements[at]
     return `${line.trim().replace(/;$/, '')}${own && asked.has(own) ? `\n\\gset s${at}_` : ';'}`
   })
-  const draw = ['\\set person random(1, :people)']
-  if (sample.slot) draw.push('\\set turn :turn + 1', '\\set slot :first + :client_id * :turns + :turn')
-  return { text: [...draw, ...sql, ''].join('\n'), constants }
+  const draw = sample.slot
+    ? [
+        '\\set turn :turn + 1',
+        '\\set slot :first + :client_id * :turns + :turn',
+        '\\set person 1 + :slot % :people',
+      ]
+    : ['\\set person random(1, :people)']
+  return { text: [...draw, ...sql, ''].join('\n'), constants, statements: statements.length }
 }
 
 /** The column in which a statement answered this very id or time. */

@@ -69,6 +69,10 @@ const calls: Record<keyof typeof api, Way> = {
     of: 'interviewee',
     input: ({ request }) => ({ body: { bookingId: request.id, rating: 5 } }),
   },
+  joinRoom: {
+    of: 'both',
+    input: ({ request }) => ({ params: { bookingId: request.id }, body: { instanceId: request.id } }),
+  },
   interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
 }
 

@@ -5,6 +5,7 @@ import * as interviewer from './interviewer.ts'
 import * as payment from './payment.ts'
 import * as profile from './profile.ts'
 import * as review from './review.ts'
+import * as room from './room.ts'
 import * as settings from './settings.ts'
 import * as slot from './slot.ts'
 
@@ -16,5 +17,6 @@ export const api = {
   ...booking.endpoints,
   ...payment.endpoints,
   ...review.endpoints,
+  ...room.endpoints,
   ...settings.endpoints,
 }

@@ -95,6 +95,15 @@ export const errorCatalogue = {
   'review.not_completed': { status: 422, message: 'A session can be reviewed after it has ended.' },
   'review.already_written': { status: 409, message: 'You have already reviewed this session.' },
   'review.too_late': { status: 422, message: 'A session can be reviewed for 30 days after it has ended.' },
+
+  // Room
+  'room.too_early': { status: 422, message: 'The room opens 15 minutes before the session starts.' },
+  'room.closed': { status: 422, message: 'The room closed 30 minutes after the session ended.' },
+  'room.ticket_used': {
+    status: 410,
+    message: 'This ticket has expired or was already used. Please join again.',
+  },
+  'room.foreign_page': { status: 403, message: 'The room can only be entered from its own page.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -22,6 +22,8 @@ import { sandboxProvider } from './payment/sandbox/service.ts'
 import { webhookRoutes } from './payment/webhook.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { roomRoutes } from './room/routes.ts'
+import { roomSocket } from './room/socket.ts'
 import { slotRoutes } from './slot/routes.ts'
 
 /** Areas that answer endpoints of the contract. */
@@ -34,6 +36,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   bookingRoutes,
   paymentRoutes,
   reviewRoutes,
+  roomRoutes,
 ]
 
 /** The HTTP side of the product, ready to listen. */
@@ -71,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const on = registerOn(app, deps)
   for (const routes of areas) routes(on, deps)
   await app.register(webhookRoutes(deps))
+  await app.register(roomSocket(deps))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
   await app.register(mediaRoutes(deps))

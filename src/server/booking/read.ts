@@ -11,11 +11,13 @@ import { presentBooking } from './view.ts'
 export async function readBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const row = await findOwnBooking(deps.db, id, user.id)
   if (!row) throw new AppError('booking.not_found')
-  return presentBooking(row, user.id, deps.now())
+  return presentBooking(row, seenBy(deps, user))
 }
 
 export async function listBookings(deps: Deps, user: User, side: Party | 'either', query: BookingQuery) {
   const { rows, total } = await findBookings(deps.db, user.id, { side, query })
-  const bookings = rows.map(row => presentBooking(row, user.id, deps.now()))
+  const bookings = rows.map(row => presentBooking(row, seenBy(deps, user)))
   return { bookings, total, page: query.page, pageSize: query.pageSize }
 }
+
+const seenBy = (deps: Deps, user: User) => ({ viewer: user.id, now: deps.now(), appUrl: deps.urls.app })

@@ -1,5 +1,6 @@
 import { bookingLimits, type CancellationReason, refundTiers } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
+import type { BookingId } from '#contract/id.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 
 /**
@@ -111,6 +112,10 @@ export const mayReview = (booking: BookingFacts, now: Date): boolean =>
   booking.status === 'confirmed' &&
   now >= booking.end &&
   now < after(booking.end, bookingLimits.reviewDays * dayMs)
+
+/** Where a session meets: at the link the interviewer named, else in the built-in room. */
+export const meetingPlace = (named: string | null, id: BookingId, appUrl: string): string =>
+  named ?? `${appUrl}/room/${id}`
 
 /** Reasons that end a booking before the interviewer ever knew of it. */
 export const silentReasons: readonly CancellationReason[] = [

@@ -18,7 +18,7 @@ export const countLateCapture = (tx: Tx, row: BookingRow, minor: number): Promis
  * has locked the row and decided.
  */
 
-/** Confirmed: paid or free. The built-in room is the meeting place until the interviewer names another. */
+/** Confirmed: paid or free. */
 export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promise<void> {
   await updateBooking(tx, row.id, {
     status: 'confirmed',
@@ -26,7 +26,6 @@ export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
     confirmed_at: deps.now(),
     hold_expires_at: null,
     accepting_at: null,
-    meeting_link: roomLink(deps, row.id),
     calendar_sequence: row.calendar_sequence + 1,
   })
   await orderBookingMails(deps, tx, 'booking-confirmed', row.id)
@@ -55,5 +54,3 @@ export async function endBookingFor(
   if (wasOnlyHeld && (silentReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
   await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor })
 }
-
-export const roomLink = (deps: Deps, id: BookingRow['id']): string => `${deps.urls.app}/room/${id}`

@@ -9,6 +9,7 @@ import {
   mayChangeLink,
   mayJoin,
   mayReview,
+  meetingPlace,
   type Party,
 } from './rules.ts'
 import { factsOf, type ListedBooking } from './store.ts'
@@ -23,8 +24,11 @@ const shown: Record<BookingState, BookingStatus> = {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
+/** Who looks, when, and where the product is reached. */
+type Seen = { viewer: UserId; now: Date; appUrl: string }
+
 /** A booking as one of its two people sees it, with what that person may do now. */
-export function presentBooking(row: ListedBooking, viewer: UserId, now: Date): Booking {
+export function presentBooking(row: ListedBooking, { viewer, now, appUrl }: Seen): Booking {
   const party: Party = row.interviewee_id === viewer ? 'interviewee' : 'interviewer'
   const isConfirmed = row.status === 'confirmed'
   return {
@@ -36,7 +40,7 @@ export function presentBooking(row: ListedBooking, viewer: UserId, now: Date): B
     startTime: row.starts_at.toISOString(),
     endTime: row.ends_at.toISOString(),
     notes: row.notes,
-    meetingLink: isConfirmed ? row.meeting_link : null,
+    meetingLink: isConfirmed ? meetingPlace(row.meeting_link, row.id, appUrl) : null,
     recordingUrl: null,
     recordingFileName: null,
     intervieweeId: row.interviewee_id,
@@ -78,7 +82,7 @@ function abilities(row: ListedBooking, party: Party, now: Date): Booking['can'] 
         }
       : null,
     changeMeetingLink: isInterviewer && mayChangeLink(facts, now).allowed === true,
-    join: mayJoin(facts, now) && row.meeting_link !== null,
+    join: mayJoin(facts, now),
     review: !isInterviewer && mayReview(facts, now) && isReviewOpen(row, now),
   }
 }

@@ -46,7 +46,7 @@ export async function launch(cluster: Cluster, port: number, disposable: boolean
     server.once('exit', () => done())
     server.once('error', () => done())
   })
-  const watchdog = endWithThisProcess(server)
+  const watchdog = endWithThisProcess(server, disposable ? cluster.data : '')
   exited.then(() => watchdog.kill('SIGKILL'))
   const stop = async (signal: NodeJS.Signals) => {
     server.kill(signal)
@@ -83,9 +83,14 @@ async function lockWhenReady(server: ChildProcess, exited: Promise<void>, cluste
   throw new Error(`The embedded database did not start. PostgreSQL says:\n${said.trim()}`)
 }
 
-/** A shell that waits until this process is gone, by `kill -9` too, and then shuts the database down. */
-function endWithThisProcess(server: ChildProcess): ChildProcess {
-  const watchdog = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(server.pid)], {
+/**
+ * A shell that waits until this process is gone, by `kill -9` too, and then shuts the database down. Data that nobody
+ * wants to keep goes with it.
+ */
+function endWithThisProcess(server: ChildProcess, unwanted: string): ChildProcess {
+  const script = `read _; kill -INT "$0"; test -n "$1" || exit
+    for second in 1 2 3 4 5 6 7 8 9; do kill -0 "$0" || break; sleep 1; done; rm -rf "$1"`
+  const watchdog = spawn('/bin/sh', ['-c', script, String(server.pid), unwanted], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

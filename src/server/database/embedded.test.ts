@@ -53,11 +53,11 @@ async function serverPid(): Promise<number | undefined> {
 }
 
 /** Another process that runs the database of the same data directory; its first line is the address or the refusal. */
-async function startElsewhere(): Promise<{ said: string; child: ChildProcess }> {
+async function startElsewhere({ disposable = false } = {}): Promise<{ said: string; child: ChildProcess }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(fileURLToPath(new URL('./embedded.ts', import.meta.url)))}
     const log = { info() {}, warn() {} }
-    const started = startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
+    const started = startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, disposable: ${disposable} })
     started.then(({ url }) => console.log(url), error => { console.log(error.message); process.exit(1) })`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -127,4 +127,10 @@ test('a disposable database leaves nothing behind', async () => {
   const { stop } = await startEmbeddedPostgres({ dataDir, log: quiet, disposable: true })
   await stop()
   await expect(readdir(data)).rejects.toThrow(/ENOENT/)
+})
+
+test('a disposable database leaves nothing behind when its process is killed', async () => {
+  const { child } = await startElsewhere({ disposable: true })
+  child.kill('SIGKILL')
+  await vi.waitFor(() => expect(readdir(data)).rejects.toThrow(/ENOENT/), { timeout: 30_000 })
 })

@@ -138,6 +138,22 @@ export type Tables = {
     created_at: Made
     updated_at: Made
   }
+  room_tickets: {
+    booking_id: BookingId
+    user_id: UserId
+    token_hash: Buffer
+    instance_id: string
+    closes_at: Date
+    expires_at: Date
+  }
+  room_visits: {
+    id: Generated<string>
+    booking_id: BookingId
+    user_id: UserId
+    instance_id: string
+    joined_at: Date
+    left_at: Date | null
+  }
   mailbox: {
     id: Generated<string>
     sent_at: Made

@@ -18,7 +18,7 @@ export type Money = {
  */
 export function ownBookings(rows: Marketplace, ids: DemoIds, now: Date, appUrl: string): Money {
   const money: Money = { payments: [], refunds: [], orders: [] }
-  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+  const hour = new Date(Math.floor(now.getTime() / dayMs) * dayMs + 12 * hourMs)
   const at = (days: number) => new Date(hour.getTime() + days * dayMs)
 
   const add = (
@@ -78,7 +78,6 @@ export function ownBookings(rows: Marketplace, ids: DemoIds, now: Date, appUrl: 
     status: 'confirmed',
     notes: 'Please focus on caching and idempotency.',
   })
-  next.meeting_link = `${appUrl}/room/${next.id}`
   pay(next, { status: 'Success' })
 
   const waiting = add('approver', 5, {

@@ -15,6 +15,8 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
     'connect-src': [
       "'self'",
       ...api,
+      // The room's socket; for our own origin 'self' says it.
+      ...api.map(origin => origin.replace(/^http/, 'ws')),
       ...google,
       ...analytics,
       ...analytics.map(() => 'https://*.google-analytics.com'),

@@ -51,7 +51,8 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   if (error.statusCode === 400) return 'request.malformed'
   // A character that PostgreSQL's text cannot hold: U+0000.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
-  if (/ECONNREFUSED|ECONNRESET|57P0[1-3]|40001|40P01|08\d\d\d/.test(error.code ?? '')) return 'server.unavailable'
+  if (/ECONNREFUSED|ECONNRESET|57P0[1-3]|40001|40P01|08\d\d\d/.test(error.code ?? ''))
+    return 'server.unavailable'
   return null
 }
 

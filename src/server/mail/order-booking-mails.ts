@@ -1,4 +1,5 @@
 import type { BookingId } from '#contract/id.ts'
+import { meetingPlace } from '#server/booking/rules.ts'
 import type { Executor } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BookingFacts, BookingMail, Recipient } from './order.ts'
@@ -54,7 +55,7 @@ export async function orderBookingMails(
       endTime: row.ends_at.toISOString(),
       amountMinor: row.price_minor,
       currency: row.currency,
-      meetingLink: row.meeting_link,
+      meetingLink: row.confirmed_at ? meetingPlace(row.meeting_link, bookingId, deps.urls.app) : null,
       notes: row.notes,
       answerBy: row.answer_by?.toISOString() ?? null,
       reason: row.reason,

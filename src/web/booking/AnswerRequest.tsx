@@ -7,18 +7,20 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { money } from '#web/ui/format.ts'
 import { useBookingAct } from './use-booking-act.ts'
+import { useOtherSide } from './use-other-side.ts'
+import { WhichBooking } from './WhichBooking.tsx'
 
 /** The interviewer's answer: yes at once (the card says what it collects), no after a question. */
 export function AnswerRequest({ booking }: { booking: Booking }) {
   const t = useText(text)
   const language = useLanguage()
+  const { name } = useOtherSide(booking, 'interviewer')
   const [isAsking, setAsking] = useState(false)
   const accept = useBookingAct(endpoints.acceptBooking, t('accepted'))
   const decline = useBookingAct(endpoints.declineBooking, t('declined'))
   if (!booking.can.accept && !booking.can.decline) return null
 
   const params = { id: booking.id }
-  const name = booking.intervieweeName || t('interviewee')
   const amount = money(booking.amount, booking.currency, language, 'exact')
   return (
     <>
@@ -38,6 +40,7 @@ export function AnswerRequest({ booking }: { booking: Booking }) {
         busy={decline.busy}
         danger
       >
+        <WhichBooking booking={booking} side="interviewer" />
         <p>
           {booking.amount > 0 ? t('declineReleases', { amount, name }) : t('declineFree', { name })}{' '}
           {t('declineSlot')}

@@ -13,6 +13,7 @@ import { BookingNews } from './BookingNews.tsx'
 import type { Side } from './booking-state.ts'
 import { Fact } from './Fact.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
+import { useOtherSide } from './use-other-side.ts'
 
 /** One booking as one of its two people sees it: with whom, when, how it stands and what can be done. */
 export function BookingCard({ booking, side }: { booking: Booking; side: Side }) {
@@ -66,20 +67,4 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
       <BookingActions booking={booking} side={side} />
     </article>
   )
-}
-
-/** Who sits across the table. */
-export function useOtherSide(booking: Booking, side: Side) {
-  const t = useText(text)
-  return side === 'interviewee'
-    ? {
-        name: booking.interviewerName || t('interviewer'),
-        about: [booking.interviewerSpecialty, booking.interviewerCompany].filter(Boolean).join(' · '),
-        pictureUrl: booking.interviewerPictureUrl,
-      }
-    : {
-        name: booking.intervieweeName || t('interviewee'),
-        about: booking.intervieweeEmail,
-        pictureUrl: null,
-      }
 }

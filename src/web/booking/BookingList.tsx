@@ -46,9 +46,7 @@ export function BookingList({
       {data ? (
         <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
           <h2 className="mb-3 font-sans text-15 font-normal tracking-normal text-quiet">
-            <span role="status">
-              {data.total === 0 ? t('nothingMatches') : t('found', { count: data.total })}
-            </span>
+            <span role="status">{t('found', { count: data.total })}</span>
           </h2>
           {data.total === 0 ? (
             <EmptyState

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/states.tsx'
 import type { Side } from './booking-state.ts'
 import { CancelTerms } from './CancelTerms.tsx'
 import { useBookingAct } from './use-booking-act.ts'
+import { WhichBooking } from './WhichBooking.tsx'
 
 /** Cancels after saying exactly what comes back, as the server works it out at that moment. */
 export function CancelBooking({ booking, side }: { booking: Booking; side: Side }) {
@@ -32,7 +33,7 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
       : cancel.run({ body: { bookingId: booking.id } }).then(() => setAsking(false))
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" className="sm:first:-ml-4 lg:first:ml-0" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog
@@ -45,6 +46,7 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
         busy={cancel.busy || quote.isFetching}
         danger={!quote.error}
       >
+        <WhichBooking booking={booking} side={side} />
         {quote.error ? (
           <Notice kind="lost">{problemText(quote.error)}</Notice>
         ) : quote.data ? (

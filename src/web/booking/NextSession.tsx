@@ -10,8 +10,8 @@ import { useNow } from '#web/ui/now.ts'
 import { When } from '#web/ui/When.tsx'
 import { JoinLink, PayLink } from './BookingActions.tsx'
 import { BookingBadge } from './BookingBadge.tsx'
-import { useOtherSide } from './BookingCard.tsx'
 import type { Side } from './booking-state.ts'
+import { useOtherSide } from './use-other-side.ts'
 
 /** The session that comes next, large: how far away it is, with whom, and the one thing to do. */
 export function NextSession({ booking, side }: { booking: Booking; side: Side }) {

@@ -13,6 +13,7 @@ import { ChipToggles } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
 import { languageName } from '#web/ui/format.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayRange } from './DayRange.tsx'
 import { countOf, emptyFilter, type Filter } from './filter-state.ts'
 import { useTyped } from './typed.ts'
@@ -37,8 +38,11 @@ export function FilterPanel({
     text => onChange({ search: text }, true),
     typingPauseMs,
   )
-  const languages = useOffered(api.availableLanguages, filter.languages)
-  const specialties = useOffered(api.availableSpecialties, filter.specialty ? [filter.specialty] : [])
+  const languages = useCall(api.availableLanguages, {})
+  const { data: specialties = [] } = useCall(api.availableSpecialties, {})
+  // What is chosen stays to be seen even if nobody offers it any more; unknown is not the same as none.
+  const isOffered = (one: SpokenLanguage) => languages.data?.includes(one) ?? true
+  const isShown = (one: SpokenLanguage) => isOffered(one) || filter.languages.includes(one)
   const count = countOf(filter)
   const isFiltered = count > 0 || filter.search !== ''
   return (
@@ -76,18 +80,22 @@ export function FilterPanel({
       </Button>
       <div id={panelId} className={clsx('gap-6 lg:grid', isOpen ? 'grid' : 'hidden')}>
         <FieldGroup label={t('languages')} hint={t('languagesHint')}>
-          <ChipToggles
-            choices={spokenLanguages
-              .filter(one => languages.includes(one))
-              .map(one => ({ value: one, label: languageName(one, language) }))}
-            value={filter.languages}
-            onChange={(chosen: SpokenLanguage[]) => onChange({ languages: chosen })}
-          />
+          {languages.isPending ? (
+            <Skeleton className="h-56 lg:h-64" />
+          ) : (
+            <ChipToggles
+              choices={spokenLanguages
+                .filter(isShown)
+                .map(one => ({ value: one, label: languageName(one, language) }))}
+              value={filter.languages}
+              onChange={(chosen: SpokenLanguage[]) => onChange({ languages: chosen })}
+            />
+          )}
         </FieldGroup>
         <Field label={t('specialty')}>
           <Select value={filter.specialty} onChange={event => onChange({ specialty: event.target.value })}>
             <option value="">{t('allSpecialties')}</option>
-            {specialties.map(one => (
+            {[...new Set([...specialties, filter.specialty].filter(Boolean))].map(one => (
               <option key={one}>{one}</option>
             ))}
           </Select>
@@ -107,13 +115,4 @@ export function FilterPanel({
       </div>
     </search>
   )
-}
-
-/** What interviewers offer, and what is chosen already even if nobody offers it any more. */
-function useOffered(
-  endpoint: typeof api.availableLanguages | typeof api.availableSpecialties,
-  chosen: readonly string[],
-): string[] {
-  const { data = [] } = useCall(endpoint, {})
-  return [...new Set([...data, ...chosen])]
 }

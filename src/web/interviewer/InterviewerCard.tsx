@@ -89,7 +89,7 @@ export function InterviewerCardSkeleton() {
   return (
     <Card className={shape}>
       <div className="flex items-start gap-4">
-        <Skeleton className="size-12 shrink-0 rounded-full" />
+        <Skeleton className="size-12 shrink-0 rounded-full!" />
         <div className="grid flex-1 gap-2 py-1">
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-4 w-1/2" />
@@ -97,15 +97,15 @@ export function InterviewerCardSkeleton() {
       </div>
       <Skeleton className="h-5 w-3/4" />
       <div className="flex gap-1.5">
-        <Skeleton className="h-6 w-16 rounded-full" />
-        <Skeleton className="h-6 w-20 rounded-full" />
+        <Skeleton className="h-6 w-16 rounded-full!" />
+        <Skeleton className="h-6 w-20 rounded-full!" />
       </div>
       <Skeleton className="h-5 w-1/2" />
       <div className="mt-auto grid gap-4 border-t border-hairline pt-4">
         <Skeleton className="h-10 w-full" />
         <div className="flex items-center justify-between">
           <Skeleton className="h-12 w-28" />
-          <Skeleton className="h-11 w-36 rounded-medium" />
+          <Skeleton className="h-11 w-36" />
         </div>
       </div>
     </Card>

@@ -7,13 +7,10 @@ import { Stars } from '#web/ui/Stars.tsx'
 export function Reputation({ of }: { of: InterviewerCard }) {
   const t = useText(interviewer)
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-15">
+    <p className="flex flex-wrap items-center gap-x-4 text-15">
       <Stars rating={of.rating}>
         {of.reviewCount > 0 ? t('reviews', { count: of.reviewCount }) : t('noReviews')}
       </Stars>
-      <span aria-hidden className="text-quiet">
-        ·
-      </span>
       <span className="text-quiet tabular-nums">{t('interviews', { count: of.totalInterviews })}</span>
     </p>
   )

@@ -77,8 +77,8 @@ export function Results({
 
 function ResultsSkeleton() {
   return (
-    <div className="pt-10">
-      <CardGrid isBusy>
+    <div aria-busy className="pt-10">
+      <CardGrid>
         {[0, 1, 2, 3, 4, 5].map(card => (
           <InterviewerCardSkeleton key={card} />
         ))}

@@ -25,10 +25,10 @@ export function RoomPicture() {
         <span>{t('roomLeft', { left: '24:10' })}</span>
       </div>
       <div className="grid grid-cols-2 gap-2 px-2">
-        <Tile name={t('roomInterviewer')} className="bg-accent-tint" isSpeaking>
+        <Tile name={t('roomInterviewer')} isSpeaking>
           <Interviewer />
         </Tile>
-        <Tile name={t('roomYou')} className="bg-amber-tint">
+        <Tile name={t('roomYou')}>
           <Candidate />
         </Tile>
       </div>
@@ -51,20 +51,17 @@ export function RoomPicture() {
 function Tile({
   name,
   isSpeaking = false,
-  className,
   children,
 }: {
   name: string
   isSpeaking?: boolean
-  className: string
   children: ReactNode
 }) {
   return (
     <div
       className={clsx(
-        'relative flex aspect-[4/5] items-end overflow-hidden rounded-medium sm:aspect-square',
-        isSpeaking && 'ring-2 ring-inset ring-accent',
-        className,
+        'relative aspect-[4/5] overflow-hidden rounded-medium border-2 sm:aspect-square',
+        isSpeaking ? 'border-accent' : 'border-transparent',
       )}
     >
       {children}

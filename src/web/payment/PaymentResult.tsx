@@ -103,7 +103,7 @@ function useOwnBooking(id: BookingId | undefined, status: PaymentStatus): Bookin
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7rem_1fr] gap-x-4 py-3 text-15 sm:grid-cols-[9rem_1fr]">
+    <div className="grid grid-cols-[8rem_1fr] gap-x-3 py-3 text-15 sm:grid-cols-[9rem_1fr]">
       <dt className="text-quiet">{name}</dt>
       <dd className="min-w-0 font-medium">{children}</dd>
     </div>

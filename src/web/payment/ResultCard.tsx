@@ -42,7 +42,7 @@ export function ResultCard({
         >
           {icon}
         </span>
-        <h1 className="text-34">{title}</h1>
+        <h1 className="text-26 sm:text-34">{title}</h1>
         <div className="max-w-text text-17 text-quiet">{text}</div>
       </div>
       {details}

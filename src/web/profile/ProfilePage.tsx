@@ -1,8 +1,54 @@
-import { profile } from '#web/text/en/profile.ts'
+import { useLocation } from 'react-router'
+import { endpoints as api } from '#contract/profile.ts'
+import { useCall } from '#web/query.ts'
+import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ProfileActions } from './ProfileActions.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileNews } from './ProfileNews.tsx'
 
 export default function ProfilePage() {
-  const t = useText(profile)
-  return <PageHeader title={t('title')} />
+  const t = useText(text)
+  const { state } = useLocation()
+  const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
+  if (isPending) return <PageSpinner label={t('loading')} />
+  if (error?.problem.code === 'profile.not_found') {
+    return (
+      <>
+        <DocumentTitle title={t('title')} />
+        <EmptyState
+          title={t('noneTitle')}
+          action={<ButtonLink to="/profile/setup">{t('setUp')}</ButtonLink>}
+        >
+          {t('noneText')}
+        </EmptyState>
+      </>
+    )
+  }
+  if (!profile) {
+    return (
+      <>
+        <DocumentTitle title={t('title')} />
+        <ErrorState title={t('loadFailed')} error={error} onRetry={refetch} />
+      </>
+    )
+  }
+  return (
+    <>
+      <DocumentTitle title={t('title')} />
+      <ProfileHeader profile={profile} />
+      <ProfileNews profile={profile} isSaved={isSaved(state)} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <ProfileFacts profile={profile} />
+        <ProfileActions profile={profile} />
+      </div>
+    </>
+  )
 }
+
+const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'saved' in state

@@ -41,13 +41,11 @@ export const timeRange = (start: Instant, end: Instant, zone: string, language: 
 export function zoneName(zone: string, language: Language): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   if (language === 'en') return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
-  return `время: ${genericName(zone, language)}`
+  return `время: ${genericName(formatter(language, { timeZone: zone, timeZoneName: 'shortGeneric' })) ?? zone}`
 }
 
-const genericName = (zone: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'shortGeneric' })
-    .formatToParts(new Date())
-    .find(part => part.type === 'timeZoneName')?.value ?? zone
+const genericName = (named: Intl.DateTimeFormat): string | undefined =>
+  named.formatToParts(new Date()).find(part => part.type === 'timeZoneName')?.value
 
 /** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`; the second day is named where the session ends on it. */
 export function when(start: Instant, end: Instant | null, zone: string, language: Language): string {
@@ -141,7 +139,7 @@ export function timeZones(language: Language): TimeZone[] {
     .map(zone => {
       const [region = zone, ...places] = zone.split('/')
       const place = places.join(', ').replaceAll('_', ' ')
-      return { zone, region, name: language === 'en' ? place : genericName(zone, language) }
+      return { zone, region, name: (language === 'ru' && russianName(zone)) || place }
     })
     .sort((a, b) => a.region.localeCompare(b.region, 'en') || a.name.localeCompare(b.name, language))
   zoneLists.set(language, list)
@@ -150,7 +148,7 @@ export function timeZones(language: Language): TimeZone[] {
 
 /** A name in the interface language: countries by code. */
 export const countryName = (code: string, language: Language): string =>
-  new Intl.DisplayNames(locales[language], { type: 'region' }).of(code) ?? code
+  regionNames(language).of(code) ?? code
 
 const languageCodes: Record<SpokenLanguage, string> = {
   English: 'en',
@@ -183,6 +181,17 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
   dateFormatters.set(key, known)
   return known
 }
+
+function regionNames(language: Language): Intl.DisplayNames {
+  const known = regionLists.get(language) ?? new Intl.DisplayNames(locales[language], { type: 'region' })
+  regionLists.set(language, known)
+  return known
+}
+const regionLists = new Map<Language, Intl.DisplayNames>()
+
+/** Not kept among the formatters: all zones are asked for once. */
+const russianName = (zone: string): string | undefined =>
+  genericName(new Intl.DateTimeFormat(locales.ru, { timeZone: zone, timeZoneName: 'shortGeneric' }))
 
 /** The Swedish write dates as computers do. */
 function plainFormatter(zone: string): Intl.DateTimeFormat {

@@ -132,6 +132,7 @@ create table bookings (
   currency char(3) not null,
   notes text,
   consents text[] not null default '{}',
+  -- Named by the interviewer; null means the built-in room.
   meeting_link text,
   -- Rises with every change that the calendar file must carry.
   calendar_sequence integer not null default 0,

@@ -20,7 +20,7 @@ export function RefusalNotice({ state: { refusal, priceBefore, slot } }: { state
   const price = ({ amount, currency }: { amount: number; currency: string }) =>
     amount === 0 ? t('free') : money(amount, currency, language, 'exact')
   return (
-    <div ref={place}>
+    <div ref={place} className="scroll-my-5">
       {priceBefore && slot ? (
         <Notice kind="attention">
           <span role="alert">{t('priceChanged', { before: price(priceBefore), now: price(slot) })}</span>

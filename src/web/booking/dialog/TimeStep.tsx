@@ -81,7 +81,7 @@ export function TimeSkeleton() {
   return (
     <div aria-busy className="grid gap-6">
       <div className="flex gap-4">
-        <Skeleton className="size-12 shrink-0 rounded-full" />
+        <Skeleton className="size-12 shrink-0 rounded-full!" />
         <div className="grid flex-1 gap-2">
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="h-4 w-2/3" />
@@ -92,8 +92,8 @@ export function TimeSkeleton() {
         <div key={day} className="grid gap-3">
           <Skeleton className="h-5 w-44" />
           <div className="grid gap-2 sm:grid-cols-2">
-            <Skeleton className="h-14 rounded-medium" />
-            <Skeleton className="h-14 rounded-medium" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
           </div>
         </div>
       ))}

@@ -30,7 +30,6 @@ export const dialog = area('dialog', {
   toSummary: 'Continue to Summary',
 
   summary: 'Your interview',
-  interviewer: 'Interviewer',
   when: 'Date and time',
   changeTime: 'Change time',
   duration: 'Duration',
@@ -84,7 +83,7 @@ export const dialog = area('dialog', {
   request: 'Send Request',
   processing: 'Processing...',
   priceChanged:
-    'The price has changed: it was {{before}}, it is {{now}}. Please look at it and go on if you agree.',
+    'The price has changed: it was {{before}}, now it is {{now}}. Please look at it and go on if you agree.',
   bookingFailed: 'Booking failed',
 
   leavingTitle: 'Taking you to the payment page',

@@ -1,7 +1,6 @@
 import { area } from '../area.ts'
 
 export const payment = area('payment', {
-  resultTitle: 'Payment Status',
   verifying: 'Verifying your payment…',
 
   successTitle: 'Payment Successful',

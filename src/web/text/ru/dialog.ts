@@ -33,7 +33,6 @@ export const dialog: Russian<typeof english> = {
   toSummary: 'Перейти к проверке',
 
   summary: 'Ваше собеседование',
-  interviewer: 'Интервьюер',
   when: 'Дата и время',
   changeTime: 'Изменить время',
   duration: 'Длительность',

@@ -2,7 +2,6 @@ import type { Russian } from '../area.ts'
 import type { payment as english } from '../en/payment.ts'
 
 export const payment: Russian<typeof english> = {
-  resultTitle: 'Статус платежа',
   verifying: 'Проверяем платёж…',
 
   successTitle: 'Оплата прошла',

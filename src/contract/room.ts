@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bookingId } from './id.ts'
+import { instant } from './time.ts'
+
+export const roomLimits = {
+  opensMinutesBefore: 15,
+  closesMinutesAfter: 30,
+  /** A ticket opens one socket, soon. */
+  ticketSeconds: 60,
+  /** How long a lost connection keeps its place: a browser that is back by then goes on where it was. */
+  graceSeconds: 15,
+  /** A socket says something at least this often; one that is silent for three times as long is given up. */
+  pingSeconds: 10,
+  messageBytes: 65_536,
+  /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
+  messagesPerPing: 300,
+} as const
+
+export const roomSocketPath = '/api/rooms/socket'
+
+/** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
+export const roomCloseCodes = {
+  /** The same person came in from another tab or device. */
+  replaced: 4001,
+  /** The time of the room is over. */
+  over: 4002,
+  /** What was said is not in the protocol, or too much of it. */
+  refused: 4003,
+} as const
+
+export const sides = ['interviewer', 'interviewee'] as const
+export type Side = (typeof sides)[number]
+
+/** What a person sends at the moment; a video that stands still does not tell. */
+export const mediaState = z.object({ microphone: z.boolean(), camera: z.boolean(), screen: z.boolean() })
+export type MediaState = z.output<typeof mediaState>
+
+/**
+ * Counts the attempts of a pair to connect. The server raises it when somebody new comes in or either side asks to
+ * begin anew, and drops what was meant for an earlier one.
+ */
+const generation = z.int().nonnegative()
+
+const sdp = z.object({
+  type: z.literal('sdp'),
+  generation,
+  description: z.object({ type: z.enum(['offer', 'answer']), sdp: z.string().max(60_000) }),
+})
+const ice = z.object({
+  type: z.literal('ice'),
+  generation,
+  candidate: z.object({
+    candidate: z.string().max(2000),
+    sdpMid: z.string().max(100).nullable(),
+    sdpMLineIndex: z.int().nonnegative().nullable(),
+    usernameFragment: z.string().max(300).nullable(),
+  }),
+})
+const media = z.object({ type: z.literal('media-state'), media: mediaState })
+/** From a browser: the connection of this generation is beyond repair. From the server: begin anew with this one. */
+const reset = z.object({ type: z.literal('reset'), generation })
+
+export const clientMessage = z.discriminatedUnion('type', [
+  sdp,
+  ice,
+  media,
+  reset,
+  z.object({ type: z.literal('ping') }),
+  /** Leaving on purpose: the other is told at once. */
+  z.object({ type: z.literal('leave') }),
+])
+export type ClientMessage = z.output<typeof clientMessage>
+
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    generation,
+    /** Whoever comes second makes the offers: both offering at once is what breaks connections. */
+    isInitiator: z.boolean(),
+    /** The same page came back within the grace time, so its connection to the other may still stand. */
+    isResumed: z.boolean(),
+    /** Null while the other is not here. */
+    other: mediaState.nullable(),
+  }),
+  z.object({ type: z.literal('peer-joined'), generation }),
+  z.object({ type: z.literal('peer-left') }),
+  sdp,
+  ice,
+  media,
+  reset,
+  z.object({ type: z.literal('pong') }),
+])
+export type ServerMessage = z.output<typeof serverMessage>
+
+const person = z.object({ name: z.string(), side: z.enum(sides) })
+
+export const endpoints = {
+  joinRoom: endpoint({
+    name: 'joinRoom',
+    summary: 'A one-time ticket for the socket of a confirmed booking’s room',
+    area: 'room',
+    method: 'POST',
+    path: '/api/rooms/:bookingId/join',
+    access: 'signed-in',
+    params: z.object({ bookingId }),
+    /** Each page load has an id of its own, which tells a connection that came back from a page that was loaded anew. */
+    body: z.object({ instanceId: z.uuid() }),
+    reply: z.object({
+      ticket: z.string(),
+      /** What helps the browsers to reach each other; empty where they do so directly. */
+      iceServers: z.array(
+        z.object({
+          urls: z.array(z.string()),
+          username: z.string().optional(),
+          credential: z.string().optional(),
+        }),
+      ),
+      startsAt: instant,
+      endsAt: instant,
+      self: person,
+      other: person,
+    }),
+    errors: ['booking.not_found', 'booking.not_confirmed', 'room.too_early', 'room.closed'],
+  }),
+}

@@ -1,0 +1,77 @@
+import { CalendarClock, ListChecks, LogOut, Pencil, Search, Sparkles, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '#web/session.ts'
+import { profile as text } from '#web/text/en/profile.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import type { Profile } from './profile-state.ts'
+
+/** Where to go from here; the first is what most needs doing. */
+export function ProfileActions({ profile }: { profile: Profile }) {
+  const t = useText(text)
+  const isInterviewer = profile.role === 'interviewer'
+  const isIncomplete = !profile.isProfileComplete
+  return (
+    <Card className="lg:sticky lg:top-24">
+      <nav aria-label={t('actions')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        {profile.role === null && <Way to="/select-role" icon={<UserRound />} label={t('chooseRole')} first />}
+        {profile.role && isIncomplete && (
+          <Way to="/profile/setup" icon={<Sparkles />} label={t('completeSetup')} first />
+        )}
+        <Way to="/profile/form" icon={<Pencil />} label={t('edit')} first={!isIncomplete} />
+        {isInterviewer ? (
+          <>
+            <Way to="/interviewer-bookings" icon={<ListChecks />} label={t('manageBookings')} />
+            <Way to="/time-slots" icon={<CalendarClock />} label={t('manageSlots')} />
+          </>
+        ) : (
+          <Way to="/interviewers" icon={<Search />} label={t('findInterviewers')} />
+        )}
+        {profile.role === 'interviewee' && (
+          <Way to="/interviewee-bookings" icon={<ListChecks />} label={t('myBookings')} />
+        )}
+        <Logout />
+      </nav>
+    </Card>
+  )
+}
+
+function Way({ to, icon, label, first = false }: { to: string; icon: ReactNode; label: string; first?: boolean }) {
+  return (
+    <ButtonLink to={to} look={first ? 'primary' : 'secondary'} className="justify-start">
+      <span aria-hidden className="contents">
+        {icon}
+      </span>
+      {label}
+    </ButtonLink>
+  )
+}
+
+function Logout() {
+  const t = useText(text)
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const leave = () => {
+    signOut()
+    navigate('/login')
+  }
+  return (
+    <>
+      <Button look="quiet" className="justify-start" onClick={() => setAsked(true)}>
+        <LogOut aria-hidden />
+        {t('logout')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={leave}
+        title={t('logoutQuestion')}
+        confirmLabel={t('logout')}
+        cancelLabel={t('stay')}
+      />
+    </>
+  )
+}
