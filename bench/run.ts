@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
 import { api } from '#contract/api.ts'
+import { measureContention } from './contention.ts'
 import { contest } from './contest.ts'
 import { findPgbench } from './pgbench.ts'
 import { openPostgres } from './postgres.ts'
 import { asJson, asTable, type Bench, type Figure, type Part, progress } from './report.ts'
+import { measureSearch } from './search.ts'
+import { measureStart } from './start.ts'
+import { measureWeight } from './weight.ts'
 
 const parts: Record<string, Part> = {
   booking: bench =>
@@ -28,6 +32,10 @@ const parts: Record<string, Part> = {
       turns: bench.small ? 200 : 2000,
       target: 0.2,
     }),
+  search: measureSearch,
+  contention: measureContention,
+  start: measureStart,
+  weight: measureWeight,
 }
 
 const { values: options } = parseArgs({

@@ -74,6 +74,8 @@ const calls: Record<keyof typeof api, Way> = {
     input: ({ request }) => ({ params: { bookingId: request.id }, body: { instanceId: request.id } }),
   },
   interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
+  chatConfig: {},
+  generateQuestions: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
 }
 
 async function scene(app: TestApp) {

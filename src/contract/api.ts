@@ -8,6 +8,7 @@ import * as review from './review.ts'
 import * as room from './room.ts'
 import * as settings from './settings.ts'
 import * as slot from './slot.ts'
+import * as training from './training.ts'
 
 export const api = {
   ...account.endpoints,
@@ -17,6 +18,7 @@ export const api = {
   ...booking.endpoints,
   ...payment.endpoints,
   ...review.endpoints,
+  ...training.endpoints,
   ...room.endpoints,
   ...settings.endpoints,
 }

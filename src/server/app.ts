@@ -25,6 +25,7 @@ import { reviewRoutes } from './review/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { roomSocket } from './room/socket.ts'
 import { slotRoutes } from './slot/routes.ts'
+import { trainingRoutes } from './training/routes.ts'
 
 /** Areas that answer endpoints of the contract. */
 const areas: ((on: Register, deps: Deps) => void)[] = [
@@ -37,6 +38,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   paymentRoutes,
   reviewRoutes,
   roomRoutes,
+  trainingRoutes,
 ]
 
 /** The HTTP side of the product, ready to listen. */

@@ -38,7 +38,7 @@ export async function joinRoom(
 }
 
 /** Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used. */
-export async function useTicket(deps: Deps, token: string): Promise<Ticket> {
+export async function redeemTicket(deps: Deps, token: string): Promise<Ticket> {
   const ticket = await takeTicket(deps.db, hashOf(token), deps.now())
   if (!ticket) throw new AppError('room.ticket_used')
   return ticket

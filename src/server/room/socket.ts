@@ -12,7 +12,7 @@ import {
 } from '#contract/room.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
-import { useTicket } from './join.ts'
+import { redeemTicket } from './join.ts'
 import { liveRooms, type Seat, type Visits } from './live.ts'
 import { beginVisit, endVisit, type Ticket } from './store.ts'
 
@@ -30,7 +30,10 @@ export const roomSocket =
     app.decorateRequest('ticket', null)
     // Before the plugin's own hook, which closes the sockets without a word.
     app.addHook('preClose', () => rooms.close())
-    await app.register(websocket, { options: { maxPayload: roomLimits.messageBytes } })
+    await app.register(websocket, {
+      options: { maxPayload: roomLimits.messageBytes },
+      errorHandler: answerFault,
+    })
 
     app.get<{ Querystring: { ticket: string } }>(
       roomSocketPath,
@@ -39,13 +42,11 @@ export const roomSocket =
         schema: { querystring: z.object({ ticket: z.string().max(100) }) },
         preHandler: async request => {
           if (!isOwnPage(deps, request)) throw new AppError('room.foreign_page')
-          if (request.ws) request.ticket = await useTicket(deps, request.query.ticket)
+          if (request.ws) request.ticket = await redeemTicket(deps, request.query.ticket)
         },
       },
-      (socket, { ticket, log }) => {
+      (socket, { ticket }) => {
         if (!ticket) return socket.close()
-        // Too large a message, or a line that broke: the socket closes by itself, and that is heard.
-        socket.on('error', error => log.debug({ err: error }, 'room socket'))
         const stay = rooms.enter(ticket, seatAt(socket))
         const silence = setTimeout(() => socket.terminate(), roomLimits.pingSeconds * 3000)
         const mayBe = messageLimit(deps.now)
@@ -63,13 +64,18 @@ export const roomSocket =
     )
   }
 
-/** Browsers say which page opens a socket; without one it is no browser, and the ticket alone decides. */
+/** What a browser did wrong in the protocol of sockets (too large a message) closes the socket by itself. */
+function answerFault(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
+  const isTheirs = 'code' in error && String(error.code).startsWith('WS_ERR')
+  log[isTheirs ? 'debug' : 'error']({ err: error }, 'room socket')
+  if (!isTheirs) socket.terminate()
+}
+
+/** Browsers say which page opens a socket. What says nothing is no browser, and the ticket alone decides. */
 function isOwnPage(deps: Deps, { headers, host }: FastifyRequest): boolean {
-  const page = headers.origin && URL.parse(headers.origin)
-  if (page === undefined) return true
-  return (
-    page !== null && page !== '' && (page.host === host || page.origin === URL.parse(deps.urls.app)?.origin)
-  )
+  if (headers.origin === undefined) return true
+  const page = URL.parse(headers.origin)
+  return page !== null && (page.host === host || page.origin === URL.parse(deps.urls.app)?.origin)
 }
 
 const seatAt = (socket: WebSocket): Seat => ({

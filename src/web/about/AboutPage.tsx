@@ -101,7 +101,7 @@ export default function AboutPage() {
                   text={t(`${audience}Text`)}
                   tags={{
                     mail: text => (
-                      <a href={`mailto:${contactEmail}`} className="link">
+                      <a href={`mailto:${contactEmail}`} className="link whitespace-nowrap">
                         {text}
                       </a>
                     ),

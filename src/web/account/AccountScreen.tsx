@@ -29,9 +29,9 @@ export function AccountScreen({
         <div className="mt-6 sm:mt-8">{children}</div>
         {footer && <div className="mt-6 text-quiet">{footer}</div>}
       </div>
-      <div className="hidden flex-col justify-end self-stretch rounded-large bg-accent-tint px-10 pt-12 lg:flex">
-        <p className="mx-auto max-w-80 text-center font-serif text-20 font-semibold">{t('motto')}</p>
-        <EmptyStage className="mx-auto mt-8 w-80" />
+      <div className="hidden flex-col justify-between gap-10 overflow-hidden rounded-large bg-accent-tint px-10 pt-14 lg:flex">
+        <p className="relative z-10 text-center font-serif text-26 font-semibold">{t('motto')}</p>
+        <EmptyStage className="mx-auto w-80" />
       </div>
     </div>
   )

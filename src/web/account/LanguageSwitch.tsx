@@ -18,7 +18,6 @@ export function LanguageSwitch() {
           type="button"
           lang={one}
           aria-pressed={one === language}
-          aria-label={names[one]}
           title={names[one]}
           onClick={() => chooseLanguage(one)}
           className={clsx(

@@ -38,6 +38,7 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
           </div>
         </div>
         <When start={booking.startTime} end={booking.endTime} withDistance={false} className="text-17" />
+        {booking.can.pay && <p className="max-w-text">{t('heldForYou')}</p>}
       </div>
       <div className="grid md:min-w-52">
         <PayLink booking={booking} />

@@ -8,7 +8,7 @@ export function WhichBooking({ booking, side }: { booking: Booking; side: Side }
   const { name } = useOtherSide(booking, side)
   return (
     <p className="mb-3">
-      <span className="font-medium text-ink">{name}</span> ·{' '}
+      <span className="block font-medium text-ink">{name}</span>
       <When start={booking.startTime} end={booking.endTime} withDistance={false} />
     </p>
   )

@@ -5,7 +5,7 @@ import { hourMs } from '#contract/time.ts'
 export type Side = 'interviewee' | 'interviewer'
 
 /** Where a booking stands, as people speak of it. */
-export type Stage = 'awaiting-payment' | 'awaiting-answer' | 'settling' | 'ahead' | 'ended' | 'cancelled'
+type Stage = 'awaiting-payment' | 'awaiting-answer' | 'settling' | 'ahead' | 'ended' | 'cancelled'
 
 export function stageOf(booking: Booking, now: number): Stage {
   if (booking.status === 'cancelled') return 'cancelled'
@@ -34,7 +34,7 @@ export function untilNextChange(bookings: readonly Booking[], now: number): numb
 
 const until = (at: string | null | undefined, now: number) => (at ? Date.parse(at) - now : null)
 
-export type Overview = {
+type Overview = {
   /** The session that comes next, paid or still held. */
   next: Booking | null
   toAnswer: Booking[]

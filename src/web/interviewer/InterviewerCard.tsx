@@ -32,7 +32,7 @@ export function InterviewerCard({ of, to, onBook }: { of: Interviewer; to: strin
             <Link
               to={to}
               preventScrollReset
-              data-card
+              data-card={of.id}
               className="rounded-small wrap-anywhere after:absolute after:inset-0 after:rounded-large hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
             >
               {of.displayName}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { userId } from '#contract/id.ts'
 import { endpoints as api, interviewerPageSize } from '#contract/interviewer.ts'
@@ -39,6 +39,7 @@ export default function InterviewersPage() {
     setAddress(withOpened(address, opened), { replace: opened === null, preventScrollReset: true })
 
   const [shownId, bookedId] = [idIn(address, 'interviewer'), idIn(address, 'book')]
+  useFocusBack(results, bookedId ?? shownId)
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
@@ -74,6 +75,20 @@ function withOpened(address: URLSearchParams, opened: Opened): URLSearchParams {
   for (const name of ['interviewer', 'book']) next.delete(name)
   for (const [name, id] of Object.entries(opened ?? {})) next.set(name, id)
   return next
+}
+
+/** A dialog that came from a link or from another dialog has no button to give the focus back to: the card takes it. */
+function useFocusBack(results: RefObject<HTMLElement | null>, openId: string | undefined) {
+  useEffect(() => {
+    if (!openId) return
+    const giveBack = () => {
+      if (document.activeElement !== document.body) return
+      const card = results.current?.querySelector<HTMLElement>(`[data-card="${openId}"]`)
+      const place = card ?? results.current
+      place?.focus({ preventScroll: true })
+    }
+    return () => void setTimeout(giveBack)
+  }, [openId, results])
 }
 
 const idIn = (address: URLSearchParams, name: string) => userId.safeParse(address.get(name)).data

@@ -1,9 +1,11 @@
-/** An empty chair in the light: the product's picture of the moment before. */
+import { clsx } from 'clsx'
+
+/** An empty chair in the light: the product's picture of the moment before. The beam begins above the picture. */
 export function EmptyStage({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 320 260" aria-hidden="true" className={className}>
-      <path d="M160 0 300 236H20z" className="fill-amber" opacity="0.16" />
-      <path d="M160 0 246 236H74z" className="fill-amber" opacity="0.16" />
+    <svg viewBox="0 0 320 260" aria-hidden="true" className={clsx('overflow-visible', className)}>
+      <path d="M160-900 300 236H20z" className="fill-amber" opacity="0.16" />
+      <path d="M160-900 246 236H74z" className="fill-amber" opacity="0.16" />
       <ellipse cx="160" cy="236" rx="140" ry="22" className="fill-amber" opacity="0.3" />
       <g className="fill-none stroke-accent" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
         <path d="M130 108v72h60v-72" />

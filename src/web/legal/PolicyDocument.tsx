@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { legal } from '#web/text/en/legal.ts'
@@ -6,6 +7,7 @@ import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { policies } from './policies.ts'
 
 const pages = ['terms', 'privacy', 'cancellation'] as const
+type Page = (typeof pages)[number]
 
 /** The page around a policy: title, contents to jump to, the policy itself, the way to the other two. */
 export function PolicyDocument({
@@ -24,18 +26,17 @@ export function PolicyDocument({
         <p className="mt-2 max-w-text text-17 text-quiet">{t(`${policy}Summary`)}</p>
       </header>
       <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
-        <nav aria-label={t('contents')} className="self-start text-15 lg:sticky lg:top-24">
+        <nav aria-label={t('contents')} className="hidden self-start lg:sticky lg:top-24 lg:block">
           <p className="mb-1 text-13 font-medium text-quiet">{t('contents')}</p>
-          <ul className="sm:columns-2 lg:columns-1">
-            {policies[policy].sections.map(section => (
-              <li key={section} className="break-inside-avoid">
-                <a href={`#${section}`} className="flex min-h-11 items-center hover:underline lg:min-h-9">
-                  {t(`${section}Title`)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Contents policy={policy} />
         </nav>
+        <details className="rounded-medium border border-hairline px-4 lg:hidden">
+          <summary className="flex min-h-11 items-center justify-between font-medium">
+            {t('contents')}
+            <ChevronDown aria-hidden className="size-5 text-quiet in-open:rotate-180" />
+          </summary>
+          <Contents policy={policy} />
+        </details>
         <div>
           {children}
           <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
@@ -57,5 +58,20 @@ export function PolicyDocument({
         </div>
       </div>
     </>
+  )
+}
+
+function Contents({ policy }: { policy: Page }) {
+  const t = useText(legal)
+  return (
+    <ul className="pb-2">
+      {policies[policy].sections.map(section => (
+        <li key={section}>
+          <a href={`#${section}`} className="flex min-h-11 items-center hover:underline lg:min-h-9">
+            {t(`${section}Title`)}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -17,7 +17,9 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   return (
     <Card className="lg:sticky lg:top-24">
       <nav aria-label={t('actions')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        {profile.role === null && <Way to="/select-role" icon={<UserRound />} label={t('chooseRole')} first />}
+        {profile.role === null && (
+          <Way to="/select-role" icon={<UserRound />} label={t('chooseRole')} first />
+        )}
         {profile.role && isIncomplete && (
           <Way to="/profile/setup" icon={<Sparkles />} label={t('completeSetup')} first />
         )}
@@ -39,7 +41,17 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   )
 }
 
-function Way({ to, icon, label, first = false }: { to: string; icon: ReactNode; label: string; first?: boolean }) {
+function Way({
+  to,
+  icon,
+  label,
+  first = false,
+}: {
+  to: string
+  icon: ReactNode
+  label: string
+  first?: boolean
+}) {
   return (
     <ButtonLink to={to} look={first ? 'primary' : 'secondary'} className="justify-start">
       <span aria-hidden className="contents">

@@ -1,8 +1,74 @@
-import { profile } from '#web/text/en/profile.ts'
+import { useNavigate } from 'react-router'
+import { endpoints as api } from '#contract/profile.ts'
+import { useCall } from '#web/query.ts'
+import { common } from '#web/text/en/common.ts'
+import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { ErrorState, Notice } from '#web/ui/states.tsx'
+import { AboutSection } from './AboutSection.tsx'
+import { AccountSection } from './AccountSection.tsx'
+import { Completeness } from './Completeness.tsx'
+import { PictureUpload } from './PictureUpload.tsx'
+import { ProfessionalSection } from './ProfessionalSection.tsx'
+import { type Profile, valuesOf } from './profile-state.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 export default function ProfileFormPage() {
-  const t = useText(profile)
-  return <PageHeader title={t('formTitle')} />
+  const t = useText(text)
+  const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
+  if (isPending) return <PageSpinner label={t('loading')} />
+  const isInterviewer = profile?.role === 'interviewer'
+  return (
+    <>
+      <PageHeader
+        title={t('formTitle')}
+        subtitle={profile && t(isInterviewer ? 'formSubtitleInterviewer' : 'formSubtitleInterviewee')}
+      />
+      {profile ? (
+        <WholeForm profile={profile} />
+      ) : (
+        <ErrorState title={t('formLoadFailed')} error={error} onRetry={refetch} />
+      )}
+    </>
+  )
+}
+
+function WholeForm({ profile }: { profile: Profile }) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const navigate = useNavigate()
+  const form = useProfileForm({ profile, onSaved: () => navigate('/profile', { state: { saved: true } }) })
+  return (
+    <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <aside className="grid gap-6 sm:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1">
+        <PictureUpload profile={profile} />
+        <Completeness profile={profile} form={form} />
+      </aside>
+      <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-6">
+        {form.isRestored && form.formState.isDirty && (
+          <Notice>
+            <p>{tCommon('draftRestored')}</p>
+            <Button look="quiet" className="-ml-4" onClick={() => form.reset(valuesOf(profile))}>
+              {t('discard')}
+            </Button>
+          </Notice>
+        )}
+        <AccountSection profile={profile} form={form} />
+        {profile.role === 'interviewer' && <ProfessionalSection profile={profile} form={form} />}
+        <AboutSection profile={profile} form={form} />
+        {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button type="submit" busy={form.busy} className="sm:px-8">
+            {form.busy ? t('saving') : t('save')}
+          </Button>
+          <ButtonLink to="/profile" look="quiet">
+            {t('back')}
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
 }

@@ -4,7 +4,6 @@ import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Notice } from '#web/ui/states.tsx'
 import type { Profile } from './profile-state.ts'
-import { gapLabels } from './words.ts'
 
 const savedShownMs = 3000
 
@@ -18,7 +17,7 @@ export function ProfileNews({ profile, isSaved }: { profile: Profile; isSaved: b
     const timer = setTimeout(() => navigate('.', { replace: true, state: null }), savedShownMs)
     return () => clearTimeout(timer)
   }, [isSaved, navigate])
-  const gaps = profile.missing.map(gap => t(gapLabels[gap])).join(', ')
+  const gaps = profile.missing.map(gap => t(gap)).join(', ')
   return (
     <>
       {isSaved && (

@@ -21,10 +21,7 @@ export default function ProfilePage() {
     return (
       <>
         <DocumentTitle title={t('title')} />
-        <EmptyState
-          title={t('noneTitle')}
-          action={<ButtonLink to="/profile/setup">{t('setUp')}</ButtonLink>}
-        >
+        <EmptyState title={t('noneTitle')} action={<ButtonLink to="/profile/setup">{t('setUp')}</ButtonLink>}>
           {t('noneText')}
         </EmptyState>
       </>

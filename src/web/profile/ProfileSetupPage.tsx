@@ -1,8 +1,55 @@
-import { profile } from '#web/text/en/profile.ts'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { endpoints as api, type ProfileGap } from '#contract/profile.ts'
+import { useCall } from '#web/query.ts'
+import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Profile } from './profile-state.ts'
+import { SetupForm } from './SetupForm.tsx'
 
 export default function ProfileSetupPage() {
-  const t = useText(profile)
-  return <PageHeader title={t('setupTitle')} />
+  const t = useText(text)
+  const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
+  if (isPending) return <PageSpinner label={t('loading')} />
+  if (profile) return <Setup profile={profile} />
+  return (
+    <>
+      <PageHeader title={t('setupTitle')} />
+      <ErrorState title={t('loadFailed')} error={error} onRetry={refetch} />
+    </>
+  )
+}
+
+/** Asks for what is missing, and again for what is missing after that. */
+function Setup({ profile }: { profile: Profile }) {
+  const t = useText(text)
+  const navigate = useNavigate()
+  // A profile that becomes complete here is said so on the way out; one that was complete has nothing to set up.
+  const [gaps, setGaps] = useState<readonly ProfileGap[]>(profile.missing)
+  if (profile.role === null) return <Navigate replace to="/select-role" />
+  if (gaps.length === 0) return <Navigate replace to="/profile" />
+  const goOn = (saved: Profile) => {
+    if (saved.isProfileComplete) return navigate('/profile', { state: { saved: true } })
+    toast.info(t('savedButMissing', { gaps: saved.missing.map(gap => t(gap)).join(', ') }))
+    setGaps(saved.missing)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('setupTitle')}
+        subtitle={t(profile.role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')}
+        actions={
+          <ButtonLink to="/profile/form" look="secondary">
+            {t('wholeForm')}
+          </ButtonLink>
+        }
+      />
+      <SetupForm key={gaps.join()} profile={profile} gaps={gaps} onSaved={goOn} />
+    </>
+  )
 }

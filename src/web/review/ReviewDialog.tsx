@@ -71,6 +71,7 @@ function ReviewForm({ booking, onClose }: Omit<Props, 'open'>) {
       >
         <TextArea {...form.register('comment')} />
       </Field>
+      {form.isRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={onClose}>
           {tCommon('cancel')}

@@ -116,7 +116,6 @@ export const booking = area('booking', {
   nextSession: 'Next session',
   startsIn: 'Starts in',
   endsIn: 'In progress, ends in',
-  timeToPay: 'Time left to pay',
   noNext: 'No session ahead',
   noNextInterviewee: 'Choose an interviewer and a time for your next rehearsal.',
   noNextInterviewer: 'Keep some times open, so that people can book you.',

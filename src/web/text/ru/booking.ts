@@ -113,7 +113,6 @@ export const booking: Russian<typeof english> = {
   nextSession: 'Ближайшая встреча',
   startsIn: 'До начала',
   endsIn: 'Идёт сейчас, до конца',
-  timeToPay: 'Осталось на оплату',
   noNext: 'Встреч впереди нет',
   noNextInterviewee: 'Выберите интервьюера и время для следующей репетиции.',
   noNextInterviewer: 'Откройте время в расписании, чтобы к вам могли записаться.',

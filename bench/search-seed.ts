@@ -1,0 +1,94 @@
+import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Connection } from '#server/database/pool.ts'
+import { progress } from './report.ts'
+
+const slotsEach = 50
+/** Of those, how many lie ahead: for four in five interviewers, the others have stopped. */
+const slotsAhead = 12
+
+export const specialties = [
+  ...[
+    'Backend',
+    'Frontend',
+    'Full stack',
+    'Mobile',
+    'Data science',
+    'Machine learning',
+    'DevOps',
+    'Security',
+  ],
+  ...['Product management', 'Design', 'Engineering management', 'QA'],
+]
+
+/** Which share of the interviewers speaks it. */
+export const speakers: Record<SpokenLanguage, number> = {
+  English: 0.85,
+  Spanish: 0.12,
+  French: 0.09,
+  German: 0.08,
+  Chinese: 0.07,
+  Japanese: 0.03,
+  Russian: 0.3,
+  Arabic: 0.04,
+  Hindi: 0.1,
+  Portuguese: 0.05,
+  Italian: 0.04,
+  Korean: 0.02,
+  Georgian: 0.2,
+}
+
+/**
+ * Interviewers with fifty slots each, most of them gone by. Slots of one interviewer never overlap, so the constraint
+ * that would check it row by row is dropped, with the foreign key; search uses neither. Slots are written in the order
+ * in which weeks go by, so that those of one interviewer lie far apart, as they would.
+ */
+export async function seedSearch(pool: Connection['pool'], interviewers: number, now: Date): Promise<void> {
+  const today = Math.floor(now.getTime() / dayMs)
+  await pool.query(`
+    alter table slots drop constraint slots_do_not_overlap, drop constraint slots_interviewer_id_fkey;
+    select setseed(0.5);
+    create table made as
+      select n, md5('interviewer ' || n)::uuid as id, n % 5 > 0 as active,
+        ${spokenLanguages.map((name, place) => `(random() < ${speakers[name]})::int * ${1 << place}`).join(' + ')} as bits,
+        (array['${specialties.join("','")}'])[1 + floor(random() * random() * ${specialties.length})] as specialty
+      from generate_series(1, ${interviewers}) n;
+    update made set bits = 1 where bits = 0;
+    insert into users (id, email, username, role_id)
+      select id, 'expert' || n || '@bench.test', 'expert' || n, 2 from made;
+    insert into profiles (user_id, display_name, country, languages)
+      select id, 'Expert ' || n, 'Georgia', array(
+        select name from unnest(array['${spokenLanguages.join("','")}']) with ordinality one (name, place)
+        where bits & (1 << (place::int - 1)) <> 0)
+      from made;
+    insert into interviewers (user_id, specialty, company, experience, listed, rating_rank, language_bits, day_bits, search_text)
+      select id, specialty, 'Company ' || n % 5000, '7-10', n % 20 > 0,
+        case when random() < 0.2 then 0 else 350 + (random() * 150)::int end, bits,
+        case when active then (select bit_or(1::bigint << ((${dayAhead(today, 'turn')}) % 63))
+          from generate_series(0, ${slotsAhead - 1}) turn) else 0 end,
+        lower('Expert ' || n || ' Company ' || n % 5000 || ' ' || specialty)
+      from made`)
+  for (let turn = 0; turn < slotsEach; turn++) {
+    await pool.query(insertTurn(today, interviewers, turn))
+    if (turn % 10 === 9) progress(`${((turn + 1) * interviewers).toLocaleString('en')} slots`)
+  }
+  await pool.query('vacuum analyze')
+}
+
+/** Days of the future slots: every four days one, for each interviewer on other days. */
+const dayAhead = (today: number, turn: string | number) => `${today} + 1 + ${turn} * 4 + n * 7 % 4`
+
+/** One slot of everybody: one hour on a day of its own. Of the past ones some were never sold, of those ahead most are free. */
+function insertTurn(today: number, interviewers: number, turn: number): string {
+  const ahead = turn - (slotsEach - slotsAhead)
+  const past = `${today} - ${(slotsEach - turn) * 4} - n * 7 % 4`
+  const day = ahead < 0 ? past : `case when active then ${dayAhead(today, ahead)} else ${past} end`
+  const free = ahead < 0 ? '0.25' : 'case when active then 0.78 else 0.25 end'
+  return `
+    insert into slots (id, interviewer_id, starts_at, ends_at, price_minor, currency, available)
+    select lpad(to_hex(${turn * interviewers} + n), 32, '0')::uuid, id, at, at + interval '1 hour',
+      (random() * 100)::int * 100, 'USD', random() < ${free}
+    from made cross join lateral (
+      select to_timestamp(((${day}) * 24 + 6 + n % 12) * 3600)
+    ) t (at)`
+}

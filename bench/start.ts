@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { api } from '#contract/api.ts'
+import { rateOf } from './load.ts'
+import { openMarket } from './market.ts'
+import { type Running, runProduct } from './product.ts'
+import { type Part, percentile } from './report.ts'
+
+/** From the start of the process to its first answer, and what it holds on to when nothing happens. */
+export const measureStart: Part = async bench => {
+  const { databaseUrl, tokens, product } = await openMarket(bench, 'start', { people: 100, freeSlots: 0 })
+  await product.stop()
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn++) {
+    const server = await runProduct(databaseUrl)
+    times.push(server.startedInMs)
+    await server.stop()
+  }
+  const server = await runProduct(databaseUrl)
+  try {
+    const { method, path } = api.profileCompleteness
+    await rateOf({
+      ports: [server.port],
+      connections: 4,
+      shots: tokens.map(token => ({ method, path, token })),
+    })
+    const idle = await residentAfterIdling(server, bench.small ? 3 : 30)
+    return [
+      { name: 'start', value: percentile(times, 0.5), unit: 'ms', target: { atMost: 1500 } },
+      { name: 'idle_memory', value: idle, unit: 'MB', target: { atMost: 150 } },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function residentAfterIdling(server: Running, seconds: number): Promise<number> {
+  await pause(seconds * 1000)
+  return server.residentMb()
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { languages } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { says } from './error.ts'
+
+/** Numbers of the specification, section 3. */
+export const interviewTypes = {
+  General: 0,
+  Technical: 1,
+  Behavioral: 2,
+  SystemDesign: 3,
+  Coding: 4,
+  Leadership: 5,
+  Product: 6,
+} as const
+export type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]
+
+/** Numbers of the specification, section 3; a higher number expects more. */
+export const experienceLevels = {
+  Intern: 0,
+  EntryLevel: 1,
+  MidLevel: 2,
+  Senior: 3,
+  Lead: 4,
+  Principal: 5,
+  Executive: 6,
+} as const
+export type ExperienceLevel = (typeof experienceLevels)[keyof typeof experienceLevels]
+
+export const trainingLimits = { jobRoleMax: 80, questionsMax: 10, questionsUsual: 5 } as const
+
+export const interviewType = z.literal(Object.values(interviewTypes), says('field.invalid'))
+export const experienceLevel = z.literal(Object.values(experienceLevels), says('field.invalid'))
+
+export const questionsAsked = z.object({
+  interviewType,
+  experienceLevel,
+  /** Named in those questions that have a place for it; empty is the same as left out. */
+  jobRole: z.string().trim().max(trainingLimits.jobRoleMax, says('field.too_long')).optional(),
+  count: z.int().min(1).max(trainingLimits.questionsMax).default(trainingLimits.questionsUsual),
+})
+
+export const question = z.object({
+  /** The same for good, whatever happens to the wording. */
+  id: z.string(),
+  /** English, like the interviews it prepares for. */
+  text: z.string(),
+  /** What an interviewer wants to find out. */
+  competency: z.string(),
+  /** How long a good answer takes. */
+  minutes: z.int(),
+})
+export type Question = z.output<typeof question>
+
+const named = { name: z.string(), description: z.string() }
+
+export const endpoints = {
+  chatConfig: endpoint({
+    name: 'chatConfig',
+    summary: 'The kinds of interview and the levels of experience one can train for, in words',
+    area: 'training',
+    method: 'GET',
+    path: '/api/chat/config',
+    access: 'signed-in',
+    query: z.object({ language: z.enum(languages).default('en') }),
+    reply: z.object({
+      interviewTypes: z.array(z.object({ type: interviewType, ...named })),
+      experienceLevels: z.array(z.object({ level: experienceLevel, ...named })),
+    }),
+    errors: [],
+  }),
+  generateQuestions: endpoint({
+    name: 'generateQuestions',
+    summary: 'Questions to rehearse; the same choice gives a person the same ones for a day',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/questions/generate',
+    access: 'signed-in',
+    body: questionsAsked,
+    reply: z.object({ questions: z.array(question) }),
+    errors: [],
+  }),
+}

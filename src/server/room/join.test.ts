@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { aFreeBooking, aRequest } from '#test/bookings.ts'
+import { anInterviewee } from '#test/factories.ts'
+
+const start = '2030-05-03T10:00:00.000Z'
+const instanceId = '0196a1b2-0000-7000-8000-000000000001'
+
+test.each([
+  ['a second before it opens', '2030-05-03T09:44:59Z', 'room.too_early'],
+  ['15 minutes before the start', '2030-05-03T09:45:00Z', null],
+  ['a second before it closes', '2030-05-03T11:29:59Z', null],
+  ['30 minutes after the end', '2030-05-03T11:30:00Z', 'room.closed'],
+])('the room of a session, %s', async (_, moment, refusal) => {
+  const app = await startApp()
+  const { booking, interviewee } = await aFreeBooking(app, { start })
+  app.clock.set(moment)
+  const params = { bookingId: booking.id }
+  const answer = await app.as(interviewee).send(api.joinRoom, { params, body: { instanceId } })
+  expect(answer.body.code ?? null).toBe(refusal)
+})
+
+test('whoever is too early learns from when on', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aFreeBooking(app, { start })
+  const input = { params: { bookingId: booking.id }, body: { instanceId } }
+  expect(await app.as(interviewee).refused(api.joinRoom, input)).toMatchObject({
+    code: 'room.too_early',
+    status: 422,
+    extra: { opensAt: '2030-05-03T09:45:00.000Z' },
+  })
+})
+
+test('both people learn who they are, who comes and until when', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
+  app.clock.set('2030-05-03T09:50:00Z')
+  const input = { params: { bookingId: booking.id }, body: { instanceId } }
+  const asInterviewee = { name: booking.intervieweeName, side: 'interviewee' }
+  const asInterviewer = { name: booking.interviewerName, side: 'interviewer' }
+  const times = { startsAt: start, endsAt: '2030-05-03T11:00:00.000Z', iceServers: [] }
+  expect(await app.as(interviewee).call(api.joinRoom, input)).toMatchObject({
+    ...times,
+    self: asInterviewee,
+    other: asInterviewer,
+  })
+  expect(await app.as(interviewer).call(api.joinRoom, input)).toMatchObject({
+    ...times,
+    self: asInterviewer,
+    other: asInterviewee,
+  })
+})
+
+test('a booking that is not confirmed has no room, and a stranger learns nothing of it', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aRequest(app, { start })
+  app.clock.set('2030-05-03T09:50:00Z')
+  const input = { params: { bookingId: booking.id }, body: { instanceId } }
+  expect(await app.as(interviewee).refused(api.joinRoom, input)).toMatchObject({
+    code: 'booking.not_confirmed',
+  })
+  const stranger = await anInterviewee(app)
+  expect(await app.as(stranger).refused(api.joinRoom, input)).toMatchObject({ code: 'booking.not_found' })
+})

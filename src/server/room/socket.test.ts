@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { roomCloseCodes, roomLimits } from '#contract/room.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { openApp, stillClock } from '#test/open-app.ts'
+import { aTicket, openSocket } from '#test/room-socket.ts'
+
+const start = '2030-05-03T10:00:00.000Z'
+const quiet = { microphone: false, camera: false, screen: false }
+const talking = { microphone: true, camera: true, screen: false }
+const offer = { type: 'offer', sdp: 'v=0' }
+
+/** A confirmed session whose room is open, with a way in for both. */
+async function anOpenRoom(app?: TestApp) {
+  app ??= await startApp()
+  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
+  app.clock.set('2030-05-03T09:55:00Z')
+  const way = (somebody: typeof interviewee) => async (instanceId?: string) =>
+    openSocket(app, await aTicket(app, somebody, booking.id, instanceId))
+  return {
+    app,
+    booking,
+    interviewee,
+    interviewer,
+    asInterviewee: way(interviewee),
+    asInterviewer: way(interviewer),
+  }
+}
+
+const visits = (app: TestApp) => app.deps.db.selectFrom('room_visits').selectAll().orderBy('id').execute()
+
+test('whoever comes second makes the offers, and the first one hears of it', async () => {
+  const { asInterviewee, asInterviewer } = await anOpenRoom()
+  const first = await asInterviewee()
+  expect(await first.next()).toEqual({
+    type: 'welcome',
+    generation: 1,
+    isInitiator: false,
+    isResumed: false,
+    other: null,
+  })
+  const second = await asInterviewer()
+  expect(await second.next()).toMatchObject({
+    type: 'welcome',
+    generation: 2,
+    isInitiator: true,
+    other: quiet,
+  })
+  expect(await first.next()).toEqual({ type: 'peer-joined', generation: 2 })
+})
+
+test('what one says reaches the other, of this attempt only', async () => {
+  const { asInterviewee, asInterviewer } = await anOpenRoom()
+  const [first, second] = [await asInterviewee(), await asInterviewer()]
+  for (const message of ['welcome', 'peer-joined'])
+    expect(await first.next()).toMatchObject({ type: message })
+  expect(await second.next()).toMatchObject({ type: 'welcome' })
+
+  second.say({ type: 'sdp', generation: 1, description: offer })
+  second.say({ type: 'sdp', generation: 2, description: offer })
+  expect(await first.next()).toEqual({ type: 'sdp', generation: 2, description: offer })
+  const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null }
+  first.say({ type: 'ice', generation: 2, candidate })
+  expect(await second.next()).toEqual({ type: 'ice', generation: 2, candidate })
+  first.say({ type: 'media-state', media: talking })
+  expect(await second.next()).toEqual({ type: 'media-state', media: talking })
+  first.say({ type: 'ping' })
+  expect(await first.next()).toEqual({ type: 'pong' })
+})
+
+test('both asking to begin anew at once begin anew once', async () => {
+  const { asInterviewee, asInterviewer } = await anOpenRoom()
+  const [first, second] = [await asInterviewee(), await asInterviewer()]
+  for (const one of [first, second]) one.say({ type: 'reset', generation: 2 })
+  for (const one of [first, second]) one.say({ type: 'ping' })
+  expect([await first.next(), await first.next(), await first.next(), await first.next()]).toMatchObject([
+    { type: 'welcome' },
+    { type: 'peer-joined' },
+    { type: 'reset', generation: 3 },
+    { type: 'pong' },
+  ])
+})
+
+test('a ticket opens one socket, and only for a minute', async () => {
+  const { app, booking, interviewee } = await anOpenRoom()
+  const ticket = await aTicket(app, interviewee, booking.id)
+  await openSocket(app, ticket)
+  await expect(openSocket(app, ticket)).rejects.toThrow('Refused with 410')
+  await expect(openSocket(app, 'made-up')).rejects.toThrow('Refused with 410')
+  const late = await aTicket(app, interviewee, booking.id)
+  app.clock.forward({ seconds: roomLimits.ticketSeconds })
+  await expect(openSocket(app, late)).rejects.toThrow('Refused with 410')
+})
+
+test('a page of another origin is turned away, and the ticket is still good', async () => {
+  const { app, booking, interviewee } = await anOpenRoom()
+  const ticket = await aTicket(app, interviewee, booking.id)
+  await expect(openSocket(app, ticket, 'https://evil.example')).rejects.toThrow('Refused with 403')
+  await openSocket(app, ticket)
+})
+
+test('a second tab takes the place of the first', async () => {
+  const { asInterviewee, asInterviewer } = await anOpenRoom()
+  const other = await asInterviewer()
+  const first = await asInterviewee()
+  const second = await asInterviewee()
+  expect(await first.closed).toBe(roomCloseCodes.replaced)
+  expect(await second.next()).toMatchObject({ type: 'welcome', isInitiator: true, isResumed: false })
+  expect([await other.next(), await other.next(), await other.next()]).toMatchObject([
+    { type: 'welcome' },
+    { type: 'peer-joined', generation: 2 },
+    { type: 'peer-joined', generation: 3 },
+  ])
+})
+
+test('a page that lost its connection goes on where it was; the other does not notice', async () => {
+  const { asInterviewee, asInterviewer } = await anOpenRoom()
+  const other = await asInterviewer()
+  const instanceId = randomUUID()
+  const lost = await asInterviewee(instanceId)
+  lost.say({ type: 'media-state', media: talking })
+  for (const type of ['welcome', 'peer-joined', 'media-state'])
+    expect(await other.next()).toMatchObject({ type })
+  lost.cut()
+  const back = await asInterviewee(instanceId)
+  expect(await back.next()).toMatchObject({
+    type: 'welcome',
+    generation: 2,
+    isInitiator: true,
+    isResumed: true,
+  })
+  back.say({ type: 'media-state', media: quiet })
+  expect(await other.next()).toEqual({ type: 'media-state', media: quiet })
+})
+
+test('leaving is told at once, and kept with joining as evidence', async () => {
+  const { app, booking, interviewee, interviewer, asInterviewee, asInterviewer } = await anOpenRoom()
+  const first = await asInterviewee()
+  const second = await asInterviewer()
+  app.clock.forward({ minutes: 40 })
+  first.say({ type: 'leave' })
+  expect(await first.closed).toBe(1000)
+  expect([await second.next(), await second.next()]).toMatchObject([
+    { type: 'welcome' },
+    { type: 'peer-left' },
+  ])
+  await expect.poll(async () => (await visits(app))[0]?.left_at).not.toBeNull()
+  const joined = { booking_id: booking.id, joined_at: new Date('2030-05-03T09:55:00Z') }
+  expect(await visits(app)).toMatchObject([
+    { ...joined, user_id: interviewee.id, left_at: new Date('2030-05-03T10:35:00Z') },
+    { ...joined, user_id: interviewer.id, left_at: null },
+  ])
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['an unknown message', { type: 'shout' }],
+  ['a message with a wrong part', { type: 'sdp', generation: 2, description: { type: 'rollback', sdp: '' } }],
+])('%s ends the socket', async (_, message) => {
+  const { asInterviewee } = await anOpenRoom()
+  const socket = await asInterviewee()
+  socket.say(message)
+  expect(await socket.closed).toBe(roomCloseCodes.refused)
+})
+
+test('too much at once ends the socket, and too large a message as well', async () => {
+  const { asInterviewee, asInterviewer } = await anOpenRoom()
+  const chatty = await asInterviewee()
+  for (let said = 0; said <= roomLimits.messagesPerPing; said++) chatty.say({ type: 'ping' })
+  expect(await chatty.closed).toBe(roomCloseCodes.refused)
+  const large = await asInterviewer()
+  large.say('x'.repeat(roomLimits.messageBytes + 1))
+  expect(await large.closed).toBe(1009)
+})
+
+test('a server that stops writes down who left, and the browsers may come back', async () => {
+  const app = await openApp({ clock: stillClock('2030-05-01T09:00:00Z') })
+  const { asInterviewee } = await anOpenRoom(app)
+  const socket = await asInterviewee()
+  await app.close()
+  expect(await socket.closed).toBe(1001)
+})

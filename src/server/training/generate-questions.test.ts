@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { startApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer } from '#test/factories.ts'
+import { questionBank } from './questions.ts'
+
+const usual = { interviewType: interviewTypes.General, experienceLevel: experienceLevels.MidLevel } as const
+
+async function start() {
+  const app = await startApp()
+  const me = app.as(await anInterviewee(app))
+  return {
+    app,
+    me,
+    ask: (body: object = {}) => me.call(api.generateQuestions, { body: { ...usual, ...body } }),
+  }
+}
+
+test('the choice has seven kinds of interview and seven levels, in the language asked for', async () => {
+  const { me } = await start()
+  const english = await me.call(api.chatConfig, {})
+  expect(english.interviewTypes.map(one => one.type)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(english.experienceLevels.map(one => one.level)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(english.interviewTypes[3]).toMatchObject({ name: 'System Design' })
+  const russian = await me.call(api.chatConfig, { query: { language: 'ru' } })
+  expect(russian.interviewTypes[3]).toMatchObject({ type: 3, name: 'Проектирование систем' })
+})
+
+test('five questions come of the type and level asked for, the same all day and to either role', async () => {
+  const { app, ask } = await start()
+  const { questions } = await ask()
+  expect(questions).toHaveLength(5)
+  const wanted = questionBank[0].filter(question => question.level === 2).map(question => question.id)
+  for (const { id } of questions) expect(wanted).toContain(id)
+  expect(Object.keys(questions[0] ?? {}).sort()).toEqual(['competency', 'id', 'minutes', 'text'])
+
+  app.clock.set('2030-05-01T23:00:00Z')
+  expect((await ask()).questions).toEqual(questions)
+  const interviewer = app.as(await anInterviewer(app))
+  expect((await interviewer.call(api.generateQuestions, { body: usual })).questions).toHaveLength(5)
+})
+
+test('over the days the questions vary', async () => {
+  const { app, ask } = await start()
+  const seen = new Set<string>()
+  for (const day of ['01', '02', '03', '04', '05']) {
+    app.clock.set(`2030-05-${day}T10:00:00Z`)
+    seen.add((await ask()).questions.map(question => question.id).join())
+  }
+  expect(seen.size).toBeGreaterThan(2)
+})
+
+test('all 49 choices answer with up to ten different questions, those of the own level first', async () => {
+  const { ask } = await start()
+  for (const interviewType of Object.values(interviewTypes)) {
+    for (const experienceLevel of Object.values(experienceLevels)) {
+      const { questions } = await ask({ interviewType, experienceLevel, count: 10 })
+      expect(new Set(questions.map(question => question.id)).size).toBe(10)
+      const levelOf = new Map(questionBank[interviewType].map(question => [question.id, question.level]))
+      const own = questions.slice(0, 6).map(question => levelOf.get(question.id))
+      expect(own).toEqual(Array(6).fill(experienceLevel))
+    }
+  }
+})
+
+test('the job role is named in a question, whatever it says', async () => {
+  const { ask } = await start()
+  const { questions } = await ask({ jobRole: '  Head of {role} & $1 ', count: 6 })
+  expect(questions.map(question => question.text).join()).toContain('the role of Head of {role} & $1')
+  const without = await ask({ jobRole: '   ', count: 6 })
+  expect(without.questions.map(question => question.text).join()).toContain('this role')
+})
+
+test.each([
+  ['interviewType', { interviewType: 7 }],
+  ['interviewType', { interviewType: 'General' }],
+  ['experienceLevel', { experienceLevel: -1 }],
+  ['jobRole', { jobRole: 'x'.repeat(81) }],
+  ['count', { count: 0 }],
+  ['count', { count: 11 }],
+])('a wrong %s is refused under its field', async (path, wrong) => {
+  const { me } = await start()
+  const { status, body } = await me.send(api.generateQuestions, { body: { ...usual, ...wrong } })
+  expect(status).toBe(400)
+  expect(body.fields).toMatchObject([{ path }])
+})

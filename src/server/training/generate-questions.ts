@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { UserId } from '#contract/id.ts'
+import type { questionsAsked } from '#contract/training.ts'
+import type { Deps } from '#server/deps.ts'
+import { questionBank } from './questions.ts'
+import { pickQuestions, seedOf, wordQuestion } from './rules.ts'
+
+/** Questions for one person to rehearse today. */
+export function generateQuestions(
+  { now }: Pick<Deps, 'now'>,
+  userId: UserId,
+  { interviewType, experienceLevel, jobRole, count }: z.output<typeof questionsAsked>,
+) {
+  const wanted = { level: experienceLevel, count, seed: seedOf(userId, now()) }
+  const picked = pickQuestions(questionBank[interviewType], wanted)
+  return { questions: picked.map(question => wordQuestion(question, jobRole)) }
+}

@@ -1,0 +1,29 @@
+import { profile as text } from '#web/text/en/profile.ts'
+import { useText } from '#web/text/translate.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
+import type { Profile } from './profile-state.ts'
+import { Section } from './Section.tsx'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** Languages, and in their own words: an interviewer's bio, an interviewee's purpose. */
+export function AboutSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
+  const t = useText(text)
+  const isInterviewer = profile.role === 'interviewer'
+  return (
+    <Section title={t('about')}>
+      <div className="min-w-0 sm:col-span-2">
+        <LanguagesField form={form} />
+      </div>
+      <Field
+        label={t(isInterviewer ? 'bio' : 'purpose')}
+        hint={t(isInterviewer ? 'bioHint' : 'purposeHint')}
+        error={form.errorOf('purpose')}
+        className="sm:col-span-2"
+      >
+        <TextArea {...form.register('purpose')} rows={5} maxLength={2000} />
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { profile as text } from '#web/text/en/profile.ts'
+import { useText } from '#web/text/translate.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { CountryField } from './CountryField.tsx'
+import type { Profile } from './profile-state.ts'
+import { Section } from './Section.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import type { ProfileForm } from './use-profile-form.ts'
+import { roleLabel } from './words.ts'
+
+/** What the account is called, and where its owner can be reached. Email and role are fixed. */
+export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
+  const t = useText(text)
+  const fixed = 'bg-sunken text-quiet'
+  return (
+    <Section title={t('account')}>
+      <Field label={t('email')}>
+        <TextInput readOnly value={profile.email} className={fixed} />
+      </Field>
+      <Field label={t('role')} hint={t('roleFixed')}>
+        <TextInput readOnly value={t(roleLabel(profile.role))} className={fixed} />
+      </Field>
+      <Field
+        label={t('displayName')}
+        hint={t('displayNameHint')}
+        error={form.errorOf('displayName')}
+        className="sm:col-span-2"
+      >
+        <TextInput {...form.register('displayName')} autoComplete="name" maxLength={80} />
+      </Field>
+      <CountryField form={form} />
+      <Field label={t('city')} error={form.errorOf('city')}>
+        <TextInput {...form.register('city')} autoComplete="address-level2" maxLength={80} />
+      </Field>
+      <Field label={t('mobile')} hint={t('mobileHint')} error={form.errorOf('mobile')}>
+        <TextInput {...form.register('mobile')} type="tel" autoComplete="tel" maxLength={40} />
+      </Field>
+      <TimeZoneField form={form} isInterviewer={profile.role === 'interviewer'} />
+      <Field label={t('linkedinUrl')} error={form.errorOf('linkedinUrl')} className="sm:col-span-2">
+        <TextInput
+          {...form.register('linkedinUrl')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://www.linkedin.com/in/…"
+        />
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { profile as text } from '#web/text/en/profile.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { countries } from './countries.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** Where somebody lives; a country that was written elsewhere stays to choose. */
+export function CountryField({ form }: { form: ProfileForm }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const known = useMemo(() => countries(language), [language])
+  const kept = form.formState.defaultValues?.country
+  return (
+    <Field label={t('country')} optional={t('required')} error={form.errorOf('country')}>
+      <Select {...form.register('country')} aria-required autoComplete="country-name">
+        <option value="">{t('chooseCountry')}</option>
+        {kept && !known.some(one => one.value === kept) && <option>{kept}</option>}
+        {known.map(one => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form'
+import { spokenLanguages } from '#contract/profile.ts'
+import { profile as text } from '#web/text/en/profile.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { ChipToggles } from '#web/ui/choices.tsx'
+import { FieldGroup } from '#web/ui/Field.tsx'
+import { languageName } from '#web/ui/format.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** The languages somebody can rehearse in. */
+export function LanguagesField({ form }: { form: ProfileForm }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const chosen = useWatch({ control: form.control, name: 'languages' })
+  return (
+    <FieldGroup
+      label={`${t('languages')} · ${t('required')}`}
+      hint={t('languagesHint')}
+      error={form.errorOf('languages')}
+    >
+      <ChipToggles
+        choices={spokenLanguages.map(value => ({ value, label: languageName(value, language) }))}
+        value={chosen}
+        onChange={next =>
+          form.setValue('languages', next, {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { endpoints as api, pictureLimits } from '#contract/profile.ts'
+import { CallError } from '#web/call.ts'
+import { useAct } from '#web/query.ts'
+import { profile as text } from '#web/text/en/profile.ts'
+import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Profile, pictureRefusal } from './profile-state.ts'
+
+/** A picture is sent as soon as it is chosen; it is shown meanwhile, and goes away again if it is refused. */
+export function PictureUpload({ profile }: { profile: Profile }) {
+  const t = useText(text)
+  const id = useId()
+  const upload = useAct(api.uploadPicture, { invalidates: [api.myProfile] })
+  const [preview, setPreview] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after a failure.
+    event.target.value = ''
+    if (!file) return
+    const refused = pictureRefusal(file)
+    setRefusal(refused && asError(refused))
+    if (refused) return
+    setShare(0)
+    setPreview(URL.createObjectURL(file))
+    try {
+      await upload.mutateAsync({ file, onProgress: setShare })
+      toast.success(t('pictureSaved'))
+    } catch (error) {
+      setRefusal(error)
+    }
+    setPreview(null)
+  }
+  const isUploading = preview !== null
+  return (
+    <Card className="grid content-start justify-items-start gap-3">
+      <h2 className="text-20">{t('picture')}</h2>
+      <div className="flex w-full items-center gap-4">
+        <Avatar size="large" name={profile.displayName} url={preview ?? profile.profilePictureUrl} />
+        <div className="min-w-0 flex-1">
+          <input
+            id={id}
+            type="file"
+            accept={pictureLimits.types.join(',')}
+            disabled={isUploading}
+            onChange={choose}
+            aria-describedby={`${id}-note ${id}-error`}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={id}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-medium border border-edge bg-surface px-4 py-2 font-medium hover:bg-sunken peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+          >
+            {t(profile.profilePictureUrl ? 'changePicture' : 'choosePicture')}
+          </label>
+          <p id={`${id}-note`} className="mt-1.5 text-13 text-quiet">
+            {t('pictureNote')}
+          </p>
+        </div>
+      </div>
+      {isUploading && (
+        <div className="w-full">
+          <ProgressBar label={t('uploading')} share={share} />
+        </div>
+      )}
+      <p id={`${id}-error`} role="alert" className="text-13 font-medium text-red empty:hidden">
+        {refusal !== null && problemText(refusal)}
+      </p>
+    </Card>
+  )
+}
+
+/** What the server would say, said before anything is sent. */
+const asError = (code: 'profile.image_type' | 'profile.image_too_large') =>
+  new CallError({ type: 'about:blank', title: '', status: 0, code, message: '' })

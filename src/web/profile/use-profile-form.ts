@@ -1,0 +1,40 @@
+import type { ZodType } from 'zod'
+import { endpoints as api, type ProfileGap, profileUpdate } from '#contract/profile.ts'
+import { useAct } from '#web/query.ts'
+import { useSession } from '#web/session.ts'
+import { profile as text } from '#web/text/en/profile.ts'
+import { problemOr } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { useProblemForm } from '#web/ui/form.ts'
+import { type Profile, type ProfileValues, valuesOf } from './profile-state.ts'
+
+// The contract reads the fields in any spelling; this form spells them one way.
+const schema = profileUpdate as unknown as ZodType<unknown, ProfileValues>
+
+/** The form over a profile: all of it, or with `only` no more than these fields. */
+export function useProfileForm({
+  profile,
+  only,
+  onSaved,
+}: {
+  profile: Profile
+  only?: readonly ProfileGap[]
+  onSaved: (profile: Profile) => void
+}) {
+  const t = useText(text)
+  const session = useSession()
+  const userId = session.state === 'signed-in' ? session.userId : ''
+  const save = useAct(api.updateProfile, { invalidates: [api.myProfile, api.profileCompleteness] })
+  const form = useProblemForm<ProfileValues>({
+    schema,
+    defaults: valuesOf(profile),
+    draftKey: `${only ? 'setup' : 'profile'}:${userId}`,
+    onSubmit: async values => {
+      const body = only ? Object.fromEntries(only.map(gap => [gap, values[gap]])) : values
+      onSaved(await save.mutateAsync({ body }))
+    },
+  })
+  return { ...form, problem: form.problem && problemOr(save.error, t('saveFailed')) }
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useSession } from '#web/session.ts'
+import { slot as text } from '#web/text/en/slot.ts'
+import { useText } from '#web/text/translate.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { RecurringForm } from './RecurringForm.tsx'
+import { RowsForm } from './RowsForm.tsx'
+import { firstRow, nextRow, type Row, sentOf } from './slot-form.ts'
+import { useAddSlots } from './use-slot-acts.ts'
+
+type Way = 'single' | 'several' | 'recurring'
+
+/** The three ways to publish time. */
+export function AddSlots({ zone }: { zone: string }) {
+  const t = useText(text)
+  const session = useSession()
+  const [way, setWay] = useState<Way>('single')
+  const [first] = useState(() => firstRow(Date.now(), zone))
+  const add = useAddSlots()
+  const draft = (name: Way) => `slots-${name}:${session.state === 'signed-in' ? session.userId : ''}`
+  const create = async (rows: Row[]) => {
+    const created = await add.mutateAsync({ body: { timeSlots: rows.map(sentOf) } })
+    toast.success(t('created', { count: created.length }))
+    return way === 'single' ? rows.map(nextRow) : [first]
+  }
+  const rows = (name: 'single' | 'several') => (
+    <RowsForm
+      rows={[first]}
+      zone={zone}
+      isSeveral={name === 'several'}
+      draftKey={draft(name)}
+      save={create}
+      saveLabel={(count, isBusy) => (isBusy ? t('creating') : t('create', { count }))}
+    />
+  )
+  return (
+    <Card>
+      <h2 className="mb-2 text-20">{t('addTitle')}</h2>
+      <Tabs
+        label={t('addTitle')}
+        value={way}
+        onChange={setWay}
+        tabs={[
+          { value: 'single', label: t('single'), content: rows('single') },
+          { value: 'several', label: t('several'), content: rows('several') },
+          {
+            value: 'recurring',
+            label: t('recurring'),
+            content: <RecurringForm zone={zone} draftKey={draft('recurring')} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

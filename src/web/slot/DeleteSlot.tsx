@@ -1,0 +1,60 @@
+import type { Slot } from '#contract/slot.ts'
+import { slot as text } from '#web/text/en/slot.ts'
+import { problemOr } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { When } from '#web/ui/When.tsx'
+import { useDeleteSlot } from './use-slot-acts.ts'
+
+/** Asks before time is taken back; nobody has booked it, so no money moves. */
+export function DeleteSlot({
+  slot,
+  zone,
+  onClose,
+  onDeleted,
+}: {
+  slot: Slot | null
+  zone: string
+  onClose: () => void
+  onDeleted?: () => void
+}) {
+  const t = useText(text)
+  const remove = useDeleteSlot()
+  const confirm = (id: Slot['id']) =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast.success(t('deleted'))
+          onClose()
+          onDeleted?.()
+        },
+        onError: error => {
+          toast.error(problemOr(error, t('deleteFailed')))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={slot !== null}
+      onClose={onClose}
+      onConfirm={() => slot && confirm(slot.id)}
+      title={t('deleteTitle')}
+      confirmLabel={t('deleteConfirm')}
+      cancelLabel={t('keep')}
+      busy={remove.isPending}
+      danger
+    >
+      {slot && (
+        <>
+          <p className="font-medium text-ink">
+            <When start={slot.startTime} end={slot.endTime} zone={zone} withDistance={false} />
+          </p>
+          <p className="mt-1">{t('deleteText')}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

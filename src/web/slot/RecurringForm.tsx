@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { recurringSlots, slotLimits } from '#contract/slot.ts'
+import { slot as text } from '#web/text/en/slot.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { problemOr } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ChipToggles } from '#web/ui/choices.tsx'
+import { Field, FieldGroup } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { inputDay, weekdayName } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PriceFields } from './PriceFields.tsx'
+import { RecurringPreview } from './RecurringPreview.tsx'
+import { firstRow, movedEnd, priceDefaults } from './slot-form.ts'
+import { readable } from './slot-problem.ts'
+import { EndSelect, StartSelect } from './TimeSelect.tsx'
+import { usePassing } from './use-passing.ts'
+import { usePreview } from './use-preview.ts'
+import { useAddRecurring, useAddSlots } from './use-slot-acts.ts'
+import { addDays } from './week-state.ts'
+
+type Values = z.input<typeof recurringSlots>
+const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
+const usualWeeks = 4
+
+/** The same time on chosen weekdays, with a preview of what that makes; what clashes is left out. */
+export function RecurringForm({ zone, draftKey }: { zone: string; draftKey: string }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const today = inputDay(now, zone)
+  const [addAll, addFree] = [useAddRecurring(), useAddSlots()]
+  const [failure, setFailure] = useState<unknown>(null)
+  const { date: startDate, startTime, endTime } = firstRow(now, zone)
+  const defaults: Values = {
+    ...{ startDate, endDate: addDays(startDate, usualWeeks * 7 - 1), startTime, endTime },
+    ...{ weekdays: [], ...priceDefaults },
+  }
+  const form = useProblemForm<Values>({
+    schema: recurringSlots,
+    defaults,
+    draftKey,
+    onSubmit: async values => {
+      try {
+        const created = await create(values)
+        toast.success(t('created', { count: created.length }))
+        form.reset({ ...values, weekdays: [] })
+      } catch (error) {
+        setFailure(error)
+        throw readable(error, zone)
+      }
+    },
+  })
+  const values = useWatch({ control: form.control }) as Values
+  const preview = usePreview(values)
+  const free = preview.slots.filter(slot => !slot.clashes)
+  const create = async (body: Values) => {
+    if (free.length === preview.slots.length) return (await addAll.mutateAsync({ body })).slots
+    const { amount, currency } = body
+    const timeSlots = free.map(({ startTime, endTime }) => ({ startTime, endTime, amount, currency }))
+    return addFree.mutateAsync({ body: { timeSlots } })
+  }
+  const problem = usePassing(
+    form.problem && problemOr(failure, t('recurringFailed')),
+    form.formState.submitCount,
+  )
+  const isAllTaken = preview.slots.length > 0 && free.length === 0
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+        <Field label={t('startDate')} error={form.errorOf('startDate')}>
+          <TextInput
+            {...form.register('startDate', {
+              onChange: event => {
+                const next = String(event.target.value)
+                if (values.endDate !== '' && next > values.endDate) form.setValue('endDate', next)
+              },
+            })}
+            type="date"
+            min={today}
+            max="9999-12-31"
+          />
+        </Field>
+        <Field label={t('endDate')} error={form.errorOf('endDate')}>
+          <TextInput
+            {...form.register('endDate')}
+            type="date"
+            min={values.startDate > today ? values.startDate : today}
+            max="9999-12-31"
+          />
+        </Field>
+      </div>
+      <FieldGroup label={t('weekdays')} error={form.errorOf('weekdays')}>
+        <ChipToggles
+          className="grid grid-cols-7 gap-1! [&>button]:rounded-medium [&>button]:px-0"
+          choices={weekdays.map(value => ({ value, label: weekdayName(Number(value), language) }))}
+          value={weekdays.filter(one => values.weekdays.includes(Number(one)))}
+          onChange={next =>
+            form.setValue('weekdays', next.map(Number), {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      </FieldGroup>
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+        <Field label={t('start')} error={form.errorOf('startTime')}>
+          <StartSelect
+            {...form.register('startTime', {
+              onChange: event =>
+                form.setValue(
+                  'endTime',
+                  movedEnd(values.startTime, String(event.target.value), values.endTime),
+                ),
+            })}
+            value={values.startTime}
+          />
+        </Field>
+        <Field label={t('end')} error={form.errorOf('endTime')}>
+          <EndSelect {...form.register('endTime')} value={values.endTime} start={values.startTime} />
+        </Field>
+        <PriceFields
+          amount={form.register('amount', { valueAsNumber: true })}
+          currency={form.register('currency')}
+          isFree={values.amount === 0}
+          error={form.errorOf('amount')}
+        />
+      </div>
+      <RecurringPreview preview={preview} zone={zone} />
+      {problem && <Notice kind="lost">{problem}</Notice>}
+      <Button type="submit" busy={form.busy} disabled={isAllTaken}>
+        {form.busy
+          ? t('creating')
+          : free.length > 0
+            ? t('create', { count: free.length })
+            : t('createRecurring')}
+      </Button>
+    </form>
+  )
+}

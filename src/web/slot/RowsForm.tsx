@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { slot as text } from '#web/text/en/slot.ts'
+import { problemOr } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { Notice } from '#web/ui/states.tsx'
+import { SeveralSlots } from './SeveralSlots.tsx'
+import { SlotFields } from './SlotFields.tsx'
+import { type Row, type Rows, rowsSchema } from './slot-form.ts'
+import { readable } from './slot-problem.ts'
+import { usePassing } from './use-passing.ts'
+
+/** One slot or, with `isSeveral`, as many as are wanted; the whole form is saved, or nothing of it. */
+export function RowsForm({
+  rows,
+  zone,
+  isSeveral = false,
+  draftKey,
+  save,
+  saveLabel,
+  secondary,
+}: {
+  rows: Row[]
+  zone: string
+  isSeveral?: boolean
+  draftKey?: string
+  /** Answers what the form goes on with. */
+  save: (rows: Row[]) => Promise<Row[]>
+  saveLabel: (count: number, isBusy: boolean) => string
+  secondary?: ReactNode
+}) {
+  const t = useText(text)
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useProblemForm<Rows>({
+    schema: rowsSchema,
+    defaults: { timeSlots: rows },
+    ...(draftKey ? { draftKey } : {}),
+    onSubmit: async ({ timeSlots }) => {
+      try {
+        form.reset({ timeSlots: await save(timeSlots) })
+      } catch (error) {
+        setFailure(error)
+        // An edited slot is one, a batch has places: its fields lie here as in a batch.
+        throw readable(error, zone, path => (path.includes('.') ? path : `timeSlots.0.${path}`))
+      }
+    },
+  })
+  const problem = usePassing(
+    form.problem && problemOr(failure, t('createFailed')),
+    form.formState.submitCount,
+  )
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      {isSeveral ? (
+        <SeveralSlots form={form} zone={zone} />
+      ) : (
+        <SlotFields form={form} index={0} zone={zone} />
+      )}
+      {problem && <Notice kind="lost">{problem}</Notice>}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {secondary}
+        <Button type="submit" busy={form.busy} className={secondary ? '' : 'w-full'}>
+          {saveLabel(form.getValues('timeSlots').length, form.busy)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Slot } from '#contract/slot.ts'
+import { slot as text } from '#web/text/en/slot.ts'
+import { common } from '#web/text/en/common.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { zoneName } from '#web/ui/format.ts'
+import { Price } from '#web/ui/Price.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { When } from '#web/ui/When.tsx'
+import { DeleteSlot } from './DeleteSlot.tsx'
+import { RowsForm } from './RowsForm.tsx'
+import { type Row, rowOf, rowOfSlot, sentOf } from './slot-form.ts'
+import { useAddSlots, useEditSlot } from './use-slot-acts.ts'
+import type { Stretch } from './week-state.ts'
+
+/** A stretch of the calendar to publish, or a slot to look at. */
+export type Opened = { stretch: Stretch; slot?: never } | { slot: Slot; stretch?: never }
+
+/** What opens from the calendar and the list: a new slot, one to change, or what became of a booked one. */
+export function SlotDialog({
+  opened,
+  zone,
+  onClose,
+}: {
+  opened: Opened | null
+  zone: string
+  onClose: () => void
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const title = opened?.stretch ? 'newTitle' : opened?.slot?.isAvailable ? 'editTitle' : 'bookedTitle'
+  return (
+    <Dialog
+      open={opened !== null}
+      onClose={onClose}
+      title={t(title)}
+      description={t('timesIn', { zone: zoneName(zone, language) })}
+      width="narrow"
+    >
+      {opened?.stretch && <NewSlot stretch={opened.stretch} zone={zone} onClose={onClose} />}
+      {opened?.slot?.isAvailable && <EditSlot slot={opened.slot} zone={zone} onClose={onClose} />}
+      {opened?.slot?.isAvailable === false && <BookedSlot slot={opened.slot} zone={zone} />}
+    </Dialog>
+  )
+}
+
+type Props<What> = What & { zone: string; onClose: () => void }
+
+function NewSlot({ stretch, zone, onClose }: Props<{ stretch: Stretch }>) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const add = useAddSlots()
+  const create = async (rows: Row[]) => {
+    await add.mutateAsync({ body: { timeSlots: rows.map(sentOf) } })
+    toast.success(t('created', { count: rows.length }))
+    onClose()
+    return rows
+  }
+  return (
+    <RowsForm
+      rows={[rowOf(stretch)]}
+      zone={zone}
+      save={create}
+      saveLabel={(count, isBusy) => (isBusy ? t('creating') : t('create', { count }))}
+      secondary={
+        <Button look="secondary" onClick={onClose}>
+          {tCommon('cancel')}
+        </Button>
+      }
+    />
+  )
+}
+
+function EditSlot({ slot, zone, onClose }: Props<{ slot: Slot }>) {
+  const t = useText(text)
+  const edit = useEditSlot()
+  const [isDeleting, setDeleting] = useState(false)
+  const save = async (rows: Row[]) => {
+    for (const row of rows) await edit.mutateAsync({ params: { id: slot.id }, body: sentOf(row) })
+    toast.success(t('saved'))
+    onClose()
+    return rows
+  }
+  return (
+    <>
+      <RowsForm
+        rows={[rowOfSlot(slot, zone)]}
+        zone={zone}
+        save={save}
+        saveLabel={(_, isBusy) => t(isBusy ? 'saving' : 'save')}
+        secondary={
+          <Button look="quiet" className="text-red sm:mr-auto" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            {t('delete')}
+          </Button>
+        }
+      />
+      <DeleteSlot
+        slot={isDeleting ? slot : null}
+        zone={zone}
+        onClose={() => setDeleting(false)}
+        onDeleted={onClose}
+      />
+    </>
+  )
+}
+
+function BookedSlot({ slot, zone }: { slot: Slot; zone: string }) {
+  const t = useText(text)
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="font-medium">
+          <When start={slot.startTime} end={slot.endTime} zone={zone} />
+        </p>
+        <p className="text-quiet">
+          {slot.amount === 0 ? t('free') : <Price amount={slot.amount} currency={slot.currency} />}
+        </p>
+      </div>
+      <p>{t('bookedText')}</p>
+      <ButtonLink to="/interviewer-bookings">{t('toBookings')}</ButtonLink>
+    </div>
+  )
+}
