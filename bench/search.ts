@@ -64,7 +64,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** What people ask for: mostly two languages, often a specialty or some days, sometimes further pages. */
-function filterFrom(random: () => number, now: Date, search?: string): InterviewerFilter {
+export function filterFrom(random: () => number, now: Date, search?: string): InterviewerFilter {
   const day = (ahead: number) => new Date(now.getTime() + ahead * dayMs).toISOString().slice(0, 10)
   const chance = random()
   const count = chance < 0.6 ? 2 : chance < 0.85 ? 1 : 0
@@ -97,7 +97,7 @@ function pick<T>(random: () => number, from: readonly [T, ...T[]] | readonly T[]
 }
 
 /** The same searches in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

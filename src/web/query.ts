@@ -23,19 +23,27 @@ export type ReadOptions<Reply> = {
   refetchInterval?: number | false | ((reply: Reply | undefined) => number | false)
   /** Shows the previous page while the next one loads. */
   keepPrevious?: boolean
+  /** Never answered from memory: for figures that hold only now, such as what a cancellation gives back. */
+  fresh?: boolean
 }
 
 /** Reads an endpoint: `const { data, error, isPending, refetch } = useCall(api.myProfile, {})`. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, refetchInterval = false, keepPrevious = false }: ReadOptions<CallReply<E>> = {},
+  {
+    enabled = true,
+    refetchInterval = false,
+    keepPrevious = false,
+    fresh = false,
+  }: ReadOptions<CallReply<E>> = {},
 ) {
   return useQuery<CallReply<E>, CallError>(
     {
       queryKey: keyOf(endpoint, input),
       queryFn: ({ signal }) => call(endpoint, input, { signal }),
       enabled,
+      ...(fresh ? { staleTime: 0 } : {}),
       refetchInterval:
         typeof refetchInterval === 'function'
           ? query => refetchInterval(query.state.data as CallReply<E> | undefined)

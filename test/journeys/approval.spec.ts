@@ -93,7 +93,7 @@ test('cancelling says what comes back before the click, and gives it back', asyn
   await pay(page)
   await page.getByRole('link', { name: 'View My Bookings' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText(/If you cancel now you get .*50\.00 back \(100%\)/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep booking' }).click()
 

@@ -37,6 +37,8 @@ export const test = base.extend<Fixtures>({
   signInAs: async ({ page: own }, use) => {
     await use(async ({ id, token }, roleId, page = own) => {
       await page.goto('/about')
+      const decline = page.getByRole('button', { name: 'Decline' })
+      if (await decline.isVisible()) await decline.click()
       const session = { token, userId: id, userRoleId: String(roleId) }
       await page.evaluate(kept => {
         for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)

@@ -36,6 +36,22 @@ test('a person with the wrong role is sent to the front page', async ({ page, ap
   }
 })
 
+test('nothing is counted until somebody agrees, and either answer is remembered', async ({ page, app }) => {
+  const banner = page.getByRole('region', { name: /cookie/i })
+  const consent = () => page.evaluate(() => localStorage.getItem('ga_consent'))
+  await page.goto(`${app.url}/about`)
+  await banner.getByRole('button', { name: 'Accept' }).click()
+  await expect(banner).toBeHidden()
+  expect(await consent()).toBe('true')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await banner.getByRole('button', { name: 'Decline' }).click()
+  expect(await consent()).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
 test('public pages open for everybody, an unknown address says so', async ({ page, app }) => {
   for (const path of [
     '/',

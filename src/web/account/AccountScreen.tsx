@@ -30,7 +30,7 @@ export function AccountScreen({
         {footer && <div className="mt-6 text-quiet">{footer}</div>}
       </div>
       <div className="hidden flex-col justify-between gap-10 overflow-hidden rounded-large bg-accent-tint px-10 pt-14 lg:flex">
-        <p className="relative z-10 text-center font-serif text-26 font-semibold">{t('motto')}</p>
+        <p className="relative text-balance text-center font-serif text-26 font-semibold">{t('motto')}</p>
         <EmptyStage className="mx-auto w-80" />
       </div>
     </div>

@@ -23,7 +23,7 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
   const quote = useCall(
     endpoints.cancelQuote,
     { params: { id: booking.id } },
-    { enabled: isAsking, refetchInterval: reply => untilPassed(reply?.nextDeadline) },
+    { enabled: isAsking, fresh: true, refetchInterval: reply => untilPassed(reply?.nextDeadline) },
   )
   if (!booking.can.cancel) return null
 

@@ -11,7 +11,7 @@ export function Closing() {
   const isMember = useSession().state === 'signed-in'
   return (
     <section className="grid items-center gap-x-10 overflow-hidden rounded-large bg-accent-tint px-5 pt-10 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-10 sm:pt-0">
-      <div className="sm:py-14">
+      <div className="relative sm:py-14">
         <h2 className="text-26 sm:text-34">{t('closingTitle')}</h2>
         <p className="mt-3 max-w-text text-17">{t('closingText')}</p>
         {isMember ? (

@@ -4,8 +4,8 @@ import { clsx } from 'clsx'
 export function EmptyStage({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 260" aria-hidden="true" className={clsx('overflow-visible', className)}>
-      <path d="M160-900 300 236H20z" className="fill-amber" opacity="0.16" />
-      <path d="M160-900 246 236H74z" className="fill-amber" opacity="0.16" />
+      <path d="M160-900 300 236a140 22 0 0 1-280 0z" className="fill-amber" opacity="0.16" />
+      <path d="M160-900 246 236a86 13 0 0 1-172 0z" className="fill-amber" opacity="0.16" />
       <ellipse cx="160" cy="236" rx="140" ry="22" className="fill-amber" opacity="0.3" />
       <g className="fill-none stroke-accent" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
         <path d="M130 108v72h60v-72" />

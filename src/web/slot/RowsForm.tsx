@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { slot as text } from '#web/text/en/slot.ts'
 import { problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
@@ -46,6 +47,7 @@ export function RowsForm({
       }
     },
   })
+  const count = useWatch({ control: form.control, name: 'timeSlots' }).length
   const problem = usePassing(
     form.problem && problemOr(failure, t('createFailed')),
     form.formState.submitCount,
@@ -61,7 +63,7 @@ export function RowsForm({
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {secondary}
         <Button type="submit" busy={form.busy} className={secondary ? '' : 'w-full'}>
-          {saveLabel(form.getValues('timeSlots').length, form.busy)}
+          {saveLabel(count, form.busy)}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import {
   moved,
   pieceAt,
   piecesOf,
+  proposalFor,
   proposalOf,
   skippedIn,
   stateOf,
@@ -115,6 +116,12 @@ test('a single touch proposes an hour, or half of one where no more is free', ()
   expect(proposalOf(touch, everythingFree)).toMatchObject({ start: 600, end: 660 })
   expect(proposalOf(touch, ({ minutes }) => minutes < 630)).toMatchObject({ start: 600, end: 630 })
   expect(proposalOf({ ...touch, anchor: 1410, head: 1410 }, everythingFree)).toMatchObject({ end: 1440 })
+})
+
+test('a day is proposed its evening, else its first free hour, or nothing', () => {
+  expect(proposalFor('2026-11-26', everythingFree)).toMatchObject({ start: 1080, end: 1140 })
+  expect(proposalFor('2026-11-26', ({ minutes }) => minutes < 600)).toMatchObject({ start: 0, end: 60 })
+  expect(proposalFor('2026-11-26', () => false)).toBeNull()
 })
 
 test('arrows step over a slot and stay in the week', () => {

@@ -107,6 +107,14 @@ export const proposalOf = (selection: Selection, isFree: (cell: Cell) => boolean
     ? stretchOf({ ...selection, head: selection.anchor + step }, isFree)
     : stretchOf(selection, isFree)
 
+const evening = 18 * 60
+
+/** An hour to propose for a day that was not pointed into: from the evening on, else the first that is free. */
+export function proposalFor(day: string, isFree: (cell: Cell) => boolean): Stretch | null {
+  const minutes = [...rows.filter(row => row >= evening), ...rows].find(row => isFree({ day, minutes: row }))
+  return minutes === undefined ? null : proposalOf({ day, anchor: minutes, head: minutes }, isFree)
+}
+
 export type Key = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 
 /** Where the arrows lead: over a slot in one step, and never out of the week. */

@@ -43,7 +43,7 @@ export const account = area('account', {
   forgotSubtitle: 'Tell us the email of your account, and we will send you a link to set a new one.',
   sendLink: 'Send the link',
   sendingLink: 'Sending…',
-  linkSentTitle: 'Look into your mailbox',
+  linkSentTitle: 'Check your mailbox',
   linkSent:
     'If there is an account for <email>{{email}}</email>, a link is on its way there. It works once, for one hour.',
   linkMissing: 'Nothing has come? Look among the spam, or have it sent again.',

@@ -1,0 +1,133 @@
+import { v4 as uuid } from 'uuid'
+import type { BookingId } from '#contract/id.ts'
+import { endpoints, type MediaState } from '#contract/room.ts'
+import { type CallError, call } from '#web/call.ts'
+import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer.ts'
+import { type Ending, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
+import { openSignal } from './signal.ts'
+
+export type MeetingState = {
+  room: RoomState
+  /** What comes from the other; null while there is no connection. */
+  remote: Remote | null
+  /** Why there was no way in; null for a refusal means that sockets do not get through. */
+  refused: { error: CallError | null } | null
+}
+
+/** What this person sends. */
+export type Own = { tracks: Tracks; media: MediaState }
+
+export const beforeMeeting: MeetingState = { room: inTheLobby, remote: null, refused: null }
+
+/** Tells a page that was loaded anew from a connection that came back. Also where the page came without TLS. */
+const instanceId = uuid()
+
+/** A stay in the room: the line to the server, the connection to the other, and the state that both lead to. */
+export function openMeeting({
+  bookingId,
+  own: first,
+  onChange,
+}: {
+  bookingId: BookingId
+  own: Own
+  onChange: (state: MeetingState) => void
+}) {
+  let state: MeetingState = beforeMeeting
+  let own = first
+  let signal: ReturnType<typeof openSignal> | null = null
+  let peer: Peer | null = null
+  let iceServers: RTCIceServer[] = []
+  const ladder = setInterval(mend, 500)
+
+  function change(part: Partial<MeetingState>): void {
+    state = { ...state, ...part }
+    onChange(state)
+  }
+
+  function happen(event: RoomEvent): void {
+    const { pairing } = state.room
+    change({ room: next(state.room, event) })
+    if (state.room.pairing !== pairing) renewPeer()
+  }
+
+  function renewPeer(): void {
+    peer?.close()
+    peer = null
+    change({ remote: null })
+    const { other, isInitiator, generation } = state.room
+    if (!other) return
+    peer = connectPeer({
+      iceServers,
+      isInitiator,
+      generation,
+      tracks: () => own.tracks,
+      say: message => signal?.say(message),
+      onState: media => happen({ type: 'media', media, at: Date.now() }),
+      onRemote: remote => change({ remote }),
+    })
+  }
+
+  function mend(): void {
+    const repair = repairOf(state.room, Date.now())
+    if (!repair) return
+    if (repair === 'restart') peer?.restart()
+    else signal?.say({ type: 'reset', generation: state.room.generation })
+    happen({ type: 'repaired', by: repair, at: Date.now() })
+  }
+
+  async function ticket(): Promise<string> {
+    const answer = await call(endpoints.joinRoom, { params: { bookingId }, body: { instanceId } })
+    iceServers = answer.iceServers
+    return answer.ticket
+  }
+
+  function end(ending: Ending): void {
+    signal = null
+    happen({ type: 'end', ending })
+  }
+
+  return {
+    join() {
+      change({ refused: null })
+      happen({ type: 'join' })
+      signal = openSignal({
+        join: ticket,
+        onMessage(message) {
+          happen({ type: 'heard', message, at: Date.now() })
+          if (message.type === 'welcome') signal?.say({ type: 'media-state', media: own.media })
+          const isForPeer = message.type === 'sdp' || message.type === 'ice'
+          if (isForPeer && message.generation === state.room.generation) peer?.hear(message)
+        },
+        onLost: () => happen({ type: 'unheard' }),
+        onEnded: end,
+        onRefused(error) {
+          signal = null
+          change({ refused: { error } })
+          happen({ type: 'refused', ending: error?.problem.code === 'room.closed' ? 'over' : 'refused' })
+        },
+      })
+    },
+    /** Sends what changed. */
+    send(now: Own) {
+      const before = own
+      own = now
+      for (const kind of Object.keys(now.tracks) as Kind[]) {
+        if (now.tracks[kind] !== before.tracks[kind]) peer?.send(kind, now.tracks[kind])
+      }
+      signal?.say({ type: 'media-state', media: now.media })
+    },
+    leave() {
+      signal?.leave()
+      end('left')
+    },
+    returnToLobby() {
+      change({ refused: null })
+      happen({ type: 'return' })
+    },
+    close() {
+      clearInterval(ladder)
+      signal?.leave()
+      peer?.close()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { type Slot, slotLimits } from '#contract/slot.ts'
+import { minuteMs } from '#contract/time.ts'
+import { slot as text } from '#web/text/en/slot.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { date, wallTime, zoneName } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { DayList } from './DayList.tsx'
+import type { Opened } from './SlotDialog.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import { addDays, type Cell, piecesOf, skippedIn, stateOf, weekOf } from './week-state.ts'
+
+/** A week of the interviewer's slots on their own clock: a calendar to draw on, on phones a list of days. */
+export function Week({
+  slots,
+  zone,
+  onOpen,
+}: {
+  slots: readonly Slot[]
+  zone: string
+  onOpen: (opened: Opened) => void
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const isWide = useIsWide()
+  const now = useNow(60_000)
+  const today = wallTime(now, zone).slice(0, 10)
+  const [shownDay, setShownDay] = useState(today)
+  // A night spent on this screen does not leave it in last week.
+  const week = weekOf(shownDay < today ? today : shownDay)
+  const [monday = today, sunday = today] = [week[0], week[6]]
+  const days = useMemo(() => weekOf(monday), [monday])
+  const pieces = useMemo(() => piecesOf(slots, days, zone), [slots, days, zone])
+  const skipped = useMemo(() => skippedIn(days, zone), [days, zone])
+  const earliest = wallTime(now + slotLimits.minLeadMinutes * minuteMs, zone)
+  const look = (cell: Cell) => stateOf(cell, { pieces, skipped, earliest })
+
+  const isThisWeek = days.includes(today)
+  const turn = (weeks: number) => {
+    const next = addDays(monday, weeks * 7)
+    setShownDay(next < today ? today : next)
+  }
+  const name = `${date(`${monday}T12:00Z`, 'UTC', language)} - ${date(`${sunday}T12:00Z`, 'UTC', language)}`
+  const View = isWide ? WeekGrid : DayList
+  return (
+    <Card className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="text-20">{t('calendarTitle')}</h2>
+          <p aria-live="polite" className="text-13 text-quiet tabular-nums">
+            {name} · {zoneName(zone, language)}
+          </p>
+        </div>
+        <div className="-mr-2 flex items-center">
+          {!isThisWeek && (
+            <Button look="quiet" onClick={() => setShownDay(today)}>
+              {t('thisWeek')}
+            </Button>
+          )}
+          <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton label={t('nextWeek')} onClick={() => turn(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <View
+        key={monday}
+        days={days}
+        pieces={pieces}
+        look={look}
+        zone={zone}
+        now={now}
+        name={t('weekOf', { week: name })}
+        onOpen={onOpen}
+        onTurn={turn}
+      />
+    </Card>
+  )
+}
+
+const wide = '(min-width: 48rem)'
+const useIsWide = () =>
+  useSyncExternalStore(
+    listener => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(wide).matches,
+  )

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, test, watch } from './fixtures.ts'
+import { goToPayment, heading, mailSaying, pay } from './steps.ts'
+
+const password = 'a long password'
+
+async function register(page: Page, app: TestApp, email: string, role: 'Interviewer' | 'Interviewee') {
+  await page.goto(`${app.url}/`)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('radio', { name: role }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(page, 'Complete setup')).toBeVisible()
+}
+
+async function completeProfile(page: Page, name: string, more: () => Promise<void> = async () => {}) {
+  await page.getByLabel('Display name').fill(name)
+  await page.getByLabel('Country').selectOption('Georgia')
+  await page.getByRole('button', { name: 'English' }).click()
+  await more()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+}
+
+/** An interviewer from registration to a published hour in three days. */
+async function publish(page: Page, app: TestApp, { email, price }: { email: string; price: string }) {
+  await register(page, app, email, 'Interviewer')
+  await completeProfile(page, 'Nino Beridze', async () => {
+    await page.getByLabel('Specialty').fill('Backend Engineering')
+    await page.getByLabel('Company').fill('Northwind Cloud')
+    await page.getByLabel('Experience').selectOption('7-10')
+  })
+  await page.getByRole('link', { name: 'Manage Slots' }).first().click()
+  await expect(heading(page, 'Manage Slots')).toBeVisible()
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Date').first().fill(day)
+  await page.getByLabel('Start').first().selectOption('18:00')
+  await page.getByLabel('End').first().selectOption('19:00')
+  await page.getByLabel('Price').first().fill(price)
+  await page
+    .getByRole('button', { name: /^(Add|Create|Publish)/ })
+    .first()
+    .click()
+  await expect(page.getByText(/18:00.*19:00/).first()).toBeVisible()
+}
+
+test('the whole day: two people register, meet and one reviews the other', async ({ app, page, browser }) => {
+  const other = await browser.newPage({ timezoneId: 'Asia/Tbilisi', locale: 'en-GB' })
+  const errors: string[] = []
+  watch(other, errors)
+
+  await publish(other, app, { email: 'nino@example.test', price: '50' })
+  await register(page, app, 'alex@example.test', 'Interviewee')
+  await completeProfile(page, 'Alex Morgan')
+
+  await goToPayment(page, 'Nino Beridze')
+  await pay(page)
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+  await page.getByRole('link', { name: 'View My Bookings' }).click()
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join meeting' })).toBeVisible()
+
+  for (const email of ['alex@example.test', 'nino@example.test']) {
+    const mail = await mailSaying(app, email, /^Confirmed/)
+    expect(mail.text).toContain('/room/')
+    const event = new ICAL.Component(ICAL.parse(mail.attachments[0]?.content ?? '')).getFirstSubcomponent(
+      'vevent',
+    )
+    expect(event?.getFirstPropertyValue('sequence')).toBe(1)
+    expect(String(event?.getFirstPropertyValue('url') ?? '')).toContain('/room/')
+  }
+
+  await other.getByRole('link', { name: 'My Bookings' }).first().click()
+  await expect(other.getByText('alex@example.test').first()).toBeVisible()
+
+  app.clock.forward({ hours: 24 * 4 })
+  await app.sweep()
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Leave review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /4/ }).check()
+  await dialog.getByLabel('Comment').fill('Asked exactly the right questions.')
+  await dialog.getByRole('button', { name: 'Submit review' }).click()
+  await expect(page.getByText('Review submitted successfully')).toBeVisible()
+
+  await page.goto('/interviewers')
+  const card = page.getByRole('article').filter({ hasText: 'Nino Beridze' })
+  await expect(card).toContainText('4.0')
+  await expect(card).toContainText('1 review')
+  await expect(card).toContainText('1 interview')
+  expect(errors).toEqual([])
+  await other.close()
+})
