@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { When } from '#web/ui/When.tsx'
 import { DeleteSlot } from './DeleteSlot.tsx'
 import { RowsForm } from './RowsForm.tsx'
-import { type Row, rowOf, rowOfSlot, sentOf } from './slot-form.ts'
+import { type Row, rowOfStretch, rowOfSlot, sentOf } from './slot-form.ts'
 import { useAddSlots, useEditSlot } from './use-slot-acts.ts'
 import type { Stretch } from './week-state.ts'
 
@@ -62,7 +62,7 @@ function NewSlot({ stretch, zone, onClose }: Props<{ stretch: Stretch }>) {
   }
   return (
     <RowsForm
-      rows={[rowOf(stretch)]}
+      rows={[rowOfStretch(stretch)]}
       zone={zone}
       save={create}
       saveLabel={(count, isBusy) => (isBusy ? t('creating') : t('create', { count }))}

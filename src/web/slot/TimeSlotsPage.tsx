@@ -1,8 +1,86 @@
-import { slot } from '#web/text/en/slot.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { endpoints as profileApi } from '#contract/profile.ts'
+import { endpoints as api, type Slot } from '#contract/slot.ts'
+import { useCall } from '#web/query.ts'
+import { slot as text } from '#web/text/en/slot.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
+import { zoneName } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { ErrorState, Notice } from '#web/ui/states.tsx'
+import { AddSlots } from './AddSlots.tsx'
+import { BookingModeCard } from './BookingModeCard.tsx'
+import { DeleteSlot } from './DeleteSlot.tsx'
+import { type Opened, SlotDialog } from './SlotDialog.tsx'
+import { SlotList } from './SlotList.tsx'
+import { TimeSlotsSkeleton } from './TimeSlotsSkeleton.tsx'
+import { Week } from './Week.tsx'
 
 export default function TimeSlotsPage() {
-  const t = useText(slot)
-  return <PageHeader title={t('title')} />
+  const t = useText(text)
+  const language = useLanguage()
+  const profile = useCall(profileApi.myProfile, {})
+  const slots = useCall(api.mySlots, {})
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [deleting, setDeleting] = useState<Slot | null>(null)
+  if (profile.isPending || slots.isPending) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <TimeSlotsSkeleton />
+      </>
+    )
+  }
+  if (!profile.data || !slots.data) {
+    const failed = profile.data ? slots : profile
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <ErrorState title={t('loadFailed')} error={failed.error} onRetry={failed.refetch} />
+      </>
+    )
+  }
+  const { timeZone: zone, bookingMode, isProfileComplete } = profile.data
+  const to = (address: string) => (label: string) => (
+    <Link to={address} className="link">
+      {label}
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={
+          <Rich
+            text={t('subtitle', { zone: zoneName(zone, language) })}
+            tags={{ change: to('/profile/form') }}
+          />
+        }
+      />
+      {!isProfileComplete && (
+        <Notice kind="attention" className="mb-6">
+          <Rich text={t('notListed')} tags={{ setup: to('/profile/setup') }} />
+        </Notice>
+      )}
+      <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <AddSlots zone={zone} />
+        <div className="min-w-0 lg:row-span-2">
+          <Week slots={slots.data} zone={zone} onOpen={setOpened} />
+        </div>
+        <BookingModeCard mode={bookingMode} />
+        <div className="min-w-0 lg:col-span-2">
+          <SlotList
+            slots={slots.data}
+            zone={zone}
+            onEdit={slot => setOpened({ slot })}
+            onDelete={setDeleting}
+          />
+        </div>
+      </div>
+      <SlotDialog opened={opened} zone={zone} onClose={() => setOpened(null)} />
+      <DeleteSlot slot={deleting} zone={zone} onClose={() => setDeleting(null)} />
+    </>
+  )
 }

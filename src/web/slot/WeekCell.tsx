@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
-import { day as dayName, money, time, when } from '#web/ui/format.ts'
+import { day as dayName } from '#web/ui/format.ts'
 import type { Opened } from './SlotDialog.tsx'
+import { WeekSlot } from './WeekSlot.tsx'
 import { type Cell, type CellState, clockOf, type Piece, type Stretch, step } from './week-state.ts'
 
 const grounds: Record<CellState, string> = {
@@ -18,7 +19,7 @@ export function WeekCell({
   cell: { day, minutes },
   state,
   starting,
-  stretch,
+  drawn,
   isCursor,
   zone,
   now,
@@ -27,8 +28,8 @@ export function WeekCell({
   cell: Cell
   state: CellState
   starting: readonly Piece[]
-  /** What is being drawn. */
-  stretch: Stretch | null
+  /** What is being drawn on this day. */
+  drawn: Stretch | null
   isCursor: boolean
   zone: string
   now: number
@@ -36,30 +37,31 @@ export function WeekCell({
 }) {
   const t = useText(text)
   const language = useLanguage()
-  const isDrawn = stretch?.day === day && stretch.start <= minutes && minutes < stretch.end
-  const name = `${dayName(`${day}T12:00Z`, 'UTC', language)}, ${clockOf(minutes)}, ${t(state)}`
+  const isDrawn = drawn !== null && drawn.start <= minutes && minutes < drawn.end
   const tabIndex = isCursor ? 0 : -1
+  const name = `${dayName(`${day}T12:00Z`, 'UTC', language)}, ${clockOf(minutes)}, ${t(state)}`
+  // A slot speaks for the cell it begins in.
+  const own = starting.length > 0 ? {} : { tabIndex, 'aria-label': name }
   return (
     <div
       role="gridcell"
       data-cell={`${day} ${minutes}`}
-      tabIndex={starting.length > 0 ? undefined : tabIndex}
-      aria-label={starting.length > 0 ? undefined : name}
+      {...own}
       aria-selected={isDrawn || undefined}
-      aria-disabled={state !== 'free' || undefined}
+      aria-disabled={state === 'free' || starting.length > 0 ? undefined : true}
       className={clsx(
         'relative h-7 border-l border-hairline -outline-offset-2',
         minutes > 0 && minutes % 60 === 0 && 'border-t',
         isDrawn ? 'bg-accent-tint' : grounds[state],
       )}
     >
-      {isDrawn && stretch.start === minutes && (
+      {drawn?.start === minutes && (
         <span
           aria-hidden
-          style={{ height: `${((stretch.end - stretch.start) / step) * 100}%` }}
-          className="pointer-events-none absolute inset-x-0.5 top-0 z-10 rounded-small border-2 border-accent px-1 text-13 font-medium text-accent tabular-nums"
+          style={{ height: `${((drawn.end - drawn.start) / step) * 100}%` }}
+          className="pointer-events-none absolute inset-x-0.5 top-0 z-10 rounded-small border-2 border-accent bg-accent-tint px-1 text-13 font-medium text-accent tabular-nums"
         >
-          {clockOf(stretch.start)}-{clockOf(stretch.end)}
+          {clockOf(drawn.start)}-{clockOf(drawn.end)}
         </span>
       )}
       {starting.map(piece => (
@@ -69,15 +71,8 @@ export function WeekCell({
           top={piece.start - minutes}
           tabIndex={tabIndex}
           zone={zone}
-          isPast={Date.parse(piece.slot.startTime) < now}
+          isPast={Date.parse(piece.slot.endTime) <= now}
           onOpen={() => onOpen({ slot: piece.slot })}
-          label={[
-            when(piece.slot.startTime, piece.slot.endTime, zone, language),
-            t(piece.slot.isAvailable ? 'available' : 'booked'),
-            piece.slot.amount === 0 ? t('free') : money(piece.slot.amount, piece.slot.currency, language),
-          ].join(', ')}
-          clock={time(piece.slot.startTime, zone, language)}
-          price={piece.slot.amount === 0 ? t('free') : money(piece.slot.amount, piece.slot.currency, language)}
         />
       ))}
     </div>

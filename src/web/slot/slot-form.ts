@@ -31,7 +31,7 @@ export const firstRow = (now: number, zone: string): Row => ({
   ...priceDefaults,
 })
 
-export const rowOf = ({ day, start, end }: Stretch): Row => ({
+export const rowOfStretch = ({ day, start, end }: Stretch): Row => ({
   date: day,
   startTime: clockOf(start),
   endTime: clockOf(end),

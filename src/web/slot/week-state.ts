@@ -11,6 +11,8 @@ export type Stretch = { day: string; start: number; end: number }
 
 const dayMinutes = 24 * 60
 export const step = slotLimits.stepMinutes
+/** The row that holds a time. */
+export const rowOf = (minutes: number): number => Math.floor(minutes / step) * step
 export const rows = Array.from({ length: dayMinutes / step }, (_, row) => row * step)
 
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
@@ -121,7 +123,7 @@ export type Key = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' 
 export function moved(cell: Cell, key: Key, days: readonly string[], pieces: readonly Piece[]): Cell {
   const { day, minutes } = target(cell, key, days, pieceAt(pieces, cell))
   const there = pieceAt(pieces, { day, minutes })
-  return { day, minutes: there ? Math.floor(there.start / step) * step : minutes }
+  return { day, minutes: there ? rowOf(there.start) : minutes }
 }
 
 function target(cell: Cell, key: Key, days: readonly string[], here: Piece | undefined): Cell {
@@ -130,7 +132,7 @@ function target(cell: Cell, key: Key, days: readonly string[], here: Piece | und
   const at = days.indexOf(cell.day)
   switch (key) {
     case 'ArrowUp':
-      return { ...cell, minutes: inDay((here ? Math.floor(here.start / step) * step : cell.minutes) - step) }
+      return { ...cell, minutes: inDay((here ? rowOf(here.start) : cell.minutes) - step) }
     case 'ArrowDown':
       return { ...cell, minutes: inDay(here ? Math.ceil(here.end / step) * step : cell.minutes + step) }
     case 'ArrowLeft':

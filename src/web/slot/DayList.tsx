@@ -1,0 +1,66 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { slot as text } from '#web/text/en/slot.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { day as dayName, timeRange } from '#web/ui/format.ts'
+import { usePriceText } from './use-price-text.ts'
+import type { WeekView } from './WeekGrid.tsx'
+import { proposalFor } from './week-state.ts'
+
+/** The same week for a phone: its days under each other. */
+export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
+  const t = useText(text)
+  const language = useLanguage()
+  const priceOf = usePriceText()
+  return (
+    <ol className="-my-2 divide-y divide-hairline">
+      {days.map(day => {
+        const name = dayName(`${day}T12:00Z`, 'UTC', language)
+        const stretch = proposalFor(day, cell => look(cell) === 'free')
+        const own = pieces.filter(piece => piece.day === day)
+        return (
+          <li key={day} className="py-2">
+            <div className="flex min-h-11 items-center justify-between gap-3">
+              <h3 className="text-15 font-medium tabular-nums">{name}</h3>
+              {stretch && (
+                <IconButton
+                  label={t('addOn', { day: name })}
+                  onClick={() => onOpen({ stretch })}
+                  className="-mr-2"
+                >
+                  <Plus aria-hidden />
+                </IconButton>
+              )}
+            </div>
+            {own.length > 0 && (
+              <ul className="grid gap-2 pb-2">
+                {own.map(({ slot }) => (
+                  <li key={slot.id}>
+                    <button
+                      type="button"
+                      onClick={() => onOpen({ slot })}
+                      className="flex min-h-12 w-full items-center gap-3 rounded-medium border border-edge px-3 py-2 text-left tabular-nums hover:bg-sunken"
+                    >
+                      <span className="min-w-0 flex-1">
+                        <span className="block font-medium">
+                          {timeRange(slot.startTime, slot.endTime, zone, language)}
+                        </span>
+                        <span className="block text-13 text-quiet">{priceOf(slot)}</span>
+                      </span>
+                      <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
+                        {t(slot.isAvailable ? 'available' : 'booked')}
+                      </Badge>
+                      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,63 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Slot } from '#contract/slot.ts'
+import { minuteMs } from '#contract/time.ts'
+import { slot as text } from '#web/text/en/slot.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { duration, timeRange, when } from '#web/ui/format.ts'
+import { usePriceText } from './use-price-text.ts'
+
+/** One slot of the list; what somebody has booked can no longer be changed here. */
+export function SlotRow({
+  slot,
+  zone,
+  onEdit,
+  onDelete,
+}: {
+  slot: Slot
+  zone: string
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const price = usePriceText()(slot)
+  const minutes = (Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs
+  const name = when(slot.startTime, slot.endTime, zone, language)
+  return (
+    <li className="flex min-h-14 items-center gap-x-4 py-1.5">
+      <div className="min-w-0 flex-1 tabular-nums sm:flex sm:items-center sm:gap-4">
+        <p className="sm:w-32">{timeRange(slot.startTime, slot.endTime, zone, language)}</p>
+        <p className="text-13 text-quiet sm:flex-1 sm:text-15">
+          {duration(minutes, language)} · {price}
+        </p>
+      </div>
+      <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
+        {t(slot.isAvailable ? 'available' : 'booked')}
+      </Badge>
+      <div className="flex w-22 justify-end">
+        {slot.isAvailable ? (
+          <>
+            <IconButton label={t('editOne', { when: name })} onClick={onEdit}>
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton label={t('deleteOne', { when: name })} onClick={onDelete}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </>
+        ) : (
+          <ButtonLink
+            to="/interviewer-bookings"
+            look="quiet"
+            className="px-2"
+            aria-label={t('bookingOf', { when: name })}
+          >
+            {t('booking')}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
