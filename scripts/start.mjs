@@ -7,7 +7,10 @@ if (!isBuilt()) {
   console.log('Building the web app …')
   await must('npm', ['run', 'build'])
 }
-await become(start(node, ['src/server/main.ts', 'start'], { env: { NODE_ENV: 'production' } }))
+// Compiled sources are kept between starts, which saves a second and the compiler's memory; the smaller young generation
+// saves another 15 MB and costs nothing that can be measured.
+const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse' }
+await become(start(node, ['--max-semi-space-size=8', 'src/server/main.ts', 'start'], { env }))
 
 /** The last step of a build leaves this file, so an interrupted build is none. */
 function isBuilt() {

@@ -1,15 +1,10 @@
-import { Hourglass, ShieldCheck, Tag } from 'lucide-react'
 import { Link } from 'react-router'
 import { landing } from '#web/text/en/landing.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-const facts = [
-  { name: 'held', icon: Hourglass },
-  { name: 'charged', icon: ShieldCheck },
-  { name: 'fixed', icon: Tag },
-] as const
+const facts = ['held', 'charged', 'fixed'] as const
 const tiers = [
   { name: 'tierFull', tone: 'good' },
   { name: 'tierHalf', tone: 'attention' },
@@ -26,13 +21,10 @@ export function Protection() {
       <p className="mt-3 max-w-text text-17 text-quiet">{t('moneyLead')}</p>
       <div className="mt-8 grid gap-10 lg:grid-cols-2 lg:gap-14">
         <ul className="grid content-start gap-6">
-          {facts.map(({ name, icon: Icon }) => (
-            <li key={name} className="flex gap-4">
-              <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
-              <div>
-                <h3 className="text-17 font-medium">{t(`${name}Title`)}</h3>
-                <p className="mt-1 max-w-text text-quiet">{t(`${name}Text`)}</p>
-              </div>
+          {facts.map(fact => (
+            <li key={fact} className="border-l-2 border-accent pl-4">
+              <h3 className="text-17 font-medium">{t(`${fact}Title`)}</h3>
+              <p className="mt-1 max-w-text text-quiet">{t(`${fact}Text`)}</p>
             </li>
           ))}
         </ul>

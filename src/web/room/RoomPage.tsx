@@ -1,8 +1,63 @@
+import { useParams } from 'react-router'
+import { type Booking, endpoints } from '#contract/booking.ts'
+import { bookingId } from '#contract/id.ts'
+import { useCall } from '#web/query.ts'
+import { useSession } from '#web/session.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Room } from './Room.tsx'
+import { sessionOf } from './session-state.ts'
 
+/** Where the meeting link leads: the room of one confirmed booking. */
 export default function RoomPage() {
+  const params = useParams()
+  const id = bookingId.safeParse(params.bookingId).data
+  return id ? <RoomOf key={id} id={id} /> : <NoRoom reason="notFound" />
+}
+
+function RoomOf({ id }: { id: Booking['id'] }) {
   const t = useText(room)
-  return <PageHeader title={t('title')} />
+  const session = useSession()
+  const { data, error, refetch } = useCall(endpoints.booking, { params: { id } })
+  if (data?.status === 'confirmed' && session.state === 'signed-in') {
+    return <Room session={sessionOf(data, session.userId)} />
+  }
+  if (data) return <NoRoom reason="notConfirmed" />
+  if (error?.problem.code === 'booking.not_found') return <NoRoom reason="notFound" />
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <Skeleton className="aspect-video rounded-large" />
+          <Skeleton className="min-h-64 rounded-large" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoRoom({ reason }: { reason: 'notFound' | 'notConfirmed' }) {
+  const t = useText(room)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t(reason)}
+        action={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      >
+        {t(`${reason}Hint`)}
+      </EmptyState>
+    </>
+  )
 }

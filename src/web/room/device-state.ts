@@ -33,9 +33,12 @@ export function troublesOf({ microphone, camera }: Pick<Devices, DeviceKind>) {
   if (microphone.trouble && microphone.trouble === camera.trouble) {
     return [{ what: 'both', trouble: microphone.trouble }] as const
   }
-  return ([['microphone', microphone.trouble], ['camera', camera.trouble]] as const).flatMap(([what, trouble]) =>
-    trouble ? [{ what, trouble }] : [],
-  )
+  return (
+    [
+      ['microphone', microphone.trouble],
+      ['camera', camera.trouble],
+    ] as const
+  ).flatMap(([what, trouble]) => (trouble ? [{ what, trouble }] : []))
 }
 
 type Preference = { deviceId: string; isOn: boolean }

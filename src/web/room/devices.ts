@@ -51,6 +51,7 @@ function openDevices() {
       for (const kind of deviceKinds) put(kind, { isOn: false, trouble: 'insecure' })
       return change({ stage: 'asked' })
     }
+    for (const kind of deviceKinds) put(kind, { isOn: preferences[kind].isOn, trouble: null })
     change({ stage: 'asking' })
     const wanted = deviceKinds.filter(kind => kind === 'microphone' || state.camera.isOn)
     const turn = wanted.map(kind => ++latest[kind])
@@ -135,6 +136,14 @@ function openDevices() {
       put(kind, { isOn })
       if (track) track.enabled = isOn
       else if (isOn) void acquire(kind).then(refresh)
+    },
+    tryAgain(what: DeviceKind | 'both'): void {
+      if (what === 'both') void ask()
+      else acts.turn(what, true)
+    },
+    /** What is known need not be said again. */
+    dismissTroubles(): void {
+      for (const kind of deviceKinds) put(kind, { trouble: null })
     },
     choose(kind: DeviceKind, deviceId: string): void {
       preferences[kind].deviceId = deviceId

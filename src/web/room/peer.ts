@@ -29,7 +29,15 @@ type Options = {
 }
 
 /** The connection to the other: four lines in both directions, made once; afterwards only what they carry changes. */
-export function connectPeer({ iceServers, isInitiator, generation, tracks, say, onState, onRemote }: Options): Peer {
+export function connectPeer({
+  iceServers,
+  isInitiator,
+  generation,
+  tracks,
+  say,
+  onState,
+  onRemote,
+}: Options): Peer {
   const connection = new RTCPeerConnection({ iceServers })
   const early: RTCIceCandidateInit[] = []
   let isOpen = true

@@ -45,6 +45,7 @@ export function useScreenShare() {
     hasFailed,
     start,
     stop: () => show(nothing),
+    dismissFailure: () => setFailed(false),
   }
 }
 export type ScreenShare = ReturnType<typeof useScreenShare>

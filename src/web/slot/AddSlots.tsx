@@ -32,6 +32,7 @@ export function AddSlots({ zone }: { zone: string }) {
       isSeveral={name === 'several'}
       draftKey={draft(name)}
       save={create}
+      failed={t('createFailed')}
       saveLabel={(count, isBusy) => (isBusy ? t('creating') : t('create', { count }))}
     />
   )

@@ -18,7 +18,7 @@ export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
     <ol className="-my-2 divide-y divide-hairline">
       {days.map(day => {
         const name = dayName(`${day}T12:00Z`, 'UTC', language)
-        const stretch = proposalFor(day, cell => look(cell) === 'free')
+        const stretch = proposalFor(day, cell => look(cell) === 'open')
         const own = pieces.filter(piece => piece.day === day)
         return (
           <li key={day} className="py-2">

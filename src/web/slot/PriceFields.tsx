@@ -21,7 +21,14 @@ export function PriceFields({
   return (
     <>
       <Field label={t('price')} hint={t(isFree ? 'freeHint' : 'priceHint')} error={error}>
-        <TextInput {...amount} type="number" inputMode="decimal" min={0} step={0.01} className="tabular-nums" />
+        <TextInput
+          {...amount}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          className="tabular-nums"
+        />
       </Field>
       <Field label={t('currency')}>
         <Select {...currency}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { recurringSlots, slotLimits } from '#contract/slot.ts'
+import { recurringSlots } from '#contract/slot.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { problemOr } from '#web/text/problem.ts'
@@ -23,7 +23,7 @@ import { EndSelect, StartSelect } from './TimeSelect.tsx'
 import { usePassing } from './use-passing.ts'
 import { usePreview } from './use-preview.ts'
 import { useAddRecurring, useAddSlots } from './use-slot-acts.ts'
-import { addDays } from './week-state.ts'
+import { addDays, laterOf } from './week-state.ts'
 
 type Values = z.input<typeof recurringSlots>
 const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
@@ -91,7 +91,7 @@ export function RecurringForm({ zone, draftKey }: { zone: string; draftKey: stri
           <TextInput
             {...form.register('endDate')}
             type="date"
-            min={values.startDate > today ? values.startDate : today}
+            min={laterOf(values.startDate, today)}
             max="9999-12-31"
           />
         </Field>

@@ -28,8 +28,8 @@ export function RecurringPreview({ preview, zone }: { preview: Preview; zone: st
           {clashing === slots.length ? t('allClash') : t('someClash', { count: clashing })}
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-label={t('preview')}
         className="max-h-60 divide-y divide-hairline overflow-y-auto rounded-medium border border-hairline"

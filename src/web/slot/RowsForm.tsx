@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { slot as text } from '#web/text/en/slot.ts'
 import { problemOr } from '#web/text/problem.ts'
-import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/states.tsx'
@@ -19,6 +17,7 @@ export function RowsForm({
   isSeveral = false,
   draftKey,
   save,
+  failed,
   saveLabel,
   secondary,
 }: {
@@ -28,10 +27,11 @@ export function RowsForm({
   draftKey?: string
   /** Answers what the form goes on with. */
   save: (rows: Row[]) => Promise<Row[]>
+  /** What is said where our side failed. */
+  failed: string
   saveLabel: (count: number, isBusy: boolean) => string
   secondary?: ReactNode
 }) {
-  const t = useText(text)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useProblemForm<Rows>({
     schema: rowsSchema,
@@ -48,10 +48,7 @@ export function RowsForm({
     },
   })
   const count = useWatch({ control: form.control, name: 'timeSlots' }).length
-  const problem = usePassing(
-    form.problem && problemOr(failure, t('createFailed')),
-    form.formState.submitCount,
-  )
+  const problem = usePassing(form.problem && problemOr(failure, failed), form.formState.submitCount)
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       {isSeveral ? (

@@ -39,12 +39,7 @@ export function SeveralSlots({ form, zone }: { form: ProblemForm<Rows>; zone: st
                   </IconButton>
                 )}
               </div>
-              <SlotFields
-                form={form}
-                index={index}
-                zone={zone}
-                {...(isOnly ? {} : { number: index + 1 })}
-              />
+              <SlotFields form={form} index={index} zone={zone} {...(isOnly ? {} : { number: index + 1 })} />
             </fieldset>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Slot } from '#contract/slot.ts'
-import { slot as text } from '#web/text/en/slot.ts'
 import { common } from '#web/text/en/common.ts'
+import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { When } from '#web/ui/When.tsx'
 import { DeleteSlot } from './DeleteSlot.tsx'
 import { RowsForm } from './RowsForm.tsx'
-import { type Row, rowOfStretch, rowOfSlot, sentOf } from './slot-form.ts'
+import { type Row, rowOfSlot, rowOfStretch, sentOf } from './slot-form.ts'
 import { useAddSlots, useEditSlot } from './use-slot-acts.ts'
 import type { Stretch } from './week-state.ts'
 
@@ -65,6 +65,7 @@ function NewSlot({ stretch, zone, onClose }: Props<{ stretch: Stretch }>) {
       rows={[rowOfStretch(stretch)]}
       zone={zone}
       save={create}
+      failed={t('createFailed')}
       saveLabel={(count, isBusy) => (isBusy ? t('creating') : t('create', { count }))}
       secondary={
         <Button look="secondary" onClick={onClose}>
@@ -91,6 +92,7 @@ function EditSlot({ slot, zone, onClose }: Props<{ slot: Slot }>) {
         rows={[rowOfSlot(slot, zone)]}
         zone={zone}
         save={save}
+        failed={t('saveFailed')}
         saveLabel={(_, isBusy) => t(isBusy ? 'saving' : 'save')}
         secondary={
           <Button look="quiet" className="text-red sm:mr-auto" onClick={() => setDeleting(true)}>

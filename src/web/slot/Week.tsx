@@ -12,7 +12,7 @@ import { useNow } from '#web/ui/now.ts'
 import { DayList } from './DayList.tsx'
 import type { Opened } from './SlotDialog.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
-import { addDays, type Cell, piecesOf, skippedIn, stateOf, weekOf } from './week-state.ts'
+import { addDays, type Cell, laterOf, piecesOf, skippedIn, stateOf, weekOf } from './week-state.ts'
 
 /** A week of the interviewer's slots on their own clock: a calendar to draw on, on phones a list of days. */
 export function Week({
@@ -31,7 +31,7 @@ export function Week({
   const today = wallTime(now, zone).slice(0, 10)
   const [shownDay, setShownDay] = useState(today)
   // A night spent on this screen does not leave it in last week.
-  const week = weekOf(shownDay < today ? today : shownDay)
+  const week = weekOf(laterOf(shownDay, today))
   const [monday = today, sunday = today] = [week[0], week[6]]
   const days = useMemo(() => weekOf(monday), [monday])
   const pieces = useMemo(() => piecesOf(slots, days, zone), [slots, days, zone])
@@ -40,10 +40,7 @@ export function Week({
   const look = (cell: Cell) => stateOf(cell, { pieces, skipped, earliest })
 
   const isThisWeek = days.includes(today)
-  const turn = (weeks: number) => {
-    const next = addDays(monday, weeks * 7)
-    setShownDay(next < today ? today : next)
-  }
+  const turn = (weeks: number) => setShownDay(laterOf(addDays(monday, weeks * 7), today))
   const name = `${date(`${monday}T12:00Z`, 'UTC', language)} - ${date(`${sunday}T12:00Z`, 'UTC', language)}`
   const View = isWide ? WeekGrid : DayList
   return (

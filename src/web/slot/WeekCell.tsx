@@ -8,7 +8,7 @@ import { WeekSlot } from './WeekSlot.tsx'
 import { type Cell, type CellState, clockOf, type Piece, type Stretch, step } from './week-state.ts'
 
 const grounds: Record<CellState, string> = {
-  free: 'cursor-cell hover:bg-accent-tint',
+  open: 'cursor-cell hover:bg-accent-tint',
   taken: '',
   past: 'bg-sunken',
   skipped: 'bg-sunken',
@@ -41,16 +41,18 @@ export function WeekCell({
   const tabIndex = isCursor ? 0 : -1
   const name = `${dayName(`${day}T12:00Z`, 'UTC', language)}, ${clockOf(minutes)}, ${t(state)}`
   // A slot speaks for the cell it begins in.
-  const own = starting.length > 0 ? {} : { tabIndex, 'aria-label': name }
+  const isSlot = starting.length > 0
   return (
-    <div
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is moved to and acted on
       role="gridcell"
       data-cell={`${day} ${minutes}`}
-      {...own}
+      tabIndex={isSlot ? undefined : tabIndex}
+      aria-label={isSlot ? undefined : name}
       aria-selected={isDrawn || undefined}
-      aria-disabled={state === 'free' || starting.length > 0 ? undefined : true}
+      aria-disabled={state === 'open' || isSlot ? undefined : true}
       className={clsx(
-        'relative h-7 border-l border-hairline -outline-offset-2',
+        'relative h-7 border-l p-0 border-hairline -outline-offset-2',
         minutes > 0 && minutes % 60 === 0 && 'border-t',
         isDrawn ? 'bg-accent-tint' : grounds[state],
       )}
@@ -75,6 +77,6 @@ export function WeekCell({
           onOpen={() => onOpen({ slot: piece.slot })}
         />
       ))}
-    </div>
+    </td>
   )
 }

@@ -8,7 +8,7 @@ import type { Opened } from './SlotDialog.tsx'
 import { useDrawing } from './use-drawing.ts'
 import { WeekCell } from './WeekCell.tsx'
 import { WeekLegend } from './WeekLegend.tsx'
-import { type Cell, type CellState, clockOf, type Piece, rows, rowOf, weekdayOf } from './week-state.ts'
+import { type Cell, type CellState, clockOf, type Piece, rowOf, rows, weekdayOf } from './week-state.ts'
 
 export type WeekView = {
   days: readonly string[]
@@ -22,7 +22,7 @@ export type WeekView = {
   onTurn: (weeks: number) => void
 }
 
-const columns = 'grid grid-cols-[3.25rem_repeat(7,minmax(0,1fr))]'
+const headCell = 'sticky top-0 z-20 border-b border-hairline bg-surface'
 const morning = 8 * 60
 
 /** The calendar: every half hour is a cell, a slot stands in the cell it begins in and reaches over the next. */
@@ -30,16 +30,16 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
   const t = useText(text)
   const language = useLanguage()
   const helpId = useId()
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
   const today = inputDay(now, zone)
   const { cursor, drawn, handlers } = useDrawing({
     ...{ grid, days, pieces, onTurn },
     start: { day: days.find(day => day >= today) ?? today, minutes: morning },
-    isFree: cell => look(cell) === 'free',
+    isFree: cell => look(cell) === 'open',
     onDrawn: stretch => onOpen({ stretch }),
   })
   useLayoutEffect(() => {
-    const [head, row] = ['[role=row]', `[data-row="${morning}"]`].map(one =>
+    const [head, row] = ['thead', `[data-row="${morning}"]`].map(one =>
       grid.current?.querySelector<HTMLElement>(one),
     )
     grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0))
@@ -51,63 +51,68 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
         <span className="sr-only"> {t('keysHint')}</span>
       </p>
       <div className="relative max-h-[38rem] overflow-y-auto rounded-medium border border-hairline">
-        <div
+        <table
           ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are moved through and acted on
           role="grid"
           aria-label={name}
           aria-describedby={helpId}
           {...handlers}
-          className="select-none"
+          className="w-full table-fixed border-separate border-spacing-0 select-none"
         >
-          <div role="row" className={clsx(columns, 'sticky top-0 z-20 border-b border-hairline bg-surface')}>
-            <span role="columnheader" className="sr-only">
-              {t('time')}
-            </span>
-            {days.map((day, index) => (
-              <span
-                key={day}
-                role="columnheader"
-                style={{ gridColumn: index + 2 }}
-                className={clsx(
-                  'border-l border-hairline px-1 py-2 text-center text-13 tabular-nums',
-                  day === today ? 'font-semibold text-accent' : 'text-quiet',
-                )}
-              >
-                <span className="block text-15">{weekdayName(weekdayOf(day), language)}</span>
-                {date(`${day}T12:00Z`, 'UTC', language).slice(0, 5)}
-                {day === today && <span className="sr-only"> {t('today')}</span>}
-              </span>
-            ))}
-          </div>
-          {rows.map(minutes => (
-            <div key={minutes} role="row" data-row={minutes} className={columns}>
-              <span role="rowheader" className="relative h-7 text-13 text-quiet tabular-nums">
-                <span
+          <thead>
+            <tr>
+              <th scope="col" className={clsx(headCell, 'w-13')}>
+                <span className="sr-only">{t('time')}</span>
+              </th>
+              {days.map(day => (
+                <th
+                  key={day}
+                  scope="col"
                   className={clsx(
-                    'absolute right-2',
-                    minutes === 0 ? 'top-0' : '-top-2.5',
-                    minutes % 60 !== 0 && 'sr-only',
+                    headCell,
+                    'border-l px-1 py-2 text-center text-13 tabular-nums',
+                    day === today ? 'font-semibold text-accent' : 'font-normal text-quiet',
                   )}
                 >
-                  {clockOf(minutes)}
-                </span>
-              </span>
-              {days.map(day => (
-                <WeekCell
-                  key={day}
-                  cell={{ day, minutes }}
-                  state={look({ day, minutes })}
-                  starting={pieces.filter(piece => piece.day === day && rowOf(piece.start) === minutes)}
-                  drawn={drawn?.day === day ? drawn : null}
-                  isCursor={cursor.day === day && cursor.minutes === minutes}
-                  zone={zone}
-                  now={now}
-                  onOpen={onOpen}
-                />
+                  <span className="block text-15">{weekdayName(weekdayOf(day), language)}</span>
+                  {date(`${day}T12:00Z`, 'UTC', language).slice(0, 5)}
+                  {day === today && <span className="sr-only"> {t('today')}</span>}
+                </th>
               ))}
-            </div>
-          ))}
-        </div>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(minutes => (
+              <tr key={minutes} data-row={minutes}>
+                <th scope="row" className="relative h-7 p-0 text-13 font-normal text-quiet tabular-nums">
+                  <span
+                    className={clsx(
+                      'absolute right-2',
+                      minutes === 0 ? 'top-0' : '-top-2.5',
+                      minutes % 60 !== 0 && 'sr-only',
+                    )}
+                  >
+                    {clockOf(minutes)}
+                  </span>
+                </th>
+                {days.map(day => (
+                  <WeekCell
+                    key={day}
+                    cell={{ day, minutes }}
+                    state={look({ day, minutes })}
+                    starting={pieces.filter(piece => piece.day === day && rowOf(piece.start) === minutes)}
+                    drawn={drawn?.day === day ? drawn : null}
+                    isCursor={cursor.day === day && cursor.minutes === minutes}
+                    zone={zone}
+                    now={now}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
       <WeekLegend />
     </div>

@@ -59,11 +59,7 @@ test('a slot that goes on past the end of the week is cut there', () => {
 test('when the clocks go forward, the hour they jump over is nobody’s', () => {
   const spring = weekOf('2026-03-29')
   expect([...skippedIn(spring, 'Europe/Berlin')]).toEqual(['2026-03-29T02:00', '2026-03-29T02:30'])
-  const [piece] = piecesOf(
-    [slot('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')],
-    spring,
-    'Europe/Berlin',
-  )
+  const [piece] = piecesOf([slot('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')], spring, 'Europe/Berlin')
   expect(piece).toMatchObject({ day: '2026-03-29', start: 90, end: 3 * 60 + 30 })
 })
 
@@ -92,10 +88,10 @@ test('half an hour is free unless it is past, skipped or taken', () => {
   const known = { pieces, skipped: new Set(['2026-11-27T02:00']), earliest: '2026-11-25T12:10' }
   const at = (day: string, minutes: number) => stateOf({ day, minutes }, known)
   expect(at('2026-11-26', 18 * 60)).toBe('taken')
-  expect(at('2026-11-26', 19 * 60)).toBe('free')
+  expect(at('2026-11-26', 19 * 60)).toBe('open')
   expect(at('2026-11-27', 120)).toBe('skipped')
   expect(at('2026-11-25', 12 * 60)).toBe('past')
-  expect(at('2026-11-25', 12 * 60 + 30)).toBe('free')
+  expect(at('2026-11-25', 12 * 60 + 30)).toBe('open')
 })
 
 test('a drag covers what is between its ends, in both directions', () => {

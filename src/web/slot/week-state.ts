@@ -18,6 +18,8 @@ export const rows = Array.from({ length: dayMinutes / step }, (_, row) => row * 
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: string, days: number): string =>
   new Date(noonOf(day) + days * 24 * hourMs).toISOString().slice(0, 10)
+/** The later of two days. */
+export const laterOf = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: string): number => new Date(noonOf(day)).getUTCDay()
 /** The seven days of the week that holds `day`, from Monday. */
@@ -76,7 +78,7 @@ export function skippedIn(days: readonly string[], zone: string): Set<string> {
   return new Set(all.filter(time => !shown.has(time)))
 }
 
-export type CellState = 'free' | 'taken' | 'past' | 'skipped'
+export type CellState = 'open' | 'taken' | 'past' | 'skipped'
 
 /** What may be done with half an hour. A slot begins at least half an hour from now: `earliest` on the zone's clock. */
 export function stateOf(
@@ -86,7 +88,7 @@ export function stateOf(
   const time = `${cell.day}T${clockOf(cell.minutes)}`
   if (pieceAt(pieces, cell)) return 'taken'
   if (skipped.has(time)) return 'skipped'
-  return time < earliest ? 'past' : 'free'
+  return time < earliest ? 'past' : 'open'
 }
 
 /** From the half hour a drag began in to the one it has reached. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { experienceLevel, experienceLevels, interviewType, interviewTypes, question } from '#contract/training.ts'
+import {
+  experienceLevel,
+  experienceLevels,
+  interviewType,
+  interviewTypes,
+  question,
+} from '#contract/training.ts'
 
 const minuteMs = 60_000
 
@@ -52,8 +58,10 @@ export function practiceState(state: Practice, action: PracticeAction): Practice
   switch (action.type) {
     case 'began':
       return shown({ ...state, choice: action.choice, questions: action.questions }, 0)
-    case 'moved':
-      return shown(state, state.index + action.by)
+    case 'moved': {
+      const index = Math.min(Math.max(state.index + action.by, 0), state.questions.length)
+      return index === state.index ? state : shown(state, index)
+    }
     case 'noted': {
       const current = currentQuestion(state)
       return current ? { ...state, notes: { ...state.notes, [current.id]: action.text } } : state
@@ -84,7 +92,17 @@ export const leftMs = ({ leftMs, endsAt }: Timer, now: number): number =>
 /** The whole time of the question that is shown. */
 export const wholeMs = (state: Practice): number => (currentQuestion(state)?.minutes ?? 0) * minuteMs
 
-function shown(state: Practice, wanted: number): Practice {
-  const index = Math.min(Math.max(wanted, 0), state.questions.length)
-  return index === state.index && state.questions === practiceQuestions(state) ? state : withFullTimer(state, index)
+/** Whatever question comes next begins with its whole time. */
+function shown(state: Practice, index: number): Practice {
+  const moved = { ...state, index }
+  return { ...moved, timer: fullTimer(moved) }
+}
+
+const fullTimer = (state: Practice): Timer => ({ leftMs: wholeMs(state), endsAt: null })
+
+function toggled(state: Practice, now: number): Timer {
+  const left = leftMs(state.timer, now)
+  if (left > 0 && state.timer.endsAt !== null) return { leftMs: left, endsAt: null }
+  const begins = left > 0 ? left : wholeMs(state)
+  return { leftMs: begins, endsAt: now + begins }
 }

@@ -19,7 +19,8 @@ export const training = area('training', {
   howQuestionsTitle: 'Five questions for you',
   howQuestions: 'They fit the interview and the level you choose. Tomorrow you get another selection.',
   howAloudTitle: 'Answer aloud',
-  howAloud: 'Stand up, start the timer and speak as you would to a person. Nobody listens, nothing is recorded.',
+  howAloud:
+    'Stand up, start the timer and speak as you would to a person. Nobody listens, nothing is recorded.',
   howNotesTitle: 'Note what to improve',
   howNotes: 'A few words after each answer. At the end you see every question with your notes.',
 

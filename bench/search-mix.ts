@@ -1,0 +1,48 @@
+import { type InterviewerFilter, interviewerFilter, interviewerPageSize } from '#contract/interviewer.ts'
+import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import { dayMs } from '#contract/time.ts'
+import { speakers, specialties } from './search-seed.ts'
+
+/** What people ask for: mostly two languages, often a specialty or some days, sometimes further pages. */
+export function filterFrom(random: () => number, now: Date, search?: string): InterviewerFilter {
+  const day = (ahead: number) => new Date(now.getTime() + ahead * dayMs).toISOString().slice(0, 10)
+  const chance = random()
+  const count = chance < 0.6 ? 2 : chance < 0.85 ? 1 : 0
+  const from = 1 + Math.floor(random() * 14)
+  const length = pick(random, [1, 7, 7, 30])
+  return interviewerFilter.parse({
+    languages: languagesFrom(random, count),
+    ...(random() < 0.6 ? { specialty: pick(random, specialties) } : {}),
+    ...(random() < 0.5 ? { availableFrom: day(from), availableTo: day(from + length - 1) } : {}),
+    ...(search ? { search } : {}),
+    page: pick(random, [1, 1, 1, 1, 1, 1, 1, 2, 2, 4]),
+    pageSize: interviewerPageSize,
+  })
+}
+
+/** Different languages, each as likely as there are people who speak it. */
+function languagesFrom(random: () => number, count: number): SpokenLanguage[] {
+  const chosen = new Set<SpokenLanguage>()
+  while (chosen.size < count) {
+    const language = pick(random, spokenLanguages)
+    if (random() < speakers[language]) chosen.add(language)
+  }
+  return [...chosen]
+}
+
+function pick<T>(random: () => number, from: readonly [T, ...T[]] | readonly T[]): T {
+  const one = from[Math.floor(random() * from.length)]
+  if (one === undefined) throw new Error('nothing to pick from')
+  return one
+}
+
+/** The same searches in every run (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

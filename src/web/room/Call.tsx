@@ -1,0 +1,122 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { common } from '#web/text/en/common.ts'
+import { room } from '#web/text/en/room.ts'
+import { useText } from '#web/text/translate.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { CallStatus } from './CallStatus.tsx'
+import { CallTools } from './CallTools.tsx'
+import { DeviceTroubles } from './DeviceTroubles.tsx'
+import type { OwnDevices } from './devices.ts'
+import { Face } from './Face.tsx'
+import { Picture } from './Picture.tsx'
+import type { ScreenShare } from './screen-share.ts'
+import type { Session } from './session-state.ts'
+import type { Meeting } from './use-meeting.ts'
+
+const small = 'absolute bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
+const inCorner = 'right-3'
+const besideIt = 'right-31 sm:right-47 lg:right-59'
+
+/** The stage: the other large, oneself small, the state above and the tools below. It is dark in both themes. */
+export function Call({
+  session,
+  meeting,
+  devices,
+  share,
+}: {
+  session: Session
+  meeting: Meeting
+  devices: OwnDevices
+  share: ScreenShare
+}) {
+  const t = useText(room)
+  const { room: state, remote } = meeting
+  const { name } = session.other
+  const showsScreen = state.other?.screen === true
+  useWholeWindow()
+  return (
+    <div className="scheme-dark fixed inset-0 z-40 flex flex-col bg-paper text-ink">
+      <DocumentTitle title={t('call', { name })} />
+      <h1 className="sr-only">{t('call', { name })}</h1>
+      <CallStatus session={session} state={state} />
+      <div className="relative mx-2 min-h-0 flex-1 sm:mx-4">
+        {showsScreen && (
+          <Picture
+            stream={remote?.screen ?? null}
+            label={t('theirScreen', { name })}
+            className="absolute inset-0 size-full rounded-large bg-sunken object-contain"
+          />
+        )}
+        <Face
+          person={session.other}
+          stream={remote?.face ?? null}
+          hasPicture={state.other?.camera === true && state.hasStood}
+          isMuted={state.other?.microphone === false}
+          isLarge={!showsScreen}
+          note={!state.other && <Absence name={name} wasHere={state.hasMet} />}
+          className={showsScreen ? clsx(small, besideIt) : 'absolute inset-0'}
+        />
+        <Face
+          person={session.self}
+          track={devices.camera.track}
+          isSelf
+          isMuted={!(devices.microphone.isOn && devices.microphone.track)}
+          className={clsx(small, inCorner)}
+        />
+        <Troubles devices={devices} share={share} />
+      </div>
+      <CallTools devices={devices} share={share} onLeave={meeting.leave} />
+    </div>
+  )
+}
+
+function Absence({ name, wasHere }: { name: string; wasHere: boolean }) {
+  const t = useText(room)
+  return (
+    <div>
+      <p className="font-serif text-20 font-semibold">{t(wasHere ? 'notAnyMore' : 'notYet', { name })}</p>
+      <p className="mt-1 text-15 text-quiet">{t(wasHere ? 'notAnyMoreHint' : 'notYetHint')}</p>
+    </div>
+  )
+}
+
+/** What could not be switched on just now, over the stage until it is read. */
+function Troubles({ devices, share }: { devices: OwnDevices; share: ScreenShare }) {
+  const t = useText(room)
+  const tCommon = useText(common)
+  const hasAny = devices.microphone.trouble || devices.camera.trouble || share.hasFailed
+  if (!hasAny) return null
+  const dismiss = () => {
+    devices.dismissTroubles()
+    share.dismissFailure()
+  }
+  return (
+    <div className="absolute inset-x-3 top-12 mx-auto flex max-w-form items-start gap-1 rounded-medium bg-amber-tint">
+      <div className="grid flex-1">
+        <DeviceTroubles devices={devices} />
+        {share.hasFailed && <Notice kind="attention">{t('shareFailed')}</Notice>}
+      </div>
+      <IconButton label={tCommon('close')} onClick={dismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** While the stage covers the window, nothing behind it can be reached or scrolled. */
+function useWholeWindow(): void {
+  useEffect(() => {
+    const main = document.getElementById('main')
+    const behind = [...(main?.parentElement?.children ?? [])].filter(one => one !== main)
+    for (const one of behind) one.toggleAttribute('inert', true)
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      for (const one of behind) one.toggleAttribute('inert', false)
+      document.documentElement.style.overflow = ''
+    }
+  }, [])
+}

@@ -1,0 +1,45 @@
+import { MonitorUp, MonitorX, PhoneOff } from 'lucide-react'
+import { room } from '#web/text/en/room.ts'
+import { useText } from '#web/text/translate.ts'
+import { DeviceSwitch } from './DeviceSwitch.tsx'
+import type { OwnDevices } from './devices.ts'
+import type { ScreenShare } from './screen-share.ts'
+import { Tool } from './Tool.tsx'
+
+/** Microphone, camera, screen and the way out, at the edge of the stage. */
+export function CallTools({
+  devices,
+  share,
+  onLeave,
+}: {
+  devices: OwnDevices
+  share: ScreenShare
+  onLeave: () => void
+}) {
+  const t = useText(room)
+  const isSharing = share.screen !== null
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-3">
+      <p role="status" className={isSharing ? 'text-13 text-accent' : 'sr-only'}>
+        {isSharing && t('youShare')}
+      </p>
+      <div role="toolbar" aria-label={t('tools')} className="flex gap-3 sm:gap-4">
+        <DeviceSwitch kind="microphone" devices={devices} />
+        <DeviceSwitch kind="camera" devices={devices} />
+        {share.canShare && (
+          <Tool
+            label={t(isSharing ? 'stopSharing' : 'shareScreen')}
+            shortcut="S"
+            look={isSharing ? 'on' : 'calm'}
+            onClick={isSharing ? share.stop : share.start}
+          >
+            {isSharing ? <MonitorX aria-hidden /> : <MonitorUp aria-hidden />}
+          </Tool>
+        )}
+        <Tool label={t('leave')} look="leave" onClick={onLeave}>
+          <PhoneOff aria-hidden />
+        </Tool>
+      </div>
+    </div>
+  )
+}

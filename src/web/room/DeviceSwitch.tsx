@@ -1,0 +1,28 @@
+import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
+import { room } from '#web/text/en/room.ts'
+import { useText } from '#web/text/translate.ts'
+import type { DeviceKind } from './device-state.ts'
+import type { OwnDevices } from './devices.ts'
+import { Tool } from './Tool.tsx'
+
+const faces = {
+  microphone: { on: Mic, off: MicOff, toOff: 'mute', toOn: 'unmute', shortcut: 'M' },
+  camera: { on: Video, off: VideoOff, toOff: 'stopCamera', toOn: 'startCamera', shortcut: 'V' },
+} as const
+
+/** Switches microphone or camera on and off. */
+export function DeviceSwitch({ kind, devices }: { kind: DeviceKind; devices: OwnDevices }) {
+  const t = useText(room)
+  const { on: On, off: Off, toOff, toOn, shortcut } = faces[kind]
+  const isOn = devices[kind].isOn && devices[kind].track !== null
+  return (
+    <Tool
+      label={t(isOn ? toOff : toOn)}
+      shortcut={shortcut}
+      look={isOn ? 'calm' : 'off'}
+      onClick={() => devices.turn(kind, !isOn)}
+    >
+      {isOn ? <On aria-hidden /> : <Off aria-hidden />}
+    </Tool>
+  )
+}

@@ -1,0 +1,59 @@
+import type { TextKey } from '#web/text/area.ts'
+import { room } from '#web/text/en/room.ts'
+import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import type { Ending } from './room-state.ts'
+import type { Session } from './session-state.ts'
+import type { Meeting } from './use-meeting.ts'
+
+const titles: Record<Ending | 'closed', TextKey<(typeof room)['words']>> = {
+  left: 'endedLeft',
+  replaced: 'endedReplaced',
+  over: 'endedOver',
+  refused: 'endedRefused',
+  closed: 'closed',
+}
+
+/** After the call, or long after the session: what happened, and where to go from here. */
+export function Ended({
+  session,
+  ending,
+  meeting,
+}: {
+  session: Session
+  ending: Ending | 'closed'
+  meeting: Meeting
+}) {
+  const t = useText(room)
+  const now = useNow(1000)
+  const mayReturn = now < session.closesAt && (ending === 'left' || ending === 'replaced')
+  const mayReview = now >= Date.parse(session.endsAt) && session.side === 'interviewee'
+  return (
+    <>
+      <PageHeader title={t(titles[ending])} subtitle={hint()} />
+      <div className="flex flex-col gap-3 sm:flex-row">
+        {mayReview && <ButtonLink to="/interviewee-bookings">{t('leaveReview')}</ButtonLink>}
+        {mayReturn && (
+          <Button look={mayReview ? 'secondary' : 'primary'} onClick={meeting.returnToLobby}>
+            {t(ending === 'replaced' ? 'useHere' : 'comeBack')}
+          </Button>
+        )}
+        <ButtonLink to="/bookings" look="secondary">
+          {t('myBookings')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+
+  function hint(): string {
+    if (ending === 'left')
+      return mayReturn ? t('endedLeftHint', { name: session.other.name }) : t('closedHint')
+    if (ending === 'replaced') return t('endedReplacedHint')
+    if (ending === 'over') return t('endedOverHint')
+    if (ending === 'refused' && meeting.refused?.error) return problemText(meeting.refused.error)
+    return t('closedHint')
+  }
+}

@@ -1,0 +1,117 @@
+import { dayMs } from '#contract/time.ts'
+import { room } from '#web/text/en/room.ts'
+import { problemText } from '#web/text/problem.ts'
+import { Rich } from '#web/text/Rich.tsx'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { When } from '#web/ui/When.tsx'
+import { DevicePickers } from './DevicePickers.tsx'
+import { DeviceTroubles } from './DeviceTroubles.tsx'
+import type { OwnDevices } from './devices.ts'
+import { Preview } from './Preview.tsx'
+import type { Session } from './session-state.ts'
+import type { Meeting } from './use-meeting.ts'
+
+/** Before the call: oneself as the other will see one, the devices, and the way in as soon as the room is open. */
+export function Lobby({
+  session,
+  meeting,
+  devices,
+}: {
+  session: Session
+  meeting: Meeting
+  devices: OwnDevices
+}) {
+  const t = useText(room)
+  const { refused } = meeting
+  return (
+    <>
+      <PageHeader
+        title={t('titleWith', { name: session.other.name })}
+        subtitle={<When start={session.startsAt} end={session.endsAt} />}
+      />
+      {session.otherLink && <OtherLink to={session.otherLink} />}
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <Preview session={session} devices={devices} />
+        <Card className="grid gap-5">
+          {devices.stage === 'asked' && <DevicePickers devices={devices} />}
+          <DeviceTroubles devices={devices} />
+          {devices.stage === 'unasked' && <AskFirst onAllow={devices.ask} />}
+          {devices.stage === 'asking' && <Notice kind="attention">{t('asking')}</Notice>}
+          {refused && (
+            <Notice kind="lost">{refused.error ? problemText(refused.error) : t('unreachable')}</Notice>
+          )}
+          <WayIn session={session} meeting={meeting} devices={devices} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function OtherLink({ to }: { to: string }) {
+  const t = useText(room)
+  return (
+    <Notice kind="attention" className="mb-6">
+      <Rich
+        text={t('otherLink')}
+        tags={{
+          link: text => (
+            <a href={to} target="_blank" rel="noopener noreferrer" className="link">
+              {text}
+            </a>
+          ),
+        }}
+      />
+    </Notice>
+  )
+}
+
+/** Why the browser is about to ask, before it does. */
+function AskFirst({ onAllow }: { onAllow: () => void }) {
+  const t = useText(room)
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-20">{t('askTitle')}</h2>
+      <p className="text-15 text-quiet">{t('askWhy')}</p>
+      <Button onClick={onAllow}>{t('allow')}</Button>
+    </div>
+  )
+}
+
+function WayIn({ session, meeting, devices }: { session: Session; meeting: Meeting; devices: OwnDevices }) {
+  const t = useText(room)
+  const leftMs = session.opensAt - useNow(1000)
+  if (leftMs > 0) {
+    return (
+      <div className="grid gap-1 rounded-medium bg-accent-tint p-4">
+        {leftMs > dayMs ? (
+          <p className="font-medium">{t('opensLater')}</p>
+        ) : (
+          <p>
+            {t('opensIn')} <Countdown until={session.opensAt} className="block font-serif text-34" />
+          </p>
+        )}
+        <p className="text-15">{t('opensHint')}</p>
+      </div>
+    )
+  }
+  const isJoining = meeting.room.stage === 'joining'
+  const { microphone, camera, stage } = devices
+  const hasNothing = !microphone.track && !camera.track
+  const isMuted = microphone.track !== null && !microphone.isOn
+  return (
+    <Button
+      look={stage === 'unasked' ? 'secondary' : 'primary'}
+      busy={isJoining}
+      disabled={stage === 'asking'}
+      onClick={meeting.join}
+    >
+      {t(isJoining ? 'joining' : hasNothing ? 'joinWithout' : isMuted ? 'joinMuted' : 'join')}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { Volume2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { room } from '#web/text/en/room.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+/** What a stream shows. Where the browser holds its sound back, a button lets it through. */
+export function Picture({
+  stream,
+  isSilent = false,
+  label,
+  className,
+}: {
+  stream: MediaStream | null
+  isSilent?: boolean
+  label: string
+  className: string
+}) {
+  const t = useText(room)
+  const video = useRef<HTMLVideoElement>(null)
+  const [isBlocked, setBlocked] = useState(false)
+
+  async function play(): Promise<void> {
+    try {
+      await video.current?.play()
+      setBlocked(false)
+    } catch (error) {
+      // Anything else is a stream that was replaced meanwhile.
+      if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream is played once
+  useEffect(() => {
+    if (!video.current || video.current.srcObject === stream) return
+    video.current.srcObject = stream
+    if (stream) void play()
+  }, [stream])
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: two people talking live, there are no captions */}
+      <video
+        ref={video}
+        muted={isSilent}
+        autoPlay
+        playsInline
+        aria-label={label}
+        className={clsx(className)}
+      />
+      {isBlocked && (
+        <Button onClick={play} className="absolute inset-0 z-10 m-auto h-fit w-fit">
+          <Volume2 aria-hidden /> {t('soundBlocked')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useNow } from '#web/ui/now.ts'
+import { Call } from './Call.tsx'
+import { useDevices } from './devices.ts'
+import { Ended } from './Ended.tsx'
+import { Lobby } from './Lobby.tsx'
+import type { Own } from './meeting.ts'
+import { useScreenShare } from './screen-share.ts'
+import type { Session } from './session-state.ts'
+import { useMeeting } from './use-meeting.ts'
+
+/** Lobby, call and end of one session. */
+export function Room({ session }: { session: Session }) {
+  const devices = useDevices()
+  const share = useScreenShare()
+  const meeting = useMeeting(session.id, useOwn(devices, share))
+  const { stage, ending } = meeting.room
+  const isClosed = useNow(1000) >= session.closesAt
+
+  const entered = useEffectEvent((now: typeof stage) => {
+    if (now === 'lobby') void devices.askIfGranted()
+    if (now === 'call') devices.dismissTroubles()
+    if (now !== 'ended') return
+    devices.release()
+    share.stop()
+  })
+  useEffect(() => entered(stage), [stage])
+  useFocusOn(stage === 'joining' ? 'lobby' : stage)
+
+  if (stage === 'call') return <Call session={session} meeting={meeting} devices={devices} share={share} />
+  if (ending) return <Ended session={session} ending={ending} meeting={meeting} />
+  if (isClosed) return <Ended session={session} ending="closed" meeting={meeting} />
+  return <Lobby session={session} meeting={meeting} devices={devices} />
+}
+
+function useOwn(
+  { microphone, camera }: ReturnType<typeof useDevices>,
+  { screen, screenSound }: ReturnType<typeof useScreenShare>,
+): Own {
+  const isHeard = microphone.track !== null && microphone.isOn
+  const [voice, face] = [microphone.track, camera.track]
+  return useMemo(
+    () => ({
+      tracks: { microphone: voice, camera: face, screen, screenSound },
+      media: { microphone: isHeard, camera: face !== null, screen: screen !== null },
+    }),
+    [voice, face, screen, screenSound, isHeard],
+  )
+}
+
+/** The keyboard and a screen reader begin at the top of what is new. */
+function useFocusOn(part: string): void {
+  const shown = useRef(part)
+  useEffect(() => {
+    if (shown.current !== part) document.getElementById('main')?.focus({ preventScroll: true })
+    shown.current = part
+  }, [part])
+}

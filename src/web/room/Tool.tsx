@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+
+const looks = {
+  calm: 'border-edge bg-surface text-ink hover:bg-sunken',
+  off: 'border-transparent bg-red-tint text-red hover:bg-sunken',
+  on: 'border-transparent bg-accent-tint text-accent hover:bg-sunken',
+  leave: 'border-transparent bg-red text-on-red hover:bg-red-hover',
+}
+
+/** A round tool at the edge of the stage, with its key. */
+export function Tool({
+  label,
+  shortcut,
+  look,
+  onClick,
+  children,
+}: {
+  label: string
+  /** A single letter, the same in every language: the key where it stands on a Latin keyboard. */
+  shortcut?: string
+  look: keyof typeof looks
+  onClick: () => void
+  children: ReactNode
+}) {
+  useShortcut(shortcut, onClick)
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      className={clsx(
+        'inline-flex size-13 items-center justify-center rounded-full border transition-colors duration-150 [&_svg]:size-6',
+        looks[look],
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+function useShortcut(key: string | undefined, act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping)
+    if (isPlain && event.code === `Key${key}`) act()
+  })
+  useEffect(() => {
+    if (!key) return
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [key])
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { endpoints as api } from '#contract/training.ts'
+import { useCall } from '#web/query.ts'
+import { training } from '#web/text/en/training.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Choice } from './practice-state.ts'
+
+/** How far the run is, what it is for, and the way back to the choice. */
+export function RunProgress({
+  number,
+  total,
+  choice,
+  onLeave,
+}: {
+  number: number
+  total: number
+  choice: Choice
+  onLeave: () => void
+}) {
+  const t = useText(training)
+  const language = useLanguage()
+  const { data } = useCall(api.chatConfig, { query: { language } }, { keepPrevious: true })
+  const type = data?.interviewTypes.find(one => one.type === choice.interviewType)
+  const level = data?.experienceLevels.find(one => one.level === choice.experienceLevel)
+  const facts = [type?.name, level?.name, choice.jobRole.trim()].filter(Boolean)
+  return (
+    <div className="mb-6 sm:mb-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-15 text-quiet">
+          <span className="font-medium text-ink tabular-nums">{t('questionOf', { number, total })}</span>
+          {facts.length > 0 && ` · ${facts.join(' · ')}`}
+        </p>
+        <Button look="quiet" onClick={onLeave} className="-mx-4">
+          {t('otherQuestions')}
+        </Button>
+      </div>
+      <div aria-hidden className="mt-2 flex gap-1.5">
+        {Array.from({ length: total }, (_, index) => index + 1).map(one => (
+          <span
+            key={one}
+            className={clsx('h-1.5 flex-1 rounded-full', one <= number ? 'bg-accent' : 'bg-sunken')}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const typing = 'input, textarea, select, [contenteditable]'
+/** These have a use for the space bar themselves. */
+const pressable = 'button, a, summary, [role="button"]'
+const ownArrows = '[role="menu"], [role="dialog"], [role="radiogroup"], [role="tablist"]'
+
+/** Arrows change the question and the space bar runs the timer, except where a control wants these keys. */
+export function usePracticeKeys(does: { ArrowLeft: () => void; ArrowRight: () => void; ' ': () => void }) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight' && key !== ' ') return
+    const isMeant = !(
+      event.defaultPrevented ||
+      event.repeat ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+    const elsewhere = key === ' ' ? `${typing}, ${pressable}, ${ownArrows}` : `${typing}, ${ownArrows}`
+    if (!isMeant || (target instanceof Element && target.closest(elsewhere))) return
+    event.preventDefault()
+    does[key]()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
