@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
 import { roomSocketPath, type ServerMessage, serverMessage } from '#contract/room.ts'
 import type { Somebody, TestApp } from './app.ts'
 
+export const aPageLoad = () => randomBytes(16).toString('hex')
+
 /** A ticket of a page load of its own, unless one is named. */
 export async function aTicket(
   app: TestApp,
   somebody: Somebody,
   bookingId: BookingId,
-  instanceId: string = randomUUID(),
+  instanceId: string = aPageLoad(),
 ): Promise<string> {
   const { ticket } = await app
     .as(somebody)

@@ -105,15 +105,15 @@ export const endpoints = {
     access: 'signed-in',
     params: z.object({ bookingId }),
     /** Each page load has an id of its own, which tells a connection that came back from a page that was loaded anew. */
-    body: z.object({ instanceId: z.uuid() }),
+    body: z.object({ instanceId: z.string().regex(/^[0-9a-f]{32}$/) }),
     reply: z.object({
       ticket: z.string(),
       /** What helps the browsers to reach each other; empty where they do so directly. */
       iceServers: z.array(
         z.object({
           urls: z.array(z.string()),
-          username: z.string().optional(),
-          credential: z.string().optional(),
+          username: z.string().exactOptional(),
+          credential: z.string().exactOptional(),
         }),
       ),
       startsAt: instant,

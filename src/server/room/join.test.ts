@@ -5,7 +5,7 @@ import { aFreeBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee } from '#test/factories.ts'
 
 const start = '2030-05-03T10:00:00.000Z'
-const instanceId = '0196a1b2-0000-7000-8000-000000000001'
+const instanceId = '0123456789abcdef0123456789abcdef'
 
 test.each([
   ['a second before it opens', '2030-05-03T09:44:59Z', 'room.too_early'],

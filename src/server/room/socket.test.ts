@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { roomCloseCodes, roomLimits } from '#contract/room.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { openApp, stillClock } from '#test/open-app.ts'
-import { aTicket, openSocket } from '#test/room-socket.ts'
+import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
 
 const start = '2030-05-03T10:00:00.000Z'
 const quiet = { microphone: false, camera: false, screen: false }
@@ -117,7 +116,7 @@ test('a second tab takes the place of the first', async () => {
 test('a page that lost its connection goes on where it was; the other does not notice', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const other = await asInterviewer()
-  const instanceId = randomUUID()
+  const instanceId = aPageLoad()
   const lost = await asInterviewee(instanceId)
   lost.say({ type: 'media-state', media: talking })
   for (const type of ['welcome', 'peer-joined', 'media-state'])

@@ -64,9 +64,9 @@ test('all 49 choices answer with up to ten different questions, those of the own
   }
 })
 
-test('the job role is named in a question, whatever it says', async () => {
+test('a job role is named in the first question, whatever it says', async () => {
   const { ask } = await start()
-  const { questions } = await ask({ jobRole: '  Head of {role} & $1 ', count: 6 })
+  const { questions } = await ask({ jobRole: '  Head of {role} & $1 ', count: 1 })
   expect(questions.map(question => question.text).join()).toContain('the role of Head of {role} & $1')
   const without = await ask({ jobRole: '   ', count: 6 })
   expect(without.questions.map(question => question.text).join()).toContain('this role')

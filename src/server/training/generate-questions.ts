@@ -11,7 +11,7 @@ export function generateQuestions(
   userId: UserId,
   { interviewType, experienceLevel, jobRole, count }: z.output<typeof questionsAsked>,
 ) {
-  const wanted = { level: experienceLevel, count, seed: seedOf(userId, now()) }
+  const wanted = { level: experienceLevel, count, seed: seedOf(userId, now()), hasJobRole: !!jobRole }
   const picked = pickQuestions(questionBank[interviewType], wanted)
   return { questions: picked.map(question => wordQuestion(question, jobRole)) }
 }

@@ -46,6 +46,16 @@ test('every question can be said aloud: short, whole sentences, with a competenc
   }
 })
 
+test('somebody who gives a job role hears of it at every level of what is asked about work', () => {
+  const { Coding, SystemDesign, ...aboutWork } = interviewTypes
+  for (const type of Object.values(aboutWork)) {
+    const named = questionBank[type].filter(question => question.text.includes('{role}'))
+    expect(new Set(named.map(question => question.level)), `type ${type}`).toEqual(
+      new Set(Object.values(experienceLevels)),
+    )
+  }
+})
+
 test('the place for a job role reads well with and without one', () => {
   for (const { text } of all.filter(question => question.text.includes('{')))
     expect(text.replaceAll('{role}', 'this role')).not.toMatch(

@@ -12,7 +12,7 @@ const a = (id: string, level: ExperienceLevel, text = id): BankQuestion => ({
 })
 const bank = levels.flatMap(level => ['a', 'b', 'c', 'd'].map(name => a(`${level}${name}`, level)))
 const pick = (level: ExperienceLevel, count: number, seed = 'somebody') =>
-  pickQuestions(bank, { level, count, seed }).map(question => question.id)
+  pickQuestions(bank, { level, count, seed, hasJobRole: false }).map(question => question.id)
 
 test('the same seed picks the same questions, another seed other ones', () => {
   expect(pick(2, 4)).toEqual(pick(2, 4))
@@ -36,6 +36,15 @@ test('own level comes first, then the levels beside it, then those further away'
   expect(levelsOf(pick(3, 12)).slice(4).sort()).toEqual([2, 2, 2, 2, 4, 4, 4, 4])
   expect(levelsOf(pick(0, 10))).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
   expect(levelsOf(pick(6, 6))).toEqual([6, 6, 6, 6, 5, 5])
+})
+
+test('with a job role, a question that names it goes before the others of its level', () => {
+  const naming = [...bank, a('2role', 2, 'Why {role}?'), a('3role', 3, 'What of {role}?')]
+  for (const seed of ['one', 'two', 'three', 'four']) {
+    const picked = pickQuestions(naming, { level: 2, count: 6, seed, hasJobRole: true })
+    expect(picked.map(question => question.level)).toEqual([2, 2, 2, 2, 2, 3])
+    expect([picked[0]?.id, picked[5]?.id]).toEqual(['2role', '3role'])
+  }
 })
 
 test('a job role is named where the question has a place for it', () => {

@@ -3,11 +3,16 @@ import type { ExperienceLevel, Question } from '#contract/training.ts'
 /** A question of the bank: `{role}` in its text is the place for the job somebody prepares for. */
 export type BankQuestion = Question & { level: ExperienceLevel }
 
+/** Where a question names the job. */
+const rolePlace = '{role}'
+
 type Wanted = {
   level: ExperienceLevel
   count: number
   /** The same seed gives the same questions, another one others. */
   seed: string
+  /** Questions that name the job somebody prepares for go before others of their level. */
+  hasJobRole: boolean
 }
 
 /**
@@ -16,24 +21,25 @@ type Wanted = {
  */
 export function pickQuestions(
   bank: readonly BankQuestion[],
-  { level, count, seed }: Wanted,
+  { level, count, seed, hasJobRole }: Wanted,
 ): readonly BankQuestion[] {
   const drawn = bank.map(question => ({
     question,
     distance: Math.abs(question.level - level),
+    isNamed: hasJobRole && question.text.includes(rolePlace),
     lot: lotOf(seed, question.id),
   }))
-  drawn.sort((a, b) => a.distance - b.distance || a.lot - b.lot)
+  drawn.sort((a, b) => a.distance - b.distance || Number(b.isNamed) - Number(a.isNamed) || a.lot - b.lot)
   return drawn.slice(0, count).map(({ question }) => question)
 }
 
 /** The question as it is asked: `{role}` becomes `the role of …`, or `this role` where none is given. */
 export function wordQuestion(question: BankQuestion, jobRole: string | undefined): Question {
   const { id, text, competency, minutes } = question
-  const role = jobRole?.trim().replace(/\s+/g, ' ')
+  const role = jobRole?.replace(/\s+/g, ' ').trim()
   return {
     id,
-    text: text.replaceAll('{role}', () => (role ? `the role of ${role}` : 'this role')),
+    text: text.replaceAll(rolePlace, () => (role ? `the role of ${role}` : 'this role')),
     competency,
     minutes,
   }

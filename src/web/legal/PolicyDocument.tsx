@@ -1,22 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { legal } from '#web/text/en/legal.ts'
 import { useText } from '#web/text/translate.ts'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+import { PolicyText } from './PolicyText.tsx'
 import { policies } from './policies.ts'
 
 const pages = ['terms', 'privacy', 'cancellation'] as const
 type Page = (typeof pages)[number]
 
 /** The page around a policy: title, contents to jump to, the policy itself, the way to the other two. */
-export function PolicyDocument({
-  policy,
-  children,
-}: {
-  policy: (typeof pages)[number]
-  children: ReactNode
-}) {
+export function PolicyDocument({ policy }: { policy: Page }) {
   const t = useText(legal)
   return (
     <>
@@ -38,7 +32,7 @@ export function PolicyDocument({
           <Contents policy={policy} />
         </details>
         <div>
-          {children}
+          <PolicyText policy={policy} heading="h2" />
           <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
             <p className="text-13 font-medium text-quiet">{t('otherPolicies')}</p>
             <div className="flex flex-wrap gap-x-6">

@@ -6,7 +6,10 @@ import { useText } from '#web/text/translate.ts'
 import { date } from '#web/ui/format.ts'
 import { type PolicyName, policies } from './policies.ts'
 
-/** A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). */
+/**
+ * A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). The names
+ * are those of the consents of a booking.
+ */
 export function PolicyText({ policy, heading: Heading }: { policy: PolicyName; heading: 'h2' | 'h3' }) {
   const t = useText(legal)
   const language = useLanguage()

@@ -10,12 +10,12 @@ import type { OwnDevices } from './devices.ts'
 type What = 'both' | 'microphone' | 'camera'
 type Words = TextKey<(typeof room)['words']>
 
-const sentences: Record<Trouble, Record<What, Words>> = {
+const sentences = {
   denied: { both: 'deniedBoth', microphone: 'deniedMicrophone', camera: 'deniedCamera' },
   missing: { both: 'missingBoth', microphone: 'missingMicrophone', camera: 'missingCamera' },
   busy: { both: 'busyBoth', microphone: 'busyMicrophone', camera: 'busyCamera' },
   insecure: { both: 'insecure', microphone: 'insecure', camera: 'insecure' },
-}
+} as const satisfies Record<Trouble, Record<What, Words>>
 
 /** What keeps camera or microphone away, and the way out; one can always join without. */
 export function DeviceTroubles({ devices }: { devices: OwnDevices }) {

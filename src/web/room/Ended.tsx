@@ -9,13 +9,13 @@ import type { Ending } from './room-state.ts'
 import type { Session } from './session-state.ts'
 import type { Meeting } from './use-meeting.ts'
 
-const titles: Record<Ending | 'closed', TextKey<(typeof room)['words']>> = {
+const titles = {
   left: 'endedLeft',
   replaced: 'endedReplaced',
   over: 'endedOver',
   refused: 'endedRefused',
   closed: 'closed',
-}
+} as const satisfies Record<Ending | 'closed', TextKey<(typeof room)['words']>>
 
 /** After the call, or long after the session: what happened, and where to go from here. */
 export function Ended({

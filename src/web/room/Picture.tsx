@@ -40,7 +40,6 @@ export function Picture({
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: two people talking live, there are no captions */}
       <video
         ref={video}
         muted={isSilent}

@@ -84,7 +84,10 @@ function openDevices() {
   }
 
   function receive(kind: DeviceKind, track: MediaStreamTrack, turn: number | undefined): void {
-    if (turn !== latest[kind] || !isStarted) return track.stop()
+    if (turn !== latest[kind] || !isStarted) {
+      track.stop()
+      return
+    }
     track.enabled = state[kind].isOn
     // Unplugged: whatever else is there takes its place.
     track.onended = () => void acquire(kind)

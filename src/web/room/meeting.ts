@@ -1,4 +1,3 @@
-import { v4 as uuid } from 'uuid'
 import type { BookingId } from '#contract/id.ts'
 import { endpoints, type MediaState } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
@@ -19,8 +18,8 @@ export type Own = { tracks: Tracks; media: MediaState }
 
 export const beforeMeeting: MeetingState = { room: inTheLobby, remote: null, refused: null }
 
-/** Tells a page that was loaded anew from a connection that came back. Also where the page came without TLS. */
-const instanceId = uuid()
+/** Tells a page that was loaded anew from a connection that came back. */
+const instanceId = randomHex(16)
 
 /** A stay in the room: the line to the server, the connection to the other, and the state that both lead to. */
 export function openMeeting({
@@ -130,4 +129,10 @@ export function openMeeting({
       peer?.close()
     },
   }
+}
+
+/** Unlike a UUID also to be had where the page came without TLS. */
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')
 }

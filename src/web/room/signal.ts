@@ -83,7 +83,8 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Opti
   function again(): void {
     if (!hasBeenIn && failures === waitsMs.length - 1) {
       stop()
-      return onRefused(null)
+      onRefused(null)
+      return
     }
     retry = setTimeout(connect, waitsMs[Math.min(failures++, waitsMs.length - 1)])
   }
@@ -93,7 +94,8 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Opti
     if (!socket) return
     if (Date.now() - heardAt > 2.5 * pingMs) {
       socket.close()
-      return lose()
+      lose()
+      return
     }
     say({ type: 'ping' })
   }

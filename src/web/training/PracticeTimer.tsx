@@ -48,7 +48,6 @@ export function PracticeTimer({
       <div>
         <p
           role="timer"
-          aria-label={t('timer')}
           className={clsx('text-46 font-medium tabular-nums', left <= minuteMs / 2 && 'text-amber-ink')}
         >
           {clock(left)}
@@ -66,8 +65,8 @@ export function PracticeTimer({
           style={{ width: `${wholeMs > 0 ? (left / wholeMs) * 100 : 0}%` }}
         />
       </div>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={onToggle} className="min-w-40 flex-1">
+      <div className="flex flex-wrap gap-3 lg:flex-col">
+        <Button onClick={onToggle} className="flex-1">
           {isRunning ? <Pause aria-hidden /> : <Play aria-hidden />}
           {t(action)}
         </Button>
@@ -76,7 +75,7 @@ export function PracticeTimer({
           {t('timerReset')}
         </Button>
       </div>
-      <p className="hidden text-13 text-quiet md:block pointer-coarse:hidden">
+      <p className="hidden text-13 leading-7 text-quiet md:block pointer-coarse:hidden">
         <Rich text={t('keys')} tags={{ key: text => <Key>{text}</Key> }} />
       </p>
     </Card>

@@ -40,7 +40,7 @@ export function RunProgress({
         {Array.from({ length: total }, (_, index) => index + 1).map(one => (
           <span
             key={one}
-            className={clsx('h-1.5 flex-1 rounded-full', one <= number ? 'bg-accent' : 'bg-sunken')}
+            className={clsx('h-1.5 flex-1 rounded-full', one <= number ? 'bg-accent' : 'bg-hairline')}
           />
         ))}
       </div>

@@ -1,0 +1,138 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, test, watch } from './fixtures.ts'
+
+test.use({
+  // A camera and a microphone that are not there, given without a question; and a connection on machines without a network.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const media = [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--allow-loopback-in-peer-connection',
+      ]
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...media] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A confirmed session of Anna with Nino that starts so many seconds from now. */
+async function aSessionIn(app: TestApp, seconds: number) {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const start = new Date(Date.now() + seconds * 1000).toISOString()
+  const id = await aSession(app, { interviewee, interviewer, start })
+  return { interviewee, interviewer, path: `/room/${id}` }
+}
+
+async function aSecondBrowser(browser: Browser, app: TestApp) {
+  const errors: string[] = []
+  const context = await browser.newContext({ baseURL: app.url })
+  context.on('page', page => watch(page, errors))
+  const page = await context.newPage()
+  return { page, errors, close: () => context.close() }
+}
+
+async function comeIn(page: Page) {
+  await page.getByRole('button', { name: 'Allow camera and microphone' }).click()
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+}
+
+const pictureOf = (page: Page, name: string) => page.locator(`video[aria-label="${name}"]`)
+
+/** That frames arrive: a size, and a clock that runs. */
+async function expectFrames(picture: Locator) {
+  const widthOf = (video: Element) => (video as HTMLVideoElement).videoWidth
+  const timeOf = (video: Element) => (video as HTMLVideoElement).currentTime
+  await expect.poll(() => picture.evaluate(widthOf), { timeout: 20_000 }).toBeGreaterThan(0)
+  const before = await picture.evaluate(timeOf)
+  await expect.poll(() => picture.evaluate(timeOf)).toBeGreaterThan(before)
+}
+
+test('two people meet in the room, see each other, and part', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const { interviewee, interviewer, path } = await aSessionIn(app, 300)
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, nino)
+
+  await test.step('Anna is first and waits', async () => {
+    await anna.goto(path)
+    await expect(anna.getByRole('heading', { name: 'Interview with Nino' })).toBeVisible()
+    await anna.getByRole('button', { name: 'Allow camera and microphone' }).click()
+    await expectFrames(pictureOf(anna, 'You'))
+    await expect(anna.getByLabel('Camera', { exact: true })).not.toHaveValue('')
+    await expect(anna.getByText('You are being heard.')).toBeVisible()
+    await anna.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(anna.getByText('Nino is not here yet')).toBeVisible()
+    await expect(anna.getByText('Waiting for Nino')).toBeVisible()
+  })
+
+  await test.step('Nino comes, and both see each other', async () => {
+    await nino.goto(path)
+    await comeIn(nino)
+    await expectFrames(pictureOf(anna, 'Nino'))
+    await expectFrames(pictureOf(nino, 'Anna'))
+    await expect(anna.getByText('Connected')).toBeVisible()
+  })
+
+  await test.step('what one switches is seen by the other', async () => {
+    await anna.keyboard.press('m')
+    const annaAtNino = nino.locator('figure', { has: pictureOf(nino, 'Anna') })
+    await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeVisible()
+    await anna.getByRole('button', { name: 'Unmute' }).click()
+    await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeHidden()
+    await anna.keyboard.press('s')
+    await expectFrames(pictureOf(nino, 'The screen of Anna'))
+    await anna.getByRole('button', { name: 'Stop sharing' }).click()
+    await expect(pictureOf(nino, 'The screen of Anna')).toBeHidden()
+  })
+
+  await test.step('a reload brings Nino back', async () => {
+    await nino.reload()
+    await comeIn(nino)
+    await expectFrames(pictureOf(anna, 'Nino'))
+    await expectFrames(pictureOf(nino, 'Anna'))
+  })
+
+  await test.step('a second tab of Anna takes over', async () => {
+    const tab = await anna.context().newPage()
+    await tab.goto(path)
+    await comeIn(tab)
+    await expect(anna.getByRole('heading', { name: 'You joined from another place' })).toBeVisible()
+    await expectFrames(pictureOf(nino, 'Anna'))
+    await tab.getByRole('button', { name: 'Leave' }).click()
+    await expect(tab.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
+    await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+    await tab.getByRole('link', { name: 'My bookings' }).click()
+    await expect(tab).toHaveURL(/\/bookings$/)
+  })
+  await second.close()
+  expect(second.errors, 'the second browser’s console').toEqual([])
+})
+
+test('whoever is early waits for the door, which opens by itself', async ({ page, app, signInAs }) => {
+  const { interviewee, path } = await aSessionIn(app, 15 * 60 + 8)
+  await signInAs(interviewee, 1)
+  await page.goto(path)
+  await expect(page.getByText('The room opens in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeHidden()
+  await page.getByRole('button', { name: 'Join without camera and microphone' }).click({ timeout: 20_000 })
+  await expect(page.getByText('Nino is not here yet')).toBeVisible()
+})
+
+test('after the session the room is closed and a review can be written', async ({ page, app, signInAs }) => {
+  const { interviewee, path } = await aSessionIn(app, -3 * 3600)
+  await signInAs(interviewee, 1)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'The room is closed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leave review' }).click()
+  await expect(page).toHaveURL(/\/interviewee-bookings$/)
+})
