@@ -12,7 +12,7 @@ import { roleLabel } from './words.ts'
 /** What the account is called, and where its owner can be reached. Email and role are fixed. */
 export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useText(text)
-  const fixed = 'bg-sunken text-quiet'
+  const fixed = 'bg-sunken! text-quiet!'
   return (
     <Section title={t('account')}>
       <Field label={t('email')}>

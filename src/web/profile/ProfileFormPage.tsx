@@ -13,7 +13,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { PictureUpload } from './PictureUpload.tsx'
 import { ProfessionalSection } from './ProfessionalSection.tsx'
-import { type Profile, valuesOf } from './profile-state.ts'
+import type { Profile } from './profile-state.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
 export default function ProfileFormPage() {
@@ -48,10 +48,10 @@ function WholeForm({ profile }: { profile: Profile }) {
         <Completeness profile={profile} form={form} />
       </aside>
       <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-6">
-        {form.isRestored && form.formState.isDirty && (
+        {form.isRestored && (
           <Notice>
             <p>{tCommon('draftRestored')}</p>
-            <Button look="quiet" className="-ml-4" onClick={() => form.reset(valuesOf(profile))}>
+            <Button look="quiet" className="-ml-4" onClick={form.discard}>
               {t('discard')}
             </Button>
           </Notice>

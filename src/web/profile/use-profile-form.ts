@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { ZodType } from 'zod'
 import { endpoints as api, type ProfileGap, profileUpdate } from '#contract/profile.ts'
+import { dropDraft } from '#web/draft.ts'
 import { useAct } from '#web/query.ts'
 import { useSession } from '#web/session.ts'
 import { profile as text } from '#web/text/en/profile.ts'
@@ -24,17 +26,29 @@ export function useProfileForm({
   const t = useText(text)
   const session = useSession()
   const userId = session.state === 'signed-in' ? session.userId : ''
+  const draftKey = `${only ? 'setup' : 'profile'}:${userId}`
+  const [isDiscarded, setDiscarded] = useState(false)
   const save = useAct(api.updateProfile, { invalidates: [api.myProfile, api.profileCompleteness] })
   const form = useProblemForm<ProfileValues>({
     schema,
     defaults: valuesOf(profile),
-    draftKey: `${only ? 'setup' : 'profile'}:${userId}`,
+    draftKey,
     onSubmit: async values => {
       const body = only ? Object.fromEntries(only.map(gap => [gap, values[gap]])) : values
       onSaved(await save.mutateAsync({ body }))
     },
   })
-  return { ...form, problem: form.problem && problemOr(save.error, t('saveFailed')) }
+  return {
+    ...form,
+    problem: form.problem && problemOr(save.error, t('saveFailed')),
+    isRestored: form.isRestored && !isDiscarded,
+    /** Back to what is saved. */
+    discard: () => {
+      form.reset(valuesOf(profile))
+      dropDraft(draftKey)
+      setDiscarded(true)
+    },
+  }
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>

@@ -18,6 +18,9 @@ import { SlotList } from './SlotList.tsx'
 import { TimeSlotsSkeleton } from './TimeSlotsSkeleton.tsx'
 import { Week } from './Week.tsx'
 
+/** Two columns on a large screen, one sequence on a small one. */
+const column = 'contents lg:grid lg:min-w-0 lg:gap-6'
+
 export default function TimeSlotsPage() {
   const t = useText(text)
   const language = useLanguage()
@@ -64,13 +67,16 @@ export default function TimeSlotsPage() {
           <Rich text={t('notListed')} tags={{ setup: to('/profile/setup') }} />
         </Notice>
       )}
-      <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <AddSlots zone={zone} />
-        <div className="min-w-0 lg:row-span-2">
-          <Week slots={slots.data} zone={zone} onOpen={setOpened} />
+      <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
+        <div className={column}>
+          <AddSlots zone={zone} />
+          {/* Chosen once: on one column it stands last. */}
+          <div className="order-last lg:order-none">
+            <BookingModeCard mode={bookingMode} />
+          </div>
         </div>
-        <BookingModeCard mode={bookingMode} />
-        <div className="min-w-0 lg:col-span-2">
+        <div className={column}>
+          <Week slots={slots.data} zone={zone} onOpen={setOpened} />
           <SlotList
             slots={slots.data}
             zone={zone}

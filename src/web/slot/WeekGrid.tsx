@@ -24,6 +24,8 @@ export type WeekView = {
 
 const headCell = 'sticky top-0 z-20 border-b border-hairline bg-surface'
 const morning = 8 * 60
+/** An hour's name stands half above its line. */
+const labelRise = 12
 
 /** The calendar: every half hour is a cell, a slot stands in the cell it begins in and reaches over the next. */
 export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }: WeekView) {
@@ -42,7 +44,7 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
     const [head, row] = ['thead', `[data-row="${morning}"]`].map(one =>
       grid.current?.querySelector<HTMLElement>(one),
     )
-    grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0))
+    grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0) - labelRise)
   }, [])
   return (
     <div className="grid gap-3">
@@ -50,7 +52,7 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
         {t('drawHint')}
         <span className="sr-only"> {t('keysHint')}</span>
       </p>
-      <div className="relative max-h-[38rem] overflow-y-auto rounded-medium border border-hairline">
+      <div className="relative max-h-[min(47rem,80dvh)] overflow-y-auto rounded-medium border border-hairline">
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are moved through and acted on

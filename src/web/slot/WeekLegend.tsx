@@ -15,7 +15,7 @@ export function WeekLegend() {
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-quiet">
       {entries.map(([name, look]) => (
         <li key={name} className="flex items-center gap-2">
-          <span aria-hidden className={clsx('size-3.5 rounded-small border border-l-4', look)} />
+          <span aria-hidden className={clsx('h-3.5 w-5 rounded-small border border-l-4', look)} />
           {t(name)}
         </li>
       ))}

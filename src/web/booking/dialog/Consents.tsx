@@ -1,18 +1,21 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { consents } from '#contract/booking.ts'
+import { PolicyText } from '#web/legal/PolicyText.tsx'
 import { dialog } from '#web/text/en/dialog.ts'
+import { legal } from '#web/text/en/legal.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import type { Consent } from './booking-state.ts'
 
-const policies = {
-  terms: { label: 'consentTerms', page: '/terms' },
-  privacy: { label: 'consentPrivacy', page: '/privacy' },
-  cancellation: { label: 'consentCancellation', page: '/cancellation-policy' },
-  recording: { label: 'consentRecording', page: '/privacy' },
-} as const satisfies Record<Consent, { label: keyof (typeof dialog)['words']; page: string }>
+const labels = {
+  terms: 'consentTerms',
+  privacy: 'consentPrivacy',
+  cancellation: 'consentCancellation',
+  recording: 'consentRecording',
+} as const satisfies Record<Consent, keyof (typeof dialog)['words']>
 
 /** The four things to agree to, each with its text one click away. */
 export function Consents({
@@ -23,6 +26,8 @@ export function Consents({
   onChange: (consent: Consent, isAgreed: boolean) => void
 }) {
   const t = useText(dialog)
+  const tLegal = useText(legal)
+  const [reading, setReading] = useState<Consent | null>(null)
   return (
     <FieldGroup label={t('consentsTitle')}>
       {consents.map(consent => (
@@ -33,19 +38,23 @@ export function Consents({
           onChange={event => onChange(consent, event.target.checked)}
           label={
             <Rich
-              text={t(policies[consent].label)}
+              text={t(labels[consent])}
               tags={{
                 policy: text => (
-                  <Link to={policies[consent].page} target="_blank" className="link">
+                  <button type="button" className="link" onClick={() => setReading(consent)}>
                     {text}
-                    <span className="sr-only"> {t('newTab')}</span>
-                  </Link>
+                  </button>
                 ),
               }}
             />
           }
         />
       ))}
+      {reading && (
+        <Dialog open onClose={() => setReading(null)} title={tLegal(`${reading}Title`)} width="wide">
+          <PolicyText policy={reading} heading="h3" />
+        </Dialog>
+      )}
     </FieldGroup>
   )
 }

@@ -34,7 +34,7 @@ export const slot = area('slot', {
   currency: 'Currency',
   priceHint: 'For the whole slot; 0 makes it free.',
   freeHint: 'Free: nobody pays for it.',
-  create_one: 'Create {{count}} slot',
+  create_one: 'Create slot',
   create_other: 'Create {{count}} slots',
   creating: 'Creating…',
   created_one: '{{count}} time slot created',
