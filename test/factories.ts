@@ -117,6 +117,7 @@ type Session = {
 /** A free booking of one hour, by default confirmed and the day before the test's start. */
 export async function aSession(app: TestApp, session: Session): Promise<BookingId> {
   const start = session.start ?? '2030-04-30T10:00:00Z'
+  const status = session.status ?? 'confirmed'
   const slotId = await aSlot(app, session.interviewer, { start, price: free })
   const { id } = await app.deps.db
     .insertInto('bookings')
@@ -124,7 +125,8 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
       slot_id: slotId,
       interviewer_id: session.interviewer.id,
       interviewee_id: session.interviewee.id,
-      status: session.status ?? 'confirmed',
+      status,
+      confirmed_at: status === 'confirmed' ? app.deps.now() : null,
       attendance: session.attendance ?? 'none',
       approval: false,
       starts_at: new Date(start),

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from './app.ts'
@@ -28,6 +29,29 @@ test('links lead back to the name of this machine that stands in the browser', a
   expect(await seen('127.0.0.1', 'text/html,*/*')).toBe(`http://127.0.0.1:${port}`)
   expect(await seen('localhost', 'application/json')).toBe(`http://127.0.0.1:${port}`)
   expect(await seen('localhost', 'text/html')).toBe(`http://localhost:${port}`)
+})
+
+test('links never lead to another machine, whatever a request calls this one', async () => {
+  const { url, deps } = await startApp()
+  const before = deps.urls.app
+  const { hostname, port } = new URL(url)
+  for (const headers of [
+    { host: 'localhost:80@elsewhere.test' },
+    { host: 'localhost#@elsewhere.test' },
+    { host: 'localhost', 'x-forwarded-host': 'localhost:80@elsewhere.test' },
+    { host: 'localhost', 'x-forwarded-proto': 'javascript' },
+    { host: 'localhost.elsewhere.test' },
+    { host: '[' },
+  ]) {
+    const sent = request({ hostname, port, headers: { ...headers, accept: 'text/html' } })
+    await new Promise((done, fail) =>
+      sent
+        .on('response', answer => answer.resume().on('end', done))
+        .on('error', fail)
+        .end(),
+    )
+    expect([before, 'http://localhost']).toContain(deps.urls.app)
+  }
 })
 
 test('links stay on the configured address, whatever a request calls the server', async () => {

@@ -128,7 +128,7 @@ const wish = {
   timeSlotId: slotId,
   /** For the interviewer: what to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, says('field.too_long')).optional(),
-  consents: z.array(z.enum(consents)).optional(),
+  consents: z.array(z.enum(consents)).max(consents.length).optional(),
 }
 
 export const newBooking = z.object(wish)

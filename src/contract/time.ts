@@ -10,7 +10,11 @@ export const day = z.iso.date()
 /** An IANA time zone that this runtime knows. */
 export const timeZone = z.string().max(64).refine(isTimeZone, says('timezone.invalid'))
 
+/** Three letters of old Java's (`PST`), which Intl takes and Temporal does not. */
+const javaZone = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
+
 export function isTimeZone(name: string): boolean {
+  if (javaZone.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

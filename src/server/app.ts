@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { minuteMs } from '#contract/time.ts'
 import { accountRoutes } from './account/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
@@ -44,7 +45,14 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
 /** The HTTP side of the product, ready to listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
-  const app = fastify({ loggerInstance, trustProxy: 'loopback', bodyLimit: 1_048_576 })
+  const app = fastify({
+    loggerInstance,
+    trustProxy: 'loopback',
+    bodyLimit: 1_048_576,
+    // Without it a request that is sent a byte at a time is waited for without end.
+    requestTimeout: 5 * minuteMs,
+    frameworkErrors: answerProblem,
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler<Error>(answerProblem)

@@ -18,6 +18,7 @@ async function register(page: Page, app: TestApp, email: string, role: 'Intervie
 }
 
 async function completeProfile(page: Page, name: string, more: () => Promise<void> = async () => {}) {
+  await page.getByRole('link', { name: 'Edit the whole profile' }).click()
   await page.getByLabel('Display name').fill(name)
   await page.getByLabel('Country').selectOption('Georgia')
   await page.getByRole('button', { name: 'English' }).click()

@@ -119,3 +119,20 @@ test('one person holds at most five unpaid times at once', async () => {
   for (const day of [1, 2, 3, 4, 5]) expect((await hold(day)).status).toBe(200)
   expect(await hold(6)).toMatchObject({ status: 409, body: { code: 'booking.too_many_holds' } })
 })
+
+test('many requests of one person in the same moment hold no more than five times either', async () => {
+  const app = await startApp()
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
+  const slots = await Promise.all(
+    twenty.map(day => aSlot(app, interviewer, { start: `2030-05-${day + 10}T10:00:00Z` })),
+  )
+  const { length: held } = (
+    await Promise.all(
+      slots.map(timeSlotId => app.as(interviewee).send(api.createPaymentIntent, { body: { timeSlotId } })),
+    )
+  ).filter(answer => answer.status === 200)
+  expect(held).toBeLessThanOrEqual(5)
+  await app.settle()
+  const kept = await app.deps.db.selectFrom('slots').select('id').where('available', '=', false).execute()
+  expect(kept).toHaveLength(held)
+})

@@ -10,7 +10,7 @@ import { providerForNew } from '#server/payment/providers.ts'
 import { voidPayment } from '#server/payment/sync.ts'
 import { offerFor, priceOf, wishFor } from './offer.ts'
 import { checkoutUntil, holdUntil } from './rules.ts'
-import { insertHold, type Offer } from './store.ts'
+import { countHolds, insertHold, type Offer } from './store.ts'
 
 type Wish = z.output<typeof paymentIntentRequest>
 type Hold = { id: BookingId; paymentId: PaymentId; expiresAt: Date }
@@ -60,6 +60,11 @@ async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Prom
     holdExpiresAt,
     provider: provider.name,
   })
+  // Counted again, for many requests at once all see none before: whichever is last sees the others.
+  if (row?.payment_id && (await countHolds(deps.db, user.id)) > bookingLimits.holdsAtOnce) {
+    await voidPayment(deps, row.payment_id)
+    throw new AppError('booking.too_many_holds')
+  }
   return row?.payment_id ? { id: row.id, paymentId: row.payment_id, expiresAt: holdExpiresAt } : null
 }
 

@@ -102,6 +102,15 @@ export async function insertHold(db: Executor, wanted: NewHold) {
   return rows[0] ?? null
 }
 
+/** How many unpaid times this person keeps from others. */
+export async function countHolds(db: Executor, intervieweeId: UserId): Promise<number> {
+  const { rows } = await sql<{ holds: number }>`
+    select count(*)::int as holds from bookings where interviewee_id = ${intervieweeId} and status = 'hold'`.execute(
+    db,
+  )
+  return rows[0]?.holds ?? 0
+}
+
 /** Locks a booking until the transaction ends: everything that changes one starts here. */
 export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -17,6 +17,8 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
   const pool = new pg.Pool({ connectionString: url, max, Client: NamingClient })
   // A backend that goes away takes its idle client along; the pool makes a new one. Without a listener Node would exit.
   pool.on('error', () => {})
+  // The same while somebody works with it: their statement fails, which is enough.
+  pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => db.destroy() }
 }

@@ -11,6 +11,9 @@ export function followAddress(app: FastifyInstance, deps: Deps): void {
   if (deps.config.http.appUrl) return
   app.addHook('onRequest', async request => {
     const isPage = request.headers.accept?.includes('text/html') ?? false
-    if (isPage && loopback.has(request.hostname)) deps.urls.app = `${request.protocol}://${request.host}`
+    const address = isPage ? URL.parse(`${request.protocol}://${request.host}`) : null
+    // Read as a whole: `localhost:80@elsewhere` begins like this machine and leads to another.
+    if (address && /^https?:$/.test(address.protocol) && loopback.has(address.hostname))
+      deps.urls.app = address.origin
   })
 }

@@ -13,7 +13,7 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
     if (upload.required) throw new AppError('request.unsupported_type')
     return
   }
-  const fields = await readParts(request, upload).catch(tooLarge)
+  const fields = await readParts(request, upload).catch(refuse)
   if (request.uploaded?.content.length === 0) request.uploaded = null
   if (upload.required && !request.uploaded) {
     throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
@@ -27,7 +27,8 @@ async function readParts(request: FastifyRequest, upload: Upload) {
     limits: { fileSize: upload.maxBytes, files: 1, fields: 60, fieldSize: 20_000 },
   })) {
     if (part.type === 'field') {
-      const name = part.fieldname.replace(/\[\]$/, '')
+      // A part may come without a name, whatever its type says.
+      const name = (part.fieldname ?? '').replace(/\[\]$/, '')
       const before = fields[name]
       const value = String(part.value ?? '')
       fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
@@ -40,8 +41,10 @@ async function readParts(request: FastifyRequest, upload: Upload) {
   return fields
 }
 
-/** Said by the file's own stream or by the whole request's, whichever notices first. */
-function tooLarge(error: { code?: string }): never {
+/** Too large is said by the file's own stream or by the whole request's, whichever notices first. */
+function refuse(error: { code?: string; statusCode?: number }): never {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('profile.image_too_large')
-  throw error
+  if (error.statusCode === 413) throw error
+  // No boundary, no end, no JSON where JSON is announced: nothing else happens here that could go wrong.
+  throw new AppError('request.malformed')
 }

@@ -5,6 +5,9 @@ import { type ErrorCode, errorCatalogue, fieldCatalogue, isFieldCode } from '#co
 import type { Problem } from '#contract/problem.ts'
 import { AppError } from './error.ts'
 
+/** Nobody reads more; a list of a hundred thousand wrong entries would be answered with megabytes. */
+const fieldsAtMost = 100
+
 /** Turns whatever was thrown into problem details. Faults are logged under an id that the person can quote. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { problem, retryAfterSeconds } = explain(error, request)
@@ -28,9 +31,9 @@ function explain(
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(issue =>
-      fieldOf({ path: dotted(issue.instancePath), message: issue.message ?? '' }),
-    )
+    const fields = error.validation
+      .slice(0, fieldsAtMost)
+      .map(issue => fieldOf({ path: dotted(issue.instancePath), message: issue.message ?? '' }))
     return {
       problem: problemOf('request.invalid', { fields, message: fields.find(one => one.code)?.message }),
     }

@@ -21,7 +21,7 @@ const small = 'absolute bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
 const inCorner = 'right-3'
 const besideIt = 'right-31 sm:right-47 lg:right-59'
 
-/** The stage: the other large, oneself small, the state above and the tools below. It is dark in both themes. */
+/** The stage: the other large, oneself small, the state above and the tools below. */
 export function Call({
   session,
   meeting,
@@ -39,7 +39,7 @@ export function Call({
   const showsScreen = state.other?.screen === true
   useWholeWindow()
   return (
-    <div className="scheme-dark fixed inset-0 z-40 flex flex-col bg-paper text-ink">
+    <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
       <DocumentTitle title={t('call', { name })} />
       <h1 className="sr-only">{t('call', { name })}</h1>
       <CallStatus session={session} state={state} />

@@ -36,7 +36,7 @@ export function Face({
   const mirror = useMemo(() => (track ? new MediaStream([track]) : null), [track])
   const name = isSelf ? t('you') : person.name
   return (
-    <figure className={clsx('overflow-hidden rounded-large border border-hairline bg-surface', className)}>
+    <figure className={clsx('overflow-hidden rounded-large border border-hairline bg-sunken', className)}>
       <Picture
         stream={stream ?? mirror}
         isSilent={isSelf}

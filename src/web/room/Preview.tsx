@@ -10,7 +10,7 @@ export function Preview({ session, devices }: { session: Session; devices: OwnDe
   const t = useText(room)
   const { camera, microphone, stage } = devices
   return (
-    <section aria-label={t('preview')} className="scheme-dark text-ink">
+    <section aria-label={t('preview')}>
       <div className="relative">
         <Face
           person={session.self}

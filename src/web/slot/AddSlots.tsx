@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Slot } from '#contract/slot.ts'
 import { useSession } from '#web/session.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'
@@ -10,19 +11,24 @@ import { RowsForm } from './RowsForm.tsx'
 import { firstRow, nextRow, type Row, sentOf } from './slot-form.ts'
 import { useAddSlots } from './use-slot-acts.ts'
 
+type Created = Pick<Slot, 'startTime'>
 type Way = 'single' | 'several' | 'recurring'
 
 /** The three ways to publish time. */
-export function AddSlots({ zone }: { zone: string }) {
+export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first: Created) => void }) {
   const t = useText(text)
   const session = useSession()
   const [way, setWay] = useState<Way>('single')
   const [first] = useState(() => firstRow(Date.now(), zone))
   const add = useAddSlots()
   const draft = (name: Way) => `slots-${name}:${session.state === 'signed-in' ? session.userId : ''}`
+  const announce = (created: readonly Created[]) => {
+    toast.success(t('created', { count: created.length }))
+    if (created[0]) onCreated(created[0])
+  }
   const create = async (rows: Row[]) => {
     const created = await add.mutateAsync({ body: { timeSlots: rows.map(sentOf) } })
-    toast.success(t('created', { count: created.length }))
+    announce(created)
     return way === 'single' ? rows.map(nextRow) : [first]
   }
   const rows = (name: 'single' | 'several') => (
@@ -49,7 +55,7 @@ export function AddSlots({ zone }: { zone: string }) {
           {
             value: 'recurring',
             label: t('recurring'),
-            content: <RecurringForm zone={zone} draftKey={draft('recurring')} />,
+            content: <RecurringForm zone={zone} draftKey={draft('recurring')} onCreated={announce} />,
           },
         ]}
       />

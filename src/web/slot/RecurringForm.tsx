@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { recurringSlots } from '#contract/slot.ts'
+import { recurringSlots, type Slot } from '#contract/slot.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { problemOr } from '#web/text/problem.ts'
@@ -14,7 +14,6 @@ import { inputDay, weekdayName } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Notice } from '#web/ui/states.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { RecurringPreview } from './RecurringPreview.tsx'
 import { firstRow, movedEnd, priceDefaults } from './slot-form.ts'
@@ -30,7 +29,15 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
 const usualWeeks = 4
 
 /** The same time on chosen weekdays, with a preview of what that makes; what clashes is left out. */
-export function RecurringForm({ zone, draftKey }: { zone: string; draftKey: string }) {
+export function RecurringForm({
+  zone,
+  draftKey,
+  onCreated,
+}: {
+  zone: string
+  draftKey: string
+  onCreated: (slots: readonly Pick<Slot, 'startTime'>[]) => void
+}) {
   const t = useText(text)
   const language = useLanguage()
   const now = useNow(60_000)
@@ -48,8 +55,7 @@ export function RecurringForm({ zone, draftKey }: { zone: string; draftKey: stri
     draftKey,
     onSubmit: async values => {
       try {
-        const created = await create(values)
-        toast.success(t('created', { count: created.length }))
+        onCreated(await create(values))
         form.reset({ ...values, weekdays: [] })
       } catch (error) {
         setFailure(error)

@@ -23,7 +23,7 @@ export function SeveralSlots({ form, zone }: { form: ProblemForm<Rows>; zone: st
       <ol className="grid gap-4">
         {list.fields.map((field, index) => (
           <li key={field.id}>
-            <fieldset className="min-w-0 rounded-medium border border-hairline p-4 pt-2">
+            <fieldset className="min-w-0 rounded-medium border border-hairline p-3 pt-1">
               <legend className="sr-only">{t('slotNumber', { number: index + 1 })}</legend>
               <div className="mb-1 flex min-h-11 items-center justify-between">
                 <p aria-hidden className="font-medium">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Slot } from '#contract/slot.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -19,11 +19,14 @@ export function SlotList({
   zone,
   onEdit,
   onDelete,
+  headingRef,
 }: {
   slots: readonly Slot[]
   zone: string
   onEdit: (slot: Slot) => void
   onDelete: (slot: Slot) => void
+  /** Takes the focus when the slot that had it is gone. */
+  headingRef: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useText(text)
   const language = useLanguage()
@@ -37,13 +40,17 @@ export function SlotList({
     <Card className="grid min-w-0 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 className="text-20">{t('listTitle')}</h2>
+          <h2 ref={headingRef} tabIndex={-1} className="text-20">
+            {t('listTitle')}
+          </h2>
           <p className="text-13 text-quiet">{t('timesIn', { zone: zoneName(zone, language) })}</p>
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge>{t('total', { count: ahead.length })}</Badge>
           <Badge tone="good">{t('availableCount', { count: available })}</Badge>
-          <Badge tone="attention">{t('bookedCount', { count: ahead.length - available })}</Badge>
+          <Badge tone={available < ahead.length ? 'attention' : 'calm'}>
+            {t('bookedCount', { count: ahead.length - available })}
+          </Badge>
         </p>
       </div>
       <ol className="grid gap-5">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints as profileApi } from '#contract/profile.ts'
 import { endpoints as api, type Slot } from '#contract/slot.ts'
@@ -7,7 +7,7 @@ import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
-import { zoneName } from '#web/ui/format.ts'
+import { inputDay, zoneName } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ErrorState, Notice } from '#web/ui/states.tsx'
 import { AddSlots } from './AddSlots.tsx'
@@ -27,6 +27,8 @@ export default function TimeSlotsPage() {
   const profile = useCall(profileApi.myProfile, {})
   const slots = useCall(api.mySlots, {})
   const [opened, setOpened] = useState<Opened | null>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const [shownDay, setShownDay] = useState('')
   const [deleting, setDeleting] = useState<Slot | null>(null)
   if (profile.isPending || slots.isPending) {
     return (
@@ -69,24 +71,30 @@ export default function TimeSlotsPage() {
       )}
       <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
         <div className={column}>
-          <AddSlots zone={zone} />
+          <AddSlots zone={zone} onCreated={first => setShownDay(inputDay(first.startTime, zone))} />
           {/* Chosen once: on one column it stands last. */}
           <div className="order-last lg:order-none">
             <BookingModeCard mode={bookingMode} />
           </div>
         </div>
         <div className={column}>
-          <Week slots={slots.data} zone={zone} onOpen={setOpened} />
+          <Week slots={slots.data} zone={zone} shownDay={shownDay} onShow={setShownDay} onOpen={setOpened} />
           <SlotList
             slots={slots.data}
             zone={zone}
             onEdit={slot => setOpened({ slot })}
             onDelete={setDeleting}
+            headingRef={listHeading}
           />
         </div>
       </div>
       <SlotDialog opened={opened} zone={zone} onClose={() => setOpened(null)} />
-      <DeleteSlot slot={deleting} zone={zone} onClose={() => setDeleting(null)} />
+      <DeleteSlot
+        slot={deleting}
+        zone={zone}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => listHeading.current?.focus()}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type Slot, slotLimits } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { slot as text } from '#web/text/en/slot.ts'
@@ -18,10 +18,15 @@ import { addDays, type Cell, laterOf, piecesOf, skippedIn, stateOf, weekOf } fro
 export function Week({
   slots,
   zone,
+  shownDay,
+  onShow,
   onOpen,
 }: {
   slots: readonly Slot[]
   zone: string
+  /** A day of the week to show; nothing means this week. */
+  shownDay: string
+  onShow: (day: string) => void
   onOpen: (opened: Opened) => void
 }) {
   const t = useText(text)
@@ -29,7 +34,6 @@ export function Week({
   const isWide = useIsWide()
   const now = useNow(60_000)
   const today = wallTime(now, zone).slice(0, 10)
-  const [shownDay, setShownDay] = useState(today)
   // A night spent on this screen does not leave it in last week.
   const week = weekOf(laterOf(shownDay, today))
   const [monday = today, sunday = today] = [week[0], week[6]]
@@ -40,7 +44,7 @@ export function Week({
   const look = (cell: Cell) => stateOf(cell, { pieces, skipped, earliest })
 
   const isThisWeek = days.includes(today)
-  const turn = (weeks: number) => setShownDay(laterOf(addDays(monday, weeks * 7), today))
+  const turn = (weeks: number) => onShow(laterOf(addDays(monday, weeks * 7), today))
   const name = `${date(`${monday}T12:00Z`, 'UTC', language)} - ${date(`${sunday}T12:00Z`, 'UTC', language)}`
   const View = isWide ? WeekGrid : DayList
   return (
@@ -54,7 +58,7 @@ export function Week({
         </div>
         <div className="-mr-2 flex items-center">
           {!isThisWeek && (
-            <Button look="quiet" onClick={() => setShownDay(today)}>
+            <Button look="quiet" onClick={() => onShow(today)}>
               {t('thisWeek')}
             </Button>
           )}
@@ -67,7 +71,6 @@ export function Week({
         </div>
       </div>
       <View
-        key={monday}
         days={days}
         pieces={pieces}
         look={look}

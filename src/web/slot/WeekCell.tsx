@@ -47,7 +47,7 @@ export function WeekCell({
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is moved to and acted on
       role="gridcell"
       data-cell={`${day} ${minutes}`}
-      tabIndex={isSlot ? undefined : tabIndex}
+      tabIndex={isSlot ? -1 : tabIndex}
       aria-label={isSlot ? undefined : name}
       aria-selected={isDrawn || undefined}
       aria-disabled={state === 'open' || isSlot ? undefined : true}

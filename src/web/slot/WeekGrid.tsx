@@ -100,7 +100,8 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
                 </th>
                 {days.map(day => (
                   <WeekCell
-                    key={day}
+                    // By column, so that turning the week leaves the focus where it is.
+                    key={weekdayOf(day)}
                     cell={{ day, minutes }}
                     state={look({ day, minutes })}
                     starting={pieces.filter(piece => piece.day === day && rowOf(piece.start) === minutes)}

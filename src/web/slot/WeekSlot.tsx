@@ -40,8 +40,11 @@ export function WeekSlot({
     <button
       type="button"
       tabIndex={tabIndex}
-      onClick={onOpen}
-      aria-label={name}
+      onClick={event => {
+        // The cell takes the focus back even when the slot is gone by then.
+        event.currentTarget.closest('td')?.focus()
+        onOpen()
+      }}
       title={name}
       style={{ top: `${(top / step) * 100}%`, height: `${((end - start) / step) * 100}%` }}
       className={clsx(
@@ -53,8 +56,15 @@ export function WeekSlot({
         look,
       )}
     >
-      <span className="font-medium">{clockOf(start)}</span>
-      {end - start > step && <span className="w-full truncate">{price}</span>}
+      <span className="sr-only">{name}</span>
+      <span aria-hidden className="font-medium">
+        {clockOf(start)}
+      </span>
+      {end - start > step && (
+        <span aria-hidden className="w-full truncate">
+          {price}
+        </span>
+      )}
     </button>
   )
 }

@@ -9,6 +9,7 @@ import {
   type Stretch,
   step,
   stretchOf,
+  weekdayOf,
 } from './week-state.ts'
 
 const arrows: readonly string[] = [
@@ -42,7 +43,10 @@ export function useDrawing({
   onDrawn: (stretch: Stretch) => void
   onTurn: (weeks: number) => void
 }) {
-  const [cursor, setCursor] = useState(start)
+  const [kept, setCursor] = useState(start)
+  // In another week it is on the same weekday.
+  const day = days.includes(kept.day) ? kept.day : (days[(weekdayOf(kept.day) + 6) % 7] ?? kept.day)
+  const cursor = { ...kept, day }
   const [selection, setSelection] = useState<Selection | null>(null)
   const [isPressed, setPressed] = useState(false)
 
@@ -98,9 +102,14 @@ export function useDrawing({
     const { key } = event
     const isVertical = key === 'ArrowUp' || key === 'ArrowDown'
     if (key === 'Escape') return drop()
-    if (key === 'PageUp' || key === 'PageDown') onTurn(key === 'PageUp' ? -1 : 1)
-    else if ((key === 'Enter' || key === ' ') && isFree(cursor)) finish(selection ?? at(cursor))
-    else if (isVertical && event.shiftKey) stretchBy(key)
+    const cell = event.target instanceof Element ? event.target.closest('td') : null
+    if (key === 'PageUp' || key === 'PageDown') {
+      cell?.focus()
+      onTurn(key === 'PageUp' ? -1 : 1)
+    } else if (key === 'Enter' || key === ' ') {
+      if (isFree(cursor)) finish(selection ?? at(cursor))
+      else cell?.querySelector('button')?.click()
+    } else if (isVertical && event.shiftKey) stretchBy(key)
     else if (isArrow(key)) {
       drop()
       go(moved(cursor, key, days, pieces))

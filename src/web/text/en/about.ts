@@ -18,9 +18,9 @@ export const about = area('about', {
   practiceTitle: 'Practise on video',
   practiceText:
     'A confirmed booking comes with a meeting link and a calendar invitation. Interviewers may bring a link of their own.',
-  trainingTitle: 'Train with the AI coach',
+  trainingTitle: 'Practise in between',
   trainingText:
-    'Between sessions, answer questions by type and level. Each answer gets a score and says what was good and what was missing.',
+    'Between sessions, rehearse questions by type and level aloud, against the clock, with notes of your own.',
   reviewTitle: 'Trust the reviews',
   reviewText: 'Only people who have had a session can review it, once. Ratings come from nothing else.',
 

@@ -75,7 +75,6 @@ export const dialog = area('dialog', {
   consentCancellation: 'I accept the <policy>Cancellation and Refund Policy</policy>',
   consentRecording: 'I agree that the session is recorded, as <policy>described here</policy>',
   consentsNeeded: 'Tick all four boxes to go on.',
-  newTab: '(opens in a new tab)',
   cards: 'Accepted cards',
 
   pay: 'Proceed to Payment',

@@ -15,7 +15,7 @@ export const legal = area('legal', {
   otherPolicies: 'Other policies',
 
   termsServiceTitle: 'What Rehearse is',
-  termsServiceText: `Rehearse is a marketplace for mock job interviews. Interviewers publish time, interviewees book it, both meet on video, and the interviewee may review the session. There is also a training area where an automatic coach asks questions and scores answers.
+  termsServiceText: `Rehearse is a marketplace for mock job interviews. Interviewers publish time, interviewees book it, both meet on video, and the interviewee may review the session. There is also a training area with interview questions to practise.
 The interview itself is a service of the interviewer to the interviewee. We provide the place, the payment and the rules of this page. A session is practice: nobody promises you a job.`,
   termsAccountTitle: 'Your account',
   termsAccountText: `- You are at least 18 years old, or have the permission of a parent or guardian.
@@ -50,8 +50,8 @@ If the interviewer cancels, you get back everything or move to another time, as 
 - attempts to break, overload or scrape the service.`,
   termsRecordingTitle: 'Recording',
   termsRecordingText: `Sessions are video-recorded, with the consent you give when you book. A recording is for the two people of the session, who may watch it for 90 days and use it for their own learning only.`,
-  termsTrainingTitle: 'The AI coach',
-  termsTrainingText: `Scores and remarks of the coach are made automatically to help you practise. They can be wrong, and they are not a judgement about you. Please do not type secrets of your employer into it.`,
+  termsTrainingTitle: 'Training',
+  termsTrainingText: `The questions in the training area are there to practise with. They are not a promise of what a company will ask. Please do not type secrets of your employer into your notes.`,
   termsLiabilityTitle: 'What we answer for',
   termsLiabilityText: `We keep the service running with care, but cannot promise that it never fails. For a session that fails because of us, you get back what you paid for it. Beyond that, as far as the law allows, we answer for damage up to what you paid through Rehearse in the twelve months before it. Nothing here limits rights that the law gives you as a consumer, or our liability for intent and gross negligence.`,
   termsEndTitle: 'Ending it',
@@ -66,7 +66,7 @@ Questions and complaints: <mail>write to us</mail>.`,
 - Bookings: times, notes, meeting links, cancellations, attendance and reviews.
 - Payments: amounts, currency, status and the provider’s transaction number. No card numbers.
 - Sessions: the video recording, and when each side joined and left.
-- AI training: your questions and answers, scores and remarks.
+- AI training: the questions you were shown. Your notes stay in your browser.
 - Technical records: address, time and browser of sign-ins and of requests, to protect accounts and find faults.`,
   privacyUseTitle: 'What we use it for',
   privacyUseText: `- To do what you ask for: show you to the right people, book, pay, send mails and calendar invitations, hold and record sessions. This is needed for the contract between us.
@@ -87,7 +87,7 @@ We do not sell personal data and show no advertising.`,
   recordingKeepingTitle: 'How long a recording is kept',
   recordingKeepingText: `90 days after the session, then it is deleted. We remind you by email seven days before. You may ask for an earlier deletion at any time.`,
   privacyTrainingTitle: 'AI training',
-  privacyTrainingText: `Your training conversations belong to your account; no interviewer sees them. Answers are scored by our own coach. Where a language model helps it to ask and to judge, that model receives the text of the conversation and neither your name nor your email.`,
+  privacyTrainingText: `Which questions you are shown follows from your account and the day. What you note beside them is kept in your browser only and never sent to us.`,
   privacyCookiesTitle: 'Cookies and browser storage',
   privacyCookiesText: `Your browser keeps for us only what the site needs: your sign-in, the language and theme you chose, and what you have typed into a form and not sent yet.
 Analytics runs only after you accept it. Your choice is kept under the name ga_consent for 365 days, then we ask again. If you decline, no analytics is loaded and no analytics cookie is set. You can clear the choice with your browser’s site data at any time.`,

@@ -32,7 +32,7 @@ export const slot = area('slot', {
   nextDay: '{{time}} next day',
   price: 'Price',
   currency: 'Currency',
-  priceHint: 'For the whole slot; 0 makes it free.',
+  priceHint: '0 makes it free.',
   freeHint: 'Free: nobody pays for it.',
   create_one: 'Create slot',
   create_other: 'Create {{count}} slots',

@@ -17,7 +17,7 @@ export const training = area('training', {
 
   howTitle: 'How it works',
   howQuestionsTitle: 'Five questions for you',
-  howQuestions: 'They fit the interview and the level you choose. Tomorrow you get another selection.',
+  howQuestions: 'They fit the interview and the level you choose. The mix changes from day to day.',
   howAloudTitle: 'Answer aloud',
   howAloud:
     'Stand up, start the timer and speak as you would to a person. Nobody listens, nothing is recorded.',

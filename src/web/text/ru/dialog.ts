@@ -80,7 +80,6 @@ export const dialog: Russian<typeof english> = {
   consentCancellation: 'Принимаю <policy>правила отмены и возврата</policy>',
   consentRecording: 'Согласен на запись встречи, <policy>как описано здесь</policy>',
   consentsNeeded: 'Отметьте все четыре пункта, чтобы продолжить.',
-  newTab: '(откроется в новой вкладке)',
   cards: 'Принимаем карты',
 
   pay: 'Перейти к оплате',

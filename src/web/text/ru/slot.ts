@@ -31,7 +31,7 @@ export const slot: Russian<typeof english> = {
   nextDay: '{{time}} след. дня',
   price: 'Цена',
   currency: 'Валюта',
-  priceHint: 'За всё окно; 0 — бесплатно.',
+  priceHint: '0 — бесплатно.',
   freeHint: 'Бесплатно: никто не платит.',
   create_one: 'Создать {{count}} окно',
   create_few: 'Создать {{count}} окна',
