@@ -61,6 +61,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     signInAs,
   }) => {
+    // Some twenty screens, each looked at by axe.
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await fillWithDemoData(app.deps)
     expect(await objectionsOf(page, publicPages)).toEqual([])

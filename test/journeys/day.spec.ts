@@ -81,7 +81,11 @@ test('the whole day: two people register, meet and one reviews the other', async
 
   app.clock.forward({ hours: 24 * 4 })
   await app.sweep()
+  // Four days later the session of the browser has ended; signing in leads back to where the person was.
   await page.goto('/interviewee-bookings')
+  await page.getByLabel('Email or username').fill('alex@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Leave review' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /4/ }).check()

@@ -42,11 +42,8 @@ const pictureOf = (page: Page, name: string) => page.locator(`video[aria-label="
 
 /** That frames arrive: a size, and a clock that runs. */
 async function expectFrames(picture: Locator) {
-  const widthOf = (video: Element) => (video as HTMLVideoElement).videoWidth
-  const timeOf = (video: Element) => (video as HTMLVideoElement).currentTime
-  await expect.poll(() => picture.evaluate(widthOf), { timeout: 20_000 }).toBeGreaterThan(0)
-  const before = await picture.evaluate(timeOf)
-  await expect.poll(() => picture.evaluate(timeOf)).toBeGreaterThan(before)
+  await expect(picture).not.toHaveJSProperty('videoWidth', 0, { timeout: 20_000 })
+  await expect(picture).not.toHaveJSProperty('currentTime', 0)
 }
 
 test('two people meet in the room, see each other, and part', async ({
@@ -108,7 +105,7 @@ test('two people meet in the room, see each other, and part', async ({
     await tab.getByRole('button', { name: 'Leave' }).click()
     await expect(tab.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
     await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
-    await tab.getByRole('link', { name: 'My bookings' }).click()
+    await tab.getByRole('main').getByRole('link', { name: 'My bookings' }).click()
     await expect(tab).toHaveURL(/\/bookings$/)
   })
   await second.close()
@@ -133,3 +130,28 @@ test('after the session the room is closed and a review can be written', async (
   await page.getByRole('link', { name: 'Leave review' }).click()
   await expect(page).toHaveURL(/\/interviewee-bookings$/)
 })
+
+/** The browser's answer to every question for camera and microphone. */
+const refuseDevices = (page: Page, name: string) =>
+  page.addInitScript(
+    `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}') }
+     navigator.permissions.query = async () => ({ state: 'prompt' })`,
+  )
+
+for (const [name, sentence] of [
+  ['NotAllowedError', 'The browser does not let this page use camera and microphone.'],
+  ['NotFoundError', 'No camera and no microphone were found.'],
+  ['NotReadableError', 'Another program is using camera and microphone.'],
+] as const) {
+  test(`${name} is explained, and one can come in all the same`, async ({ page, app, signInAs }) => {
+    const { interviewee, path } = await aSessionIn(app, 300)
+    await refuseDevices(page, name)
+    await signInAs(interviewee, 1)
+    await page.goto(path)
+    await expect(page.getByText('nothing is sent before you join')).toBeVisible()
+    await page.getByRole('button', { name: 'Allow camera and microphone' }).click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await page.getByRole('button', { name: 'Join without camera and microphone' }).click()
+    await expect(page.getByText('Nino is not here yet')).toBeVisible()
+  })
+}

@@ -51,6 +51,8 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return 'request.unsupported_type'
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'request.too_large'
+  // No id is as long as Fastify allows.
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'request.not_found'
   if (error.statusCode === 400) return 'request.malformed'
   // A character that PostgreSQL's text cannot hold: U+0000.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'

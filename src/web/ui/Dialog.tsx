@@ -6,7 +6,8 @@ import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from './Button.tsx'
 
-const veil = 'fixed inset-0 z-40 bg-veil animate-appear'
+// As high as the sheets, so that a question asked from inside one covers it.
+const veil = 'fixed inset-0 z-50 bg-veil animate-appear'
 const sheet =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large'
 const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }

@@ -102,7 +102,7 @@ export function StarInput({
         <label
           key={stars}
           onPointerEnter={() => setPointedAt(stars)}
-          className="flex size-11 cursor-pointer items-center justify-center rounded-medium has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative flex size-11 items-center justify-center rounded-medium has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
@@ -110,10 +110,13 @@ export function StarInput({
             value={stars}
             checked={stars === value}
             onChange={() => onChange(stars)}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer opacity-0"
             aria-label={t('stars', { count: stars })}
           />
-          <Star aria-hidden className={clsx('size-7 text-amber', stars <= shown && 'fill-current')} />
+          <Star
+            aria-hidden
+            className={clsx('pointer-events-none size-7 text-amber', stars <= shown && 'fill-current')}
+          />
         </label>
       ))}
     </div>

@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Somebody, startApp, type TestApp } from './app.ts'
+import { aFreeBooking, aRequest } from './bookings.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
+
+/**
+ * Every endpoint is called with what its schema describes, most of it right and some of it hostile, so that much gets past
+ * the door and meets the database. Whatever comes, the answer is a clear one: never a fault.
+ */
+const callsOfEach = 200
+
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      '',
+      ' ',
+      '\u0000',
+      'a\u0000b',
+      '\ud800',
+      '\u202eevil',
+      '%',
+      '_',
+      '\\',
+      "'; drop table users; --",
+      '{{7*7}}',
+    ],
+    ...['<script>alert(1)</script>', '\r\nBcc: all@example.test', '../../etc/passwd', 'x'.repeat(5000)],
+    ...['NaN', '-1', '1e9', '9'.repeat(400), '0x10', 'true', 'null', '[object Object]', '__proto__'],
+    ...['javascript:alert(1)', 'https://', 'https://a b', '//elsewhere.test', 'https://a.test/\r\nx'],
+    ...['2030-02-30', '9999-12-31', '0000-01-01', '9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59'],
+    ...[
+      '+275760-09-13T00:00:00Z',
+      '+275761-01-01',
+      '2030-05-05T24:00',
+      '2999-12-31T23:59:60Z',
+      '1000-01-01T00:00',
+    ],
+    ...['PST', '+01:00', '-23:59', 'Etc/GMT+12', 'EST5EDT', 'Europe/Nowhere'],
+    ...[0, -1, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 1e-9, 1e21, true, false, null],
+    ...[
+      [],
+      {},
+      [[]],
+      [null],
+      ['', 1, null],
+      { toString: 1 },
+      { length: 1e9 },
+      { constructor: { name: 'x' } },
+    ],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.double({ noDefaultInfinity: true, noNaN: true }),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  maximum?: number
+}
+
+/** Values for a field of this name that mean something to the product. */
+type Words = (name: string) => string[]
+
+const wordsWith =
+  (ids: string[]): Words =>
+  name => {
+    if (/id$/i.test(name)) return ids
+    if (/time$/i.test(name)) return [...times, ...clocks]
+    if (/date|available/i.test(name)) return days
+    if (/zone/i.test(name)) return ['UTC', 'Europe/London', 'America/New_York', 'PST', '+01:00']
+    if (/email|username/i.test(name)) return ['a@example.test', 'B@example.test', 'someone-else']
+    if (/password/i.test(name)) return ['long enough', 'also long enough']
+    if (/link|url/i.test(name)) return ['https://meet.example.test/a', 'https://meet.example.test/b']
+    return ['Anna', 'English', 'token']
+  }
+const days = [
+  '2030-05-06',
+  '2030-05-20',
+  '2030-10-20',
+  '2030-11-05',
+  '9999-12-31',
+  '0000-01-01',
+  '2030-05-08T10:30Z',
+]
+const clocks = ['00:00', '01:30', '02:30', '23:30']
+const times = [
+  ...[
+    '2030-05-08T10:30:00Z',
+    '2030-05-08T11:30',
+    '2030-05-08T12:30:00+04:00',
+    '2030-11-03T01:30',
+    '2030-11-03T03:00',
+  ],
+  ...['2030-03-10T02:30', '2031-03-09T02:30', '2999-12-31T20:00Z', '2999-12-31T23:59:59.999999999Z'],
+]
+
+/** Values as the schema describes them, with what the schema leaves out taken from the words. */
+function fitting(schema: Schema, words: Words, name = ''): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map(one => fitting(one, words, name)))
+  switch (schema.type) {
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {})
+      const model = Object.fromEntries(fields.map(([key, one]) => [key, nearly(one, words, key)]))
+      return fc.record(model, { requiredKeys: schema.required ?? [] })
+    }
+    case 'array':
+      return fc.array(nearly(schema.items ?? {}, words, name), { minLength: 1, maxLength: 3 })
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? -1, max: Math.min(schema.maximum ?? 100, 10_000) })
+    default:
+      return fc.constantFrom(...words(name))
+  }
+}
+
+const nearly = (schema: Schema, words: Words, name = ''): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 11, arbitrary: fitting(schema, words, name) }, { weight: 1, arbitrary: hostile })
+
+const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
+
+/** Everybody who may call, and the ids of what there is. */
+async function scene(app: TestApp) {
+  const asked = await aRequest(app)
+  const booked = await aFreeBooking(app)
+  const newcomer = await anInterviewee(app)
+  await sql`update users set role_id = null where id = ${newcomer.id}`.execute(app.deps.db)
+  const expert = await anInterviewer(app, { timeZone: 'America/New_York' })
+  const ids = [
+    asked.booking.id,
+    booked.booking.id,
+    asked.booking.payment?.transactionId ?? '',
+    expert.id,
+    asked.interviewee.id,
+    await aSlot(app, expert, { start: '2030-05-08T10:00:00Z' }),
+    await aSlot(app, asked.interviewer, { start: '2030-05-08T10:00:00Z', price: free }),
+  ]
+  const interviewees = [asked.interviewee, booked.interviewee]
+  const interviewers = [asked.interviewer, booked.interviewer, expert]
+  const anybody = [...interviewees, ...interviewers, newcomer]
+  const people = {
+    public: [null, ...anybody],
+    'signed-in': anybody,
+    interviewee: interviewees,
+    interviewer: interviewers,
+    'not-interviewer': [...interviewees, newcomer],
+  } satisfies Record<Access, (Somebody | null)[]>
+  return { people, words: wordsWith(ids) }
+}
+
+async function send(app: TestApp, endpoint: Endpoint, somebody: Somebody | null, sent: Sent) {
+  const { params, query, body, form } = sent
+  const path = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(textOf(value))),
+    endpoint.path,
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
+  )
+  const isForm = endpoint.upload && form && typeof body === 'object'
+  const content = isForm ? formOf(body ?? {}) : endpoint.body ? JSON.stringify(body ?? null) : null
+  const response = await fetch(`${app.url}${path}?${search}`, {
+    method: endpoint.method,
+    headers: {
+      ...(somebody ? { authorization: `Bearer ${somebody.token}` } : {}),
+      ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
+    },
+    body: content,
+  })
+  await response.text()
+  const k = endpoint.name + ' ' + response.status; seen[k] = (seen[k] ?? 0) + 1
+  return response.status
+}
+
+const textOf = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, textOf(value))
+  form.append('file', new Blob(['GIF89a and nothing more']), 'a.gif')
+  return form
+}
+
+const seen: Record<string, number> = {}
+type Sent = { params: object; query: object; body: unknown; form: boolean; who: number }
+
+function sentTo(endpoint: Endpoint, words: Words): fc.Arbitrary<Sent> {
+  const [params, query, body] = [schemaOf(endpoint.params), schemaOf(endpoint.query), schemaOf(endpoint.body)]
+  return fc.record({
+    params: params ? fitting(params, words) : fc.constant({}),
+    query: query ? fitting(query, words) : fc.constant({}),
+    body: body ? nearly(body, words) : fc.constant(null),
+    form: fc.boolean(),
+    who: fc.nat(),
+  }) as fc.Arbitrary<Sent>
+}
+
+test('whatever is sent to any endpoint, by anybody, the answer is no fault', async () => {
+  const app = await startApp()
+  const { people, words } = await scene(app)
+  const faults: unknown[] = []
+  for (const [index, endpoint] of (Object.values(api) as Endpoint[]).entries()) {
+    // A session that ends here would leave nobody to go on with.
+    if (endpoint === api.signOut) continue
+    await sql`delete from rate_limits`.execute(app.deps.db)
+    const callers = people[endpoint.access]
+    for (const sent of fc.sample(sentTo(endpoint, words), { numRuns: callsOfEach, seed: index + 7777 })) {
+      const status = await send(app, endpoint, callers[sent.who % callers.length] ?? null, sent)
+      if (status >= 500) faults.push({ endpoint: endpoint.name, status, sent })
+    }
+  }
+  console.log(JSON.stringify(seen)); app.faults.splice(0).forEach((f: any) => console.log('FAULT', f.err?.message, String(f.err?.stack).slice(0, 600)))
+  expect(faults).toEqual([])
+}, 300_000)
