@@ -20,7 +20,7 @@ export async function aTicket(
   return ticket
 }
 
-export type RoomSocket = Awaited<ReturnType<typeof openSocket>>
+type RoomSocket = Awaited<ReturnType<typeof openSocket>>
 
 /** Opens the room's socket as a browser does; rejects with the HTTP status where it is not let in. */
 export async function openSocket(app: TestApp, ticket: string, origin = app.deps.urls.app) {

@@ -37,7 +37,7 @@ export async function createPaymentIntent(
   const paymentUrl = await openCheckout(deps, hold.paymentId, about).catch(async error => {
     deps.log.warn({ err: error, bookingId: hold.id }, 'checkout could not be opened')
     // Nobody has seen a way to pay: the slot goes back at once, not in a quarter of an hour.
-    if (placed) await voidPayment(deps, hold.paymentId)
+    if (placed) await letGo(deps, hold.paymentId)
     throw new AppError('payment.setup_failed')
   })
   return {
@@ -62,11 +62,17 @@ async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Prom
   })
   // Counted again, for many requests at once all see none before: whichever is last sees the others.
   if (row?.payment_id && (await countHolds(deps.db, user.id)) > bookingLimits.holdsAtOnce) {
-    await voidPayment(deps, row.payment_id)
+    await letGo(deps, row.payment_id)
     throw new AppError('booking.too_many_holds')
   }
   return row?.payment_id ? { id: row.id, paymentId: row.payment_id, expiresAt: holdExpiresAt } : null
 }
+
+/** Where the provider does not answer, the hold lapses by itself. */
+const letGo = (deps: Deps, paymentId: PaymentId): Promise<void> =>
+  voidPayment(deps, paymentId).catch(error =>
+    deps.log.warn({ err: error, paymentId }, 'hold not released yet'),
+  )
 
 function ownHold(offer: Offer, user: User): Hold {
   const {

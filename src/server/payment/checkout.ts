@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/deps.ts'
 import { providerOf } from './providers.ts'
-import { findPayment, updatePayment } from './store.ts'
+import { findPayment, keepCheckout } from './store.ts'
 
 /** Opens the provider's checkout for a payment, once: asking again answers the same address. */
 export async function openCheckout(
@@ -19,6 +19,11 @@ export async function openCheckout(
     returnUrl: `${deps.urls.app}/payment/result?transactionId=${id}`,
     ...about,
   })
-  await updatePayment(deps.db, id, { provider_ref: ref, checkout_url: url })
+  const status = await keepCheckout(deps.db, id, { ref, url })
+  if (status === 'Cancelled') {
+    // It ended while its checkout was being opened, when nobody knew yet that there is one to close.
+    await deps.jobs.send(deps.db, 'void-payment', { paymentId: id })
+    throw new Error(`payment ${id} has ended`)
+  }
   return url
 }

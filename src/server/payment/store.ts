@@ -33,6 +33,21 @@ export async function updatePayment(db: Executor, id: PaymentId, change: Change)
     .execute()
 }
 
+/** Keeps where a payment is made, and answers how it stands: it may have ended meanwhile. */
+export async function keepCheckout(
+  db: Executor,
+  id: PaymentId,
+  { ref, url }: { ref: string; url: string },
+): Promise<PaymentStatus> {
+  const { status } = await db
+    .updateTable('payments')
+    .set({ provider_ref: ref, checkout_url: url, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  return status
+}
+
 export async function insertRefund(tx: Tx, paymentId: PaymentId, amountMinor: number): Promise<string> {
   const values = { payment_id: paymentId, amount_minor: amountMinor }
   const { id } = await tx.insertInto('refunds').values(values).returning('id').executeTakeFirstOrThrow()

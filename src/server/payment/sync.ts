@@ -31,6 +31,8 @@ export async function voidPayment(deps: Deps, id: PaymentId): Promise<void> {
     await applyState(deps, payment, await providerOf(deps, payment).void(payment.provider_ref))
   } else {
     await applyState(deps, payment, neverOpened(payment))
+    // Opened in just this moment after all.
+    if ((await findPayment(deps.db, id))?.provider_ref) await voidPayment(deps, id)
   }
 }
 
@@ -38,6 +40,7 @@ export async function voidPayment(deps: Deps, id: PaymentId): Promise<void> {
 export async function capturePaymentOf(deps: Deps, bookingId: BookingId): Promise<void> {
   const payment = await findPaymentOf(deps.db, bookingId)
   if (!payment?.provider_ref) return
+  if (payment.quarantined_at) throw new Error(`payment ${payment.id} is quarantined`)
   const state = await providerOf(deps, payment).capture(payment.provider_ref, payment.amount_minor)
   await applyState(deps, payment, state)
 }

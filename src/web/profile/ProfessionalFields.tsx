@@ -48,9 +48,7 @@ export function ExperienceField({ form }: Props) {
       <Select {...form.register('experience')}>
         <option value="">{t('chooseExperience')}</option>
         {experiences.map(years => (
-          <option key={years} value={years}>
-            {t('years', { years })}
-          </option>
+          <option key={years}>{years}</option>
         ))}
       </Select>
     </Field>

@@ -28,7 +28,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       </Facts>
       <Facts title={t('professional')} empty={<AddToProfile />}>
         <Fact label={t('company')}>{profile.company}</Fact>
-        <Fact label={t('experience')}>{profile.experience && t('years', { years: profile.experience })}</Fact>
+        <Fact label={t('yearsOfExperience')}>{profile.experience}</Fact>
         <Fact label={t('specialty')}>{profile.specialty}</Fact>
         <Fact label={t('languages')} wide>
           {profile.languages.length > 0 && (

@@ -41,7 +41,7 @@ export function SetupForm({
             return <GapField key={gap} form={form} />
           })}
           {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-          <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <div className="flex flex-col gap-3 sm:flex-row">
             <Button type="submit" busy={form.busy} className="sm:px-8">
               {form.busy ? t('saving') : t('save')}
             </Button>

@@ -20,6 +20,7 @@ export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
         const name = dayName(`${day}T12:00Z`, 'UTC', language)
         const stretch = proposalFor(day, cell => look(cell) === 'open')
         const own = pieces.filter(piece => piece.day === day)
+        if (!stretch && own.length === 0) return null
         return (
           <li key={day} className="py-2">
             <div className="flex min-h-11 items-center justify-between gap-3">

@@ -27,16 +27,18 @@ export function SlotRow({
   const minutes = (Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs
   const name = when(slot.startTime, slot.endTime, zone, language)
   return (
-    <li className="flex min-h-14 items-center gap-x-4 py-1.5">
-      <div className="min-w-0 flex-1 tabular-nums sm:flex sm:items-center sm:gap-4">
-        <p className="sm:w-32">{timeRange(slot.startTime, slot.endTime, zone, language)}</p>
-        <p className="text-13 text-quiet sm:flex-1 sm:text-15">
+    <li className="flex min-h-14 items-center gap-x-3 py-1.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums sm:gap-x-4">
+        <p className="whitespace-nowrap sm:w-28">{timeRange(slot.startTime, slot.endTime, zone, language)}</p>
+        <span className="flex sm:order-last">
+          <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
+            {t(slot.isAvailable ? 'available' : 'booked')}
+          </Badge>
+        </span>
+        <p className="w-full text-13 text-quiet sm:w-auto sm:flex-1 sm:text-15">
           {duration(minutes, language)} · {price}
         </p>
       </div>
-      <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
-        {t(slot.isAvailable ? 'available' : 'booked')}
-      </Badge>
       <div className="flex w-22 justify-end">
         {slot.isAvailable ? (
           <>

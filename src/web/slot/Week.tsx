@@ -34,34 +34,33 @@ export function Week({
   const isWide = useIsWide()
   const now = useNow(60_000)
   const today = wallTime(now, zone).slice(0, 10)
-  // A night spent on this screen does not leave it in last week.
-  const week = weekOf(laterOf(shownDay, today))
-  const [monday = today, sunday = today] = [week[0], week[6]]
-  const days = useMemo(() => weekOf(monday), [monday])
+  // A night spent on this screen does not leave it in the past.
+  const days = useMemo(() => weekOf(laterOf(shownDay, today), today), [shownDay, today])
+  const [first = today, last = today] = [days[0], days[6]]
   const pieces = useMemo(() => piecesOf(slots, days, zone), [slots, days, zone])
   const skipped = useMemo(() => skippedIn(days, zone), [days, zone])
   const earliest = wallTime(now + slotLimits.minLeadMinutes * minuteMs, zone)
   const look = (cell: Cell) => stateOf(cell, { pieces, skipped, earliest })
 
   const isThisWeek = days.includes(today)
-  const turn = (weeks: number) => onShow(laterOf(addDays(monday, weeks * 7), today))
-  const name = `${date(`${monday}T12:00Z`, 'UTC', language)} - ${date(`${sunday}T12:00Z`, 'UTC', language)}`
+  const turn = (weeks: number) => onShow(laterOf(addDays(first, weeks * 7), today))
+  const name = `${date(`${first}T12:00Z`, 'UTC', language)} - ${date(`${last}T12:00Z`, 'UTC', language)}`
   const View = isWide ? WeekGrid : DayList
   return (
     <Card className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-20">{t('calendarTitle')}</h2>
           <p aria-live="polite" className="text-13 text-quiet tabular-nums">
             {name} · {zoneName(zone, language)}
           </p>
         </div>
-        <div className="-mr-2 flex items-center">
-          {!isThisWeek && (
-            <Button look="quiet" onClick={() => onShow(today)}>
-              {t('thisWeek')}
-            </Button>
-          )}
+        {!isThisWeek && (
+          <Button look="quiet" className="order-last -ml-4 sm:order-none" onClick={() => onShow(today)}>
+            {t('thisWeek')}
+          </Button>
+        )}
+        <div className="-mr-2 flex">
           <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>

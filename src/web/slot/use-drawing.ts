@@ -45,7 +45,7 @@ export function useDrawing({
 }) {
   const [kept, setCursor] = useState(start)
   // In another week it is on the same weekday.
-  const day = days.includes(kept.day) ? kept.day : (days[(weekdayOf(kept.day) + 6) % 7] ?? kept.day)
+  const day = days.find(one => weekdayOf(one) === weekdayOf(kept.day)) ?? kept.day
   const cursor = { ...kept, day }
   const [selection, setSelection] = useState<Selection | null>(null)
   const [isPressed, setPressed] = useState(false)

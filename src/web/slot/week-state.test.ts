@@ -23,12 +23,14 @@ const slot = (startTime: string, endTime: string): Slot => ({
   currency: 'USD',
 })
 const everythingFree = () => true
-const week = weekOf('2026-11-26')
+/** From Monday 23/11/2026. */
+const week = weekOf('2026-11-26', '2026-11-23')
 
-test('a week runs from Monday to Sunday, also on a Sunday and over the new year', () => {
+test('weeks are counted from today, also over the new year', () => {
   expect([week[0], week[6]]).toEqual(['2026-11-23', '2026-11-29'])
-  expect(weekOf('2026-11-29')).toEqual(week)
-  expect(weekOf('2027-01-01')[0]).toBe('2026-12-28')
+  expect(weekOf('2026-11-29', '2026-11-23')).toEqual(week)
+  expect(weekOf('2026-11-30', '2026-11-23')[0]).toBe('2026-11-30')
+  expect(weekOf('2027-01-01', '2026-12-26')).toContain('2027-01-01')
 })
 
 test('times are sent as the clock shows them, also past midnight', () => {
@@ -57,14 +59,14 @@ test('a slot that goes on past the end of the week is cut there', () => {
 })
 
 test('when the clocks go forward, the hour they jump over is nobody’s', () => {
-  const spring = weekOf('2026-03-29')
+  const spring = weekOf('2026-03-29', '2026-03-23')
   expect([...skippedIn(spring, 'Europe/Berlin')]).toEqual(['2026-03-29T02:00', '2026-03-29T02:30'])
   const [piece] = piecesOf([slot('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')], spring, 'Europe/Berlin')
   expect(piece).toMatchObject({ day: '2026-03-29', start: 90, end: 3 * 60 + 30 })
 })
 
 test('when the clocks go back, both hours are shown, side by side', () => {
-  const autumn = weekOf('2026-10-25')
+  const autumn = weekOf('2026-10-25', '2026-10-19')
   const twice = [
     slot('2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'),
     slot('2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'),

@@ -22,10 +22,10 @@ export const addDays = (day: string, days: number): string =>
 export const laterOf = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: string): number => new Date(noonOf(day)).getUTCDay()
-/** The seven days of the week that holds `day`, from Monday. */
-export function weekOf(day: string): string[] {
-  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+/** The seven days that hold `day`, counted in weeks from today: what is over needs no room. */
+export function weekOf(day: string, today: string): string[] {
+  const weeks = Math.floor((noonOf(day) - noonOf(today)) / (7 * 24 * hourMs))
+  return Array.from({ length: 7 }, (_, index) => addDays(today, weeks * 7 + index))
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -23,10 +23,6 @@ export const date = (at: Instant, zone: string, language: Language): string =>
 export const day = (at: Instant, zone: string, language: Language): string =>
   `${formatter(language, { timeZone: zone, weekday: 'short' }).format(new Date(at))} ${date(at, zone, language)}`
 
-/** `Thursday, 26 November`: headings of days. */
-export const longDay = (at: Instant, zone: string, language: Language): string =>
-  formatter(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
-
 /** `18:00` */
 export const time = (at: Instant, zone: string, language: Language): string =>
   formatter(language, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

@@ -39,7 +39,6 @@ export const profile = area('profile', {
   newTab: '(opens in a new tab)',
   company: 'Company',
   experience: 'Experience',
-  years: '{{years}} years',
   specialty: 'Specialty',
   purpose: 'Purpose',
   bio: 'Bio',

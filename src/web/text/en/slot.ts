@@ -64,9 +64,9 @@ export const slot = area('slot', {
   allClash: 'All of them overlap slots you already have. Please choose other days or times.',
 
   // Calendar
-  calendarTitle: 'Your week',
+  calendarTitle: 'Calendar',
   weekOf: 'Week {{week}}',
-  thisWeek: 'This week',
+  thisWeek: 'Next 7 days',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
   today: 'today',

@@ -37,7 +37,6 @@ export const profile: Russian<typeof english> = {
   newTab: '(откроется в новой вкладке)',
   company: 'Компания',
   experience: 'Опыт',
-  years: 'лет: {{years}}',
   specialty: 'Специализация',
   purpose: 'Цель',
   bio: 'О себе',

@@ -3,7 +3,7 @@ import type { slot as english } from '../en/slot.ts'
 
 export const slot: Russian<typeof english> = {
   title: 'Управление временем',
-  subtitle: 'Всё время — по вашим часам ({{zone}}). <change>Изменить в профиле</change>',
+  subtitle: 'Всё указано по вашим часам ({{zone}}). <change>Изменить в профиле</change>',
   notListed:
     'Время можно публиковать уже сейчас, но вас не найдут, пока профиль не заполнен. <setup>Завершить настройку</setup>',
   loading: 'Загружаем ваше время…',
@@ -69,9 +69,9 @@ export const slot: Russian<typeof english> = {
   someClash_other: '{{count}} пересекаются с тем, что у вас уже есть, и созданы не будут.',
   allClash: 'Все они пересекаются с тем, что у вас уже есть. Выберите другие дни или время.',
 
-  calendarTitle: 'Ваша неделя',
+  calendarTitle: 'Календарь',
   weekOf: 'Неделя {{week}}',
-  thisWeek: 'Эта неделя',
+  thisWeek: 'Ближайшие 7 дней',
   previousWeek: 'Предыдущая неделя',
   nextWeek: 'Следующая неделя',
   today: 'сегодня',

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aRequest, moneyOf } from '#test/bookings.ts'
+import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+
+function sandboxOf({ deps }: TestApp) {
+  const { sandbox } = deps.providers
+  if (!sandbox) throw new Error('the sandbox is not configured')
+  return sandbox
+}
+
+async function aWish(app: TestApp) {
+  const body = { timeSlotId: await aSlot(app, await anInterviewer(app)) }
+  return { ann: app.as(await anInterviewee(app)), body }
+}
+
+test('a booking that ends while its checkout is being opened leaves no open checkout behind', async () => {
+  const app = await startApp()
+  const { ann, body } = await aWish(app)
+  const sandbox = sandboxOf(app)
+  const { openCheckout } = sandbox
+  sandbox.openCheckout = async order => {
+    const opened = await openCheckout(order)
+    const [held] = (await ann.call(api.intervieweeBookings, {})).bookings
+    if (held) await ann.call(api.cancelBooking, { body: { bookingId: held.id } })
+    return opened
+  }
+  expect(await ann.refused(api.createPaymentIntent, { body })).toMatchObject({ code: 'payment.setup_failed' })
+  await app.settle()
+  const orders = await app.deps.db.selectFrom('sandbox.orders').select('status').execute()
+  expect(orders).toEqual([{ status: 'cancelled' }])
+})
+
+test('a provider that goes down while a checkout is opened twice is the same clear refusal', async () => {
+  const app = await startApp()
+  const { ann, body } = await aWish(app)
+  const sandbox = sandboxOf(app)
+  const down = async () => {
+    throw new Error('down')
+  }
+  const { openCheckout } = sandbox
+  sandbox.void = down
+  sandbox.openCheckout = async order => {
+    sandbox.openCheckout = openCheckout
+    await ann.call(api.createPaymentIntent, { body })
+    return down()
+  }
+  expect(await ann.refused(api.createPaymentIntent, { body })).toMatchObject({ code: 'payment.setup_failed' })
+})
+
+test('quarantined money is not captured by an acceptance', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aRequest(app)
+  await app.deps.db.updateTable('payments').set({ quarantined_at: app.clock.now() }).execute()
+  const accepted = await app.as(interviewer).refused(api.acceptBooking, { params: { id: booking.id } })
+  expect(accepted.code).toBe('booking.being_settled')
+  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+    provider: 'authorized',
+    theirs: { captured: 0 },
+  })
+})
