@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/problem.ts'
 import { type Somebody, startApp, type TestApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
@@ -12,7 +13,7 @@ import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
  * Every endpoint is called with what its schema describes, most of it right and some of it hostile, so that much gets past
  * the door and meets the database. Whatever comes, the answer is a clear one: never a fault.
  */
-const callsOfEach = 20
+const callsOfEach = 30
 
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
@@ -229,4 +230,46 @@ test('whatever is sent to any endpoint, by anybody, the answer is no fault', asy
     }
   }
   expect(faults).toEqual([])
+})
+
+test('a form that is none is refused as unreadable, and nothing of it is taken', async () => {
+  const app = await startApp()
+  const ann = await anInterviewee(app)
+  const sent = async (type: string, body: string) => {
+    const headers = { authorization: `Bearer ${ann.token}`, 'content-type': `multipart/form-data${type}` }
+    const response = await fetch(`${app.url}${api.updateProfile.path}`, { method: 'POST', headers, body })
+    return { status: response.status, body: await response.json() }
+  }
+  const part = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\nTbilisi`
+  for (const [type, body] of [
+    ['', part('name="city"')],
+    [`; boundary=${'x'.repeat(300)}`, part('name="city"')],
+    ['; boundary=x', 'no form'],
+    ['; boundary=x', part('name="city"')],
+    ['; boundary=x', part('name="file"; filename="a.png"')],
+    ['; boundary=x', `${part('name="__proto__"')}\r\n--x--\r\n`],
+    ['; boundary=x', `${part('name="city"\r\ncontent-type: application/json')}\r\n--x--\r\n`],
+  ] as const)
+    expect(await sent(type, body)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+  expect(await sent('; boundary=x', `${part('')}\r\n--x--\r\n`)).toMatchObject({
+    status: 200,
+    body: { city: null },
+  })
+})
+
+test('an address that cannot be read is answered with a problem like every other', async () => {
+  const { url } = await startApp()
+  const answer = async (path: string) =>
+    problem.parse(await (await fetch(`${url}/api/booking/${path}`)).json()).code
+  expect(await answer('%zz')).toBe('request.malformed')
+  expect(await answer('x'.repeat(2000))).toBe('request.not_found')
+})
+
+test('a list of many wrong entries is answered with as many sentences as somebody may read', async () => {
+  const app = await startApp()
+  const as = app.as(await anInterviewee(app))
+  const wrong = (count: number) =>
+    as.send(api.findInterviewers, { body: { languages: Array(count).fill(0) } })
+  expect((await wrong(50_000)).body.fields).toHaveLength(100)
+  expect(await wrong(100_000)).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
 })

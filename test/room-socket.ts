@@ -20,8 +20,6 @@ export async function aTicket(
   return ticket
 }
 
-type RoomSocket = Awaited<ReturnType<typeof openSocket>>
-
 /** Opens the room's socket as a browser does; rejects with the HTTP status where it is not let in. */
 export async function openSocket(app: TestApp, ticket: string, origin = app.deps.urls.app) {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}${roomSocketPath}?ticket=${ticket}`, {

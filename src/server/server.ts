@@ -23,6 +23,13 @@ type Options = {
   work?: boolean
 }
 
+/** Where this process reaches what listens on a host: all addresses include its own, and IPv6 is written in brackets. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** One running product: database, jobs and HTTP. Throws with everything closed again. */
 export async function startServer({
   config,
@@ -51,7 +58,7 @@ export async function startServer({
     const app = await buildApp(deps)
     await app.listen({ host: config.http.host, port: config.http.port })
     const { port } = app.server.address() as AddressInfo
-    urls.self = `http://${config.http.host === '0.0.0.0' ? '127.0.0.1' : config.http.host}:${port}`
+    urls.self = `http://${reachable(config.http.host)}:${port}`
     urls.app ||= urls.self.replace('127.0.0.1', 'localhost')
     if (work) await jobs.work(handlersOf(deps), sweepsOf(deps))
     return {

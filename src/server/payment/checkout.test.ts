@@ -41,7 +41,7 @@ test('a provider that goes down while a checkout is opened twice is the same cle
   }
   const { openCheckout } = sandbox
   sandbox.void = down
-  sandbox.openCheckout = async order => {
+  sandbox.openCheckout = async () => {
     sandbox.openCheckout = openCheckout
     await ann.call(api.createPaymentIntent, { body })
     return down()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isTimeZone } from '#contract/time.ts'
 import { localTimesOf, nameRange, readTime, startOfDay } from './wall-clock.ts'
 
 const newYork = 'America/New_York'
@@ -96,3 +97,28 @@ function clockIn(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return parts.format(at).replace(' ', 'T')
 }
+
+test('every zone that a profile may name is one that times can be read in', () => {
+  const now = new Date('2030-05-03T10:00:00Z')
+  const old = [
+    'ACT',
+    'AST',
+    'PST',
+    'pst',
+    'IST',
+    'EST',
+    'EST5EDT',
+    'GMT0',
+    'UCT',
+    'Etc/GMT+12',
+    '+01:00',
+    '-0930',
+    '+01',
+  ]
+  const zones = [...Intl.supportedValuesOf('timeZone'), ...old].filter(isTimeZone)
+  expect(zones).not.toContain('PST')
+  for (const zone of zones) {
+    expect(startOfDay(now, zone).getTime()).toBeLessThanOrEqual(now.getTime())
+    expect(readTime('2030-05-03T10:00', zone).fault).toBeUndefined()
+  }
+})

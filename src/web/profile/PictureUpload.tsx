@@ -57,7 +57,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
           />
           <label
             htmlFor={id}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-medium border border-edge bg-surface px-4 py-2 font-medium hover:bg-sunken peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-medium border border-edge bg-surface px-3 py-2 font-medium whitespace-nowrap hover:bg-sunken peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
           >
             {t(profile.profilePictureUrl ? 'changePicture' : 'choosePicture')}
           </label>

@@ -19,7 +19,7 @@ import type { Meeting } from './use-meeting.ts'
 
 const small = 'absolute bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
 const inCorner = 'right-3'
-const besideIt = 'right-31 sm:right-47 lg:right-59'
+const besideIt = 'right-33 sm:right-49 lg:right-61'
 
 /** The stage: the other large, oneself small, the state above and the tools below. */
 export function Call({

@@ -40,7 +40,7 @@ function Clock({ session: { startsAt, endsAt } }: { session: Session }) {
   const isBefore = now < Date.parse(startsAt)
   return (
     <span className="shrink-0">
-      <span className="text-quiet max-sm:sr-only">{t(isBefore ? 'startsIn' : 'left')} </span>
+      <span className="text-quiet">{t(isBefore ? 'startsIn' : 'left')} </span>
       <Countdown key={String(isBefore)} until={isBefore ? startsAt : endsAt} />
     </span>
   )

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
-import { day as dayName, timeRange } from '#web/ui/format.ts'
+import { day as dayName, inputDay, timeRange } from '#web/ui/format.ts'
 import { usePriceText } from './use-price-text.ts'
 import type { WeekView } from './WeekGrid.tsx'
 import { proposalFor } from './week-state.ts'
@@ -19,7 +19,7 @@ export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
       {days.map(day => {
         const name = dayName(`${day}T12:00Z`, 'UTC', language)
         const stretch = proposalFor(day, cell => look(cell) === 'open')
-        const own = pieces.filter(piece => piece.day === day)
+        const own = pieces.filter(piece => piece.day === day && inputDay(piece.slot.startTime, zone) === day)
         if (!stretch && own.length === 0) return null
         return (
           <li key={day} className="py-2">

@@ -29,15 +29,14 @@ export function SlotRow({
   return (
     <li className="flex min-h-14 items-center gap-x-3 py-1.5">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums sm:gap-x-4">
-        <p className="whitespace-nowrap sm:w-28">{timeRange(slot.startTime, slot.endTime, zone, language)}</p>
-        <span className="flex sm:order-last">
-          <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
-            {t(slot.isAvailable ? 'available' : 'booked')}
-          </Badge>
-        </span>
-        <p className="w-full text-13 text-quiet sm:w-auto sm:flex-1 sm:text-15">
-          {duration(minutes, language)} · {price}
+        <p className="w-full sm:w-28">{timeRange(slot.startTime, slot.endTime, zone, language)}</p>
+        <p className="text-13 text-quiet sm:flex-1 sm:text-15">
+          <span className="hidden sm:inline">{duration(minutes, language)} · </span>
+          {price}
         </p>
+        <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
+          {t(slot.isAvailable ? 'available' : 'booked')}
+        </Badge>
       </div>
       <div className="flex w-22 justify-end">
         {slot.isAvailable ? (
