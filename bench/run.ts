@@ -72,9 +72,10 @@ async function measure(only: string[], small: boolean): Promise<Figure[]> {
       'There is no pgbench to compare with. It comes with PostgreSQL (apt-get install postgresql).',
     )
   const interruption = new Promise<never>((_, end) => {
-    process.once('SIGINT', () => end(new Error('Interrupted.')))
-    process.once('SIGTERM', () => end(new Error('Interrupted.')))
+    // Kept on: a Ctrl-C comes twice, from the terminal and from npm.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(new Error('Interrupted.')))
   })
+  interruption.catch(() => {})
   const postgres = await openPostgres()
   const bench: Bench = { createDatabase: postgres.createDatabase, pgbench, small }
   const figures: Figure[] = []

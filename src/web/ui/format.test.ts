@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { clock, date, distance, duration, inputDay, money, when, zoneName } from './format.ts'
+import {
+  clock,
+  date,
+  distance,
+  duration,
+  inputDay,
+  money,
+  timeZones,
+  wallTime,
+  weekdayName,
+  when,
+  zoneName,
+} from './format.ts'
 
 test('a session is told with day, date, times and zone', () => {
   const times = ['2026-11-26T14:00:00Z', '2026-11-26T15:00:00Z'] as const
@@ -27,6 +39,18 @@ test('the date is the one of the zone, not of UTC', () => {
 test('zones have human names', () => {
   expect(zoneName('America/New_York', 'en')).toBe('New York time')
   expect(zoneName('Europe/Moscow', 'ru')).toBe('время: Москва')
+})
+
+test('zones to choose from are named in the interface language, and no two alike', () => {
+  const named = (language: 'en' | 'ru') => new Map(timeZones(language).map(one => [one.zone, one.name]))
+  expect(named('en').get('America/New_York')).toBe('New York')
+  expect(named('ru').get('Asia/Tbilisi')).toBe('Грузия')
+  expect(new Set(named('ru').values()).size).toBe(timeZones('ru').length)
+})
+
+test('clocks and weekdays as inputs and calendars need them', () => {
+  expect(wallTime('2026-12-31T21:30:00Z', 'Asia/Tbilisi')).toBe('2027-01-01T01:30')
+  expect([weekdayName(0, 'en'), weekdayName(1, 'ru', 'long')]).toEqual(['Sun', 'понедельник'])
 })
 
 test('how far away something is, in the largest unit that tells something', () => {

@@ -37,11 +37,19 @@ export const timeRange = (start: Instant, end: Instant, zone: string, language: 
 export function zoneName(zone: string, language: Language): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   if (language === 'en') return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
-  return `время: ${genericName(formatter(language, { timeZone: zone, timeZoneName: 'shortGeneric' })) ?? zone}`
+  return `время: ${russianZone(zone, formatter) ?? zone}`
 }
 
-const genericName = (named: Intl.DateTimeFormat): string | undefined =>
-  named.formatToParts(new Date()).find(part => part.type === 'timeZoneName')?.value
+/** Chromium knows many cities in Latin letters only; the zone's longer name it knows in Russian: `Москва, стандартное время`. */
+function russianZone(zone: string, format: typeof formatter): string | undefined {
+  const nameOf = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
+    format('ru', { timeZone: zone, timeZoneName })
+      .formatToParts(new Date())
+      .find(part => part.type === 'timeZoneName')
+      ?.value.replace(/, (стандартное|летнее) время$/, '')
+  const short = nameOf('shortGeneric')
+  return short && /[а-яё]/i.test(short) ? short : nameOf('longGeneric')
+}
 
 /** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`; the second day is named where the session ends on it. */
 export function when(start: Instant, end: Instant | null, zone: string, language: Language): string {
@@ -130,13 +138,19 @@ export type TimeZone = { zone: string; region: string; name: string }
 export function timeZones(language: Language): TimeZone[] {
   const known = zoneLists.get(language)
   if (known) return known
-  const list = Intl.supportedValuesOf('timeZone')
+  const named = Intl.supportedValuesOf('timeZone')
     .filter(zone => zone.includes('/'))
     .map(zone => {
       const [region = zone, ...places] = zone.split('/')
       const place = places.join(', ').replaceAll('_', ' ')
-      return { zone, region, name: (language === 'ru' && russianName(zone)) || place }
+      const russian = language === 'ru' ? russianZone(zone, newFormatter) : undefined
+      return { zone, region, place, name: russian ?? place }
     })
+  const shared = Map.groupBy(named, one => one.name)
+  const list = named
+    .map(({ place, ...one }) =>
+      (shared.get(one.name)?.length ?? 0) > 1 ? { ...one, name: `${one.name} (${place})` } : one,
+    )
     .sort((a, b) => a.region.localeCompare(b.region, 'en') || a.name.localeCompare(b.name, language))
   zoneLists.set(language, list)
   return list
@@ -173,7 +187,7 @@ export function languageName(spoken: SpokenLanguage, language: Language): string
 const dateFormatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
-  const known = dateFormatters.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  const known = dateFormatters.get(key) ?? newFormatter(language, options)
   dateFormatters.set(key, known)
   return known
 }
@@ -185,9 +199,8 @@ function regionNames(language: Language): Intl.DisplayNames {
 }
 const regionLists = new Map<Language, Intl.DisplayNames>()
 
-/** Not kept among the formatters: all zones are asked for once. */
-const russianName = (zone: string): string | undefined =>
-  genericName(new Intl.DateTimeFormat(locales.ru, { timeZone: zone, timeZoneName: 'shortGeneric' }))
+const newFormatter = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locales[language], options)
 
 /** The Swedish write dates as computers do. */
 function plainFormatter(zone: string): Intl.DateTimeFormat {
