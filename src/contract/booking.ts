@@ -193,6 +193,7 @@ export const endpoints = {
       'booking.nothing_to_pay',
       'booking.slot_taken',
       'booking.slot_started',
+      'booking.already_yours',
       'booking.too_many_holds',
       'booking.quote_changed',
       'booking.currency_not_offered',

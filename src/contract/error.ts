@@ -58,6 +58,7 @@ export const errorCatalogue = {
     message: 'Somebody else has just taken this time. Please choose another one.',
   },
   'booking.slot_started': { status: 422, message: 'This time slot can no longer be booked.' },
+  'booking.already_yours': { status: 409, message: 'You have already booked this time.' },
   'booking.too_many_holds': {
     status: 409,
     message:

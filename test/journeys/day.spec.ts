@@ -94,7 +94,7 @@ test('the whole day: two people register, meet and one reviews the other', async
   await expect(page.getByText('Review submitted successfully')).toBeVisible()
 
   await page.goto('/interviewers')
-  const card = page.getByRole('article').filter({ hasText: 'Nino Beridze' })
+  const card = page.getByRole('listitem').filter({ hasText: 'Nino Beridze' }).first()
   await expect(card).toContainText('4.0')
   await expect(card).toContainText('1 review')
   await expect(card).toContainText('1 interview')

@@ -245,3 +245,25 @@ test('the payment’s state tells a stranger nothing but how it stands', async (
     currency: 'USD',
   })
 })
+
+test('a free slot that is asked for again by the same person is the same booking, also in the same moment', async () => {
+  const app = await startApp()
+  const as = app.as(await anInterviewee(app))
+  const timeSlotId = await aSlot(app, await anInterviewer(app), { price: free })
+  const book = () => as.call(api.createBooking, { body: { timeSlotId } })
+  const booked = await Promise.all([book(), book(), book()])
+  const ids = new Set([...booked, await book()].map(one => one.id))
+  expect(ids.size).toBe(1)
+  await app.settle()
+  expect(await app.mails()).toHaveLength(2)
+})
+
+test('a time that somebody has already paid for is theirs, and asking again says so', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aBooking(app)
+  const body = { timeSlotId: booking.timeSlotId }
+  expect(await app.as(interviewee).refused(api.createPaymentIntent, { body })).toMatchObject({
+    status: 409,
+    code: 'booking.already_yours',
+  })
+})

@@ -84,7 +84,7 @@ function ownHold(offer: Offer, user: User): Hold {
   } = offer
   if (live_of === user.id && live_status === 'hold' && id && paymentId && expiresAt)
     return { id, paymentId, expiresAt }
-  throw new AppError('booking.slot_taken')
+  throw new AppError(live_of === user.id ? 'booking.already_yours' : 'booking.slot_taken')
 }
 
 /** The client's idea of the price is only ever compared. */

@@ -85,7 +85,7 @@ export const hasAgreed = ({ agreed }: BookingState): boolean => agreed.length ==
 export const isNoteTooLong = ({ notes }: BookingState): boolean =>
   notes.trim().length > bookingLimits.notesMax
 
-const gone = ['booking.slot_taken', 'booking.slot_started', 'slot.not_found']
+const gone = ['booking.slot_taken', 'booking.already_yours', 'booking.slot_started', 'slot.not_found']
 const repriced = [
   'booking.quote_changed',
   'booking.currency_not_offered',

@@ -38,6 +38,7 @@ export const error: Record<ErrorCode | FieldCode, string> = {
   'booking.not_found': 'Такой записи нет.',
   'booking.slot_taken': 'Это время только что заняли. Выберите, пожалуйста, другое.',
   'booking.slot_started': 'На это время записаться уже нельзя.',
+  'booking.already_yours': 'Вы уже записаны на это время.',
   'booking.too_many_holds':
     'Вы уже держите несколько неоплаченных времён. Пожалуйста, сначала оплатите или отпустите одно из них.',
   'booking.payment_required': 'Это время платное. Чтобы записаться, нужна оплата.',
