@@ -53,7 +53,7 @@ const wordsOf = (target: Target) =>
 const isMet = (value: number, target: Target) =>
   'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 
-const rounded = (value: number) => Number(value.toPrecision(4))
+const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)))
 
 /** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
