@@ -17,7 +17,8 @@ export type Contest = {
 }
 
 const clients = 8
-const rounds = 3
+/** Short ones and many: what else the machine does then meets both sides of a pair. */
+const rounds = 7
 const warmUps = 2
 
 /** An endpoint over HTTP, with everything it takes, against pgbench doing nothing but the statements it causes. */
@@ -33,6 +34,7 @@ export async function contest(
 
   const server = await runProduct(market.databaseUrl)
   const latencies: number[] = []
+  const cpuTimes: number[] = []
   let taken = 2
   const take = () => {
     taken += perRun
@@ -43,7 +45,9 @@ export async function contest(
     const shots = Array.from({ length: perRun }, (_, at) =>
       shotOf(market, endpoint, firstSlot + at, Boolean(slots)),
     )
+    const cpuBefore = await server.cpuMs()
     const { perSecond, p50Ms } = await rateOf({ ports: [server.port], connections: clients, shots })
+    cpuTimes.push(((await server.cpuMs()) - cpuBefore) / perRun)
     latencies.push(p50Ms)
     return perSecond
   }
@@ -62,6 +66,7 @@ export async function contest(
       { name: `${name}_rate`, value: rates.ours, unit: '/s' },
       { name: `${name}_pgbench_rate`, value: rates.theirs, unit: '/s' },
       { name: `${name}_p50`, value: percentile(latencies.slice(warmUps), 0.5), unit: 'ms' },
+      { name: `${name}_server_processor_time`, value: percentile(cpuTimes.slice(warmUps), 0.5), unit: 'ms' },
       { name: `${name}_statements`, value: script.statements, unit: '' },
     ]
   } finally {

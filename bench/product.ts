@@ -26,8 +26,8 @@ export type Running = {
   port: number
   /** From the start of the process to its first answer. */
   startedInMs: number
-  /** The processor's share of that, which other work on the machine hardly changes. */
-  startCpuMs: number
+  /** Processor time it took so far, which other work on the machine changes little. */
+  cpuMs(): Promise<number>
   residentMb(): Promise<number>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -57,7 +57,7 @@ export async function runProduct(databaseUrl: string): Promise<Running> {
   return {
     port,
     startedInMs,
-    startCpuMs: await cpuMsOf(child),
+    cpuMs: () => cpuMsOf(child),
     residentMb: () => residentMbOf(child),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)

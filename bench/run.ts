@@ -15,7 +15,7 @@ const parts: Record<string, Part> = {
       name: 'booking',
       endpoint: api.createBooking,
       slots: 'free',
-      turns: bench.small ? 50 : 400,
+      turns: bench.small ? 50 : 200,
       target: 0.45,
     }),
   // The provider is the sandbox in the same process: its calls weigh on our side and are no part of pgbench's.
@@ -24,13 +24,13 @@ const parts: Record<string, Part> = {
       name: 'hold_with_checkout',
       endpoint: api.createPaymentIntent,
       slots: 'priced',
-      turns: bench.small ? 50 : 200,
+      turns: bench.small ? 50 : 100,
     }),
   read: bench =>
     contest(bench, {
       name: 'point_read',
       endpoint: api.profileCompleteness,
-      turns: bench.small ? 200 : 2000,
+      turns: bench.small ? 200 : 1000,
       target: 0.2,
     }),
   search: measureSearch,

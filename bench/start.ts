@@ -17,7 +17,7 @@ export const measureStart: Part = async bench => {
   for (let turn = 0; turn < 5; turn++) {
     const server = await runProduct(databaseUrl)
     times.push(server.startedInMs)
-    cpuTimes.push(server.startCpuMs)
+    cpuTimes.push(await server.cpuMs())
     await server.stop()
   }
   const server = await runProduct(databaseUrl)
