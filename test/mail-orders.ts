@@ -1,5 +1,7 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
+import { handlersOf } from '#server/jobs/handlers.ts'
 import type { BookingFacts, BookingMail, MailOrder, Recipient } from '#server/mail/order.ts'
+import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
 
@@ -27,6 +29,8 @@ export const someFacts = (facts: Partial<BookingFacts> = {}): BookingFacts => ({
   answerBy: null,
   reason: null,
   refundMinor: null,
+  recording: null,
+  life: null,
   calendarSequence: 1,
   ...facts,
 })
@@ -42,4 +46,26 @@ export const aSender = {
   appUrl: 'https://rehearse.example',
   from: 'Rehearse <hello@rehearse.example>',
   now: new Date('2026-11-20T09:00:00Z'),
+}
+
+/** The mails that wait to be sent, taken out of the queue; every other job is worked off. */
+export async function orderedMails({ deps }: TestApp): Promise<MailOrder[]> {
+  const orders: MailOrder[] = []
+  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': async order => void orders.push(order) })
+  return orders
+}
+
+/** The token of the link in the only waiting mail of this kind. */
+export async function linkIn(
+  app: TestApp,
+  template: 'welcome' | 'confirm-email' | 'reset-password',
+): Promise<string> {
+  const links = (await orderedMails(app)).flatMap(order => {
+    if (order.template !== template) return []
+    if (order.template === 'welcome') return order.data.confirmation?.link ?? []
+    return 'link' in order.data ? [order.data.link] : []
+  })
+  const [link, ...more] = links
+  if (!link || more.length > 0) throw new Error(`Not one ${template} mail with a link but ${links.length}`)
+  return new URL(link).searchParams.get('token') ?? ''
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { userId } from './id.ts'
-import { timeZone } from './time.ts'
+import { instant, timeZone } from './time.ts'
 
 /** Roles as numbers, as stored and as the specification lists them; admins come from the command line only. */
 export const roles = { interviewee: 1, interviewer: 2, admin: 3 } as const
@@ -21,7 +21,14 @@ export const accountLimits = {
   rememberedDays: 30,
   sessionHours: 12,
   resetLinkMinutes: 60,
+  /** Links that confirm an address, at registration or after a change. */
+  confirmationLinkHours: 48,
+  /** A closed account can be reopened for so long; then its personal data goes. */
+  closedDays: 30,
 } as const
+
+/** What somebody is called everywhere whose account was erased; shown in the reader's language. */
+export const formerMember = 'Former member'
 
 export const email = z
   .string(says('email.invalid'))
@@ -64,6 +71,8 @@ export const credentials = z.object({
     .min(1, says('password.required'))
     .max(1000, says('field.too_long')),
   rememberMe: z.boolean().default(false),
+  /** Takes back the closing of the account, where it is closed and not erased yet. */
+  reopen: z.boolean().default(false),
 })
 
 export const signedIn = z.object({
@@ -72,8 +81,47 @@ export const signedIn = z.object({
   userId,
   /** 1 interviewee, 2 interviewer, 3 admin; null until a role is chosen. */
   roleId: z.int().nullable(),
+  /** Told after signing in with Google. */
   isNewUser: z.boolean().optional(),
 })
+
+export const googleSignIn = z.object({
+  /** The ID token that Google's button hands over; checked against the issuer's keys. */
+  idToken: z.string().min(1, says('field.required')).max(8000, says('field.too_long')),
+  /** For somebody new: the role to begin with. Left out, the person chooses it next. */
+  role: roleName.optional(),
+  timeZone: timeZone.optional(),
+  language: z.enum(languages).optional(),
+  reopen: z.boolean().default(false),
+})
+
+/** The account behind a profile, as its owner sees it. */
+export const account = z.object({
+  email: z.string(),
+  username: z.string(),
+  isEmailConfirmed: z.boolean(),
+  /** Waits for the link that was mailed there. */
+  newEmail: z.string().nullable(),
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  createdAt: instant,
+})
+
+export const session = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  /** What the browser said of itself when it signed in. */
+  userAgent: z.string().nullable(),
+  createdAt: instant,
+  /** To the hour. */
+  lastSeenAt: instant,
+  expiresAt: instant,
+})
+
+const mailedToken = z.string().min(1).max(200)
+/** Asked again before something that cannot be undone; an account without a password is known by its session alone. */
+export const ownPassword = z.string().max(1000, says('field.too_long')).optional()
 
 export const endpoints = {
   register: endpoint({
@@ -97,7 +145,7 @@ export const endpoints = {
     access: 'public',
     body: credentials,
     reply: signedIn,
-    errors: ['auth.bad_credentials', 'auth.too_many_attempts', 'auth.suspended'],
+    errors: ['auth.bad_credentials', 'auth.too_many_attempts', 'auth.suspended', 'auth.closed'],
   }),
   signOut: endpoint({
     name: 'signOut',
@@ -129,9 +177,138 @@ export const endpoints = {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+    body: z.object({ token: mailedToken, password: newPassword }),
     reply: nothing,
     status: 204,
     errors: ['auth.link_expired', 'auth.too_many_attempts'],
+  }),
+  signInWithGoogle: endpoint({
+    name: 'signInWithGoogle',
+    summary: 'Sign in or up with an ID token of Google',
+    area: 'account',
+    method: 'POST',
+    path: '/api/auth/google',
+    access: 'public',
+    body: googleSignIn,
+    reply: signedIn,
+    errors: [
+      'auth.google_failed',
+      'auth.google_unavailable',
+      'auth.google_unconfirmed',
+      'auth.too_many_attempts',
+      'auth.suspended',
+      'auth.closed',
+    ],
+  }),
+  confirmEmail: endpoint({
+    name: 'confirmEmail',
+    summary: 'Use the mailed link: the address is confirmed, or becomes the account’s new one',
+    area: 'account',
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'public',
+    body: z.object({ token: mailedToken }),
+    reply: z.object({ email: z.string() }),
+    errors: ['auth.link_expired', 'auth.email_taken', 'auth.too_many_attempts'],
+  }),
+  myAccount: endpoint({
+    name: 'myAccount',
+    summary: 'The signed-in person’s account',
+    area: 'account',
+    method: 'GET',
+    path: '/api/account',
+    access: 'signed-in',
+    reply: account,
+    errors: [],
+  }),
+  sendConfirmation: endpoint({
+    name: 'sendConfirmation',
+    summary: 'Mail the confirmation link again, to the new address where one waits',
+    area: 'account',
+    method: 'POST',
+    path: '/api/account/confirmation',
+    access: 'signed-in',
+    reply: nothing,
+    status: 204,
+    errors: ['auth.too_many_attempts'],
+  }),
+  changePassword: endpoint({
+    name: 'changePassword',
+    summary: 'Change the password, or set the first one; every other session ends',
+    area: 'account',
+    method: 'PUT',
+    path: '/api/account/password',
+    access: 'signed-in',
+    body: z.object({ currentPassword: ownPassword, newPassword }),
+    reply: nothing,
+    status: 204,
+    errors: ['auth.too_many_attempts'],
+  }),
+  changeEmail: endpoint({
+    name: 'changeEmail',
+    summary: 'Ask for another address: it becomes the account’s with the link mailed to it',
+    area: 'account',
+    method: 'PUT',
+    path: '/api/account/email',
+    access: 'signed-in',
+    body: z.object({ email, password: ownPassword }),
+    reply: account,
+    errors: ['auth.email_taken', 'auth.too_many_attempts'],
+  }),
+  mySessions: endpoint({
+    name: 'mySessions',
+    summary: 'Where the account is signed in, newest first',
+    area: 'account',
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'signed-in',
+    reply: z.array(session),
+    errors: [],
+  }),
+  endSession: endpoint({
+    name: 'endSession',
+    summary: 'Sign out somewhere else',
+    area: 'account',
+    method: 'DELETE',
+    path: '/api/account/sessions/:id',
+    access: 'signed-in',
+    params: z.object({ id: z.uuid() }),
+    reply: nothing,
+    status: 204,
+    errors: ['auth.session_not_found'],
+  }),
+  endOtherSessions: endpoint({
+    name: 'endOtherSessions',
+    summary: 'Sign out everywhere but here',
+    area: 'account',
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    access: 'signed-in',
+    reply: nothing,
+    status: 204,
+    errors: [],
+  }),
+  exportAccount: endpoint({
+    name: 'exportAccount',
+    summary: 'Everything that is kept about the signed-in person, as one JSON document',
+    area: 'account',
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'signed-in',
+    reply: z.record(z.string(), z.unknown()),
+    download: 'rehearse-account.json',
+    errors: [],
+  }),
+  closeAccount: endpoint({
+    name: 'closeAccount',
+    summary:
+      'Close the account: bookings to come are cancelled by the policy, personal data goes 30 days later',
+    area: 'account',
+    method: 'POST',
+    path: '/api/account/close',
+    access: 'signed-in',
+    body: z.object({ password: ownPassword }),
+    reply: z.object({ erasedAt: instant }),
+    errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session'],
   }),
 }

@@ -9,7 +9,15 @@ export const accesses = ['public', 'signed-in', 'interviewee', 'interviewer', 'n
 export type Access = (typeof accesses)[number]
 
 /** A file that travels beside the text fields of a multipart request. The type is decided by content, never by name. */
-export type Upload = { field: string; maxBytes: number; required: boolean }
+export type Upload = {
+  field: string
+  maxBytes: number
+  required: boolean
+  /** What is said of a larger file. */
+  tooLarge: ErrorCode
+  /** The handler reads the file as it comes in, instead of getting it whole. */
+  isStreamed?: true
+}
 
 /** One call of the product, described once for the server, the browser and the OpenAPI document. */
 export type Endpoint = {
@@ -27,6 +35,8 @@ export type Endpoint = {
   body?: z.ZodType
   upload?: Upload
   reply: z.ZodType
+  /** Under this name browsers offer to keep the reply as a file. */
+  download?: string
   /** The status of a success; 200 unless said, 204 where `reply` is `nothing`. */
   status?: 201 | 204
   /** The product's own refusals, beside those every endpoint has (bad input, sign-in, role, too many requests). */

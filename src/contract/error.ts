@@ -30,12 +30,30 @@ export const errorCatalogue = {
     status: 410,
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
+  'auth.closed': {
+    status: 403,
+    message: 'This account is closed. Until its data is erased you can still reopen it.',
+  },
+  'auth.session_not_found': { status: 404, message: 'This session has already ended.' },
+  'auth.google_failed': { status: 401, message: 'Google login failed. Please try again.' },
+  'auth.google_unavailable': { status: 503, message: 'Google Client ID is not available' },
+  'auth.google_unconfirmed': {
+    status: 403,
+    message: 'Google has not confirmed this email address. Please sign in with your password.',
+  },
+  'account.in_session': {
+    status: 409,
+    message: 'A session of yours is going on. Please close the account after it has ended.',
+  },
   'auth.role_already_set': { status: 409, message: 'Your role is already set and cannot be changed.' },
 
   // Profile
   'profile.not_found': { status: 404, message: 'No profile information available' },
   'profile.incomplete': { status: 422, message: 'Please complete your profile before booking.' },
-  'profile.image_type': { status: 415, message: 'Please upload a valid image: JPG, PNG, GIF or WebP.' },
+  'profile.image_type': {
+    status: 415,
+    message: 'Please choose a valid image type: JPG, PNG, GIF or WebP.',
+  },
   'profile.image_too_large': { status: 413, message: 'The image must be under 5MB.' },
   'profile.upload_failed': {
     status: 422,
@@ -71,6 +89,29 @@ export const errorCatalogue = {
     message: 'The price has changed. Please look at the new price and try again.',
   },
   'booking.currency_not_offered': { status: 422, message: 'This time slot cannot be paid in that currency.' },
+  'booking.rate_unavailable': {
+    status: 503,
+    message: 'The exchange rate is unavailable right now. Please pay in the original currency.',
+  },
+  'booking.too_late_to_move': {
+    status: 409,
+    message: 'A session can be moved up to 24 hours before it starts.',
+  },
+  'booking.moved_too_often': { status: 409, message: 'A session can be moved twice at most.' },
+  'booking.slot_differs': {
+    status: 422,
+    message: 'A session can only be moved to a time of the same interviewer at the same price.',
+  },
+  'booking.no_proposal': { status: 409, message: 'There is no proposed time to answer any more.' },
+  'booking.no_show_not_now': {
+    status: 422,
+    message: 'This can be reported from 15 minutes after the start until a day after the session.',
+  },
+  'booking.already_reported': { status: 409, message: 'This session was already reported.' },
+  'booking.nothing_to_contest': {
+    status: 409,
+    message: 'There is no report that you could still disagree with.',
+  },
   'booking.not_pending': { status: 409, message: 'This booking is no longer waiting for an answer.' },
   'booking.not_confirmed': { status: 409, message: 'This booking is not confirmed.' },
   'booking.already_cancelled': { status: 409, message: 'This booking is already cancelled.' },
@@ -90,12 +131,42 @@ export const errorCatalogue = {
   // Payment
   'payment.not_found': { status: 404, message: 'Failed to verify payment status' },
   'payment.setup_failed': { status: 503, message: 'Payment setup failed' },
+  'payment.no_receipt': { status: 404, message: 'There is no receipt: nothing was charged.' },
   'payment.bad_signature': { status: 400, message: 'The signature does not match.' },
+  'payout.method_unavailable': { status: 422, message: 'Earnings cannot be paid out this way.' },
 
   // Review
   'review.not_completed': { status: 422, message: 'A session can be reviewed after it has ended.' },
   'review.already_written': { status: 409, message: 'You have already reviewed this session.' },
   'review.too_late': { status: 422, message: 'A session can be reviewed for 30 days after it has ended.' },
+
+  // Recording
+  'recording.not_found': { status: 404, message: 'This recording does not exist or was deleted.' },
+  'recording.type': { status: 415, message: 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.' },
+  'recording.too_large': { status: 413, message: 'A recording may be up to 2 GB large.' },
+  'recording.no_consent': {
+    status: 422,
+    message: 'The interviewee did not agree to a recording of this session.',
+  },
+  'recording.too_late': {
+    status: 422,
+    message: 'A recording is kept for 90 days after the session, and they are over.',
+  },
+  'recording.no_such_part': { status: 416, message: 'The recording has no such part.' },
+  'recording.upload_version': { status: 412, message: 'Resumable uploads speak tus 1.0.0 here.' },
+  'recording.upload_not_found': {
+    status: 404,
+    message: 'This upload does not exist or has expired. Please start it again.',
+  },
+  'recording.upload_offset': { status: 409, message: 'This upload goes on at another place of the file.' },
+  'recording.too_many_uploads': {
+    status: 429,
+    message: 'You have several unfinished uploads. Please finish one of them first.',
+  },
+  'recording.link_expired': {
+    status: 410,
+    message: 'This link to the recording has expired. Please open it again from your bookings.',
+  },
 
   // Room
   'room.too_early': { status: 422, message: 'The room opens 15 minutes before the session starts.' },
@@ -122,6 +193,7 @@ export const fieldCatalogue = {
   'username.length': 'A username has 3 to 64 characters.',
   'password.too_short': 'Password must be at least 8 characters',
   'password.too_long': 'A password has at most 200 characters.',
+  'password.wrong': 'The current password is not right.',
   'password.required': 'Please enter your password.',
   'role.invalid': 'Please select a role',
   'country.required': 'Country is required',
@@ -138,7 +210,10 @@ export const fieldCatalogue = {
   'slot.price_invalid': 'A price is 0 or more, with at most two decimals.',
   'link.invalid': 'Please enter a link that starts with https://',
   'rating.invalid': 'Please select a valid rating (1-5)',
+  'iban.invalid': 'Please check the account number (IBAN).',
+  'stripe_account.invalid': 'A Stripe account starts with acct_.',
   'slot.not_selected': 'Please select a time slot',
+  'consents.required': 'Tick all four boxes to go on.',
 } as const satisfies Record<string, string>
 
 export type FieldCode = keyof typeof fieldCatalogue

@@ -15,6 +15,8 @@ const limits = {
   /** Registrations and reset mails asked for from one address. */
   'mails-of-address': { points: 1000, duration: hour },
   'reset-mails-of-email': { points: 5, duration: hour },
+  /** Confirmations that one account has mailed, each time to an address of its choice. */
+  'confirmations-of-account': { points: 5, duration: hour },
 }
 export type Limit = keyof typeof limits
 

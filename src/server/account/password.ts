@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Deps } from '#server/deps.ts'
 
@@ -23,6 +23,12 @@ export async function isPassword(
   decoy ??= hashPassword(deps, 'nobody has this one')
   const isRight = await verify(passwordHash ?? (await decoy), normal(password))
   return passwordHash !== null && isRight
+}
+
+/** What stands in a mailed link, and what is kept of it. */
+export function makeToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashToken(token) }
 }
 
 /** What is kept of a mailed link. Its token is random and long, so a plain hash will do. */

@@ -2,17 +2,10 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { roles } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
-import { handlersOf } from '#server/jobs/handlers.ts'
-import type { MailOrder } from '#server/mail/order.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { orderedMails } from '#test/mail-orders.ts'
 
 const ann = { email: 'ann@example.test', password: 'correct horse', roleId: roles.interviewee }
-
-async function orderedMails({ deps }: TestApp): Promise<MailOrder[]> {
-  const orders: MailOrder[] = []
-  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': async order => void orders.push(order) })
-  return orders
-}
 
 const countOf = async ({ deps }: TestApp, table: 'users' | 'profiles' | 'interviewers' | 'sessions') =>
   (await deps.db.selectFrom(table).selectAll().execute()).length
@@ -36,7 +29,10 @@ test('registering signs in with a token whose expiry can be read, and orders one
     timeZone: 'Asia/Tbilisi',
   })
   const to = { email: 'ann@example.test', name: 'ann', language: 'ru', timeZone: 'Asia/Tbilisi' }
-  expect(await orderedMails(app)).toEqual([{ template: 'welcome', to, data: { role: 'interviewee' } }])
+  const confirmation = { link: expect.stringContaining('/confirm-email?token='), hours: 48 }
+  expect(await orderedMails(app)).toEqual([
+    { template: 'welcome', to, data: { role: 'interviewee', confirmation } },
+  ])
 })
 
 test('an interviewer gets what interviewers have, and an interviewee does not', async () => {
@@ -106,6 +102,7 @@ test('whatever is wrong is said under its field', async () => {
   const cases: [wrong: object, path: string, message: string][] = [
     [{ email: 'ann' }, 'email', 'Please enter a valid email address'],
     [{ email: undefined }, 'email', 'Please enter a valid email address'],
+    [{ email: 'erased-1@ERASED.invalid' }, 'email', 'Please enter a valid email address'],
     [{ email: `${'a'.repeat(250)}@example.test` }, 'email', 'Please enter a valid email address'],
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
     [{ password: undefined }, 'password', 'Password must be at least 8 characters'],

@@ -2,15 +2,19 @@ import type { z } from 'zod'
 import { type registration, roles } from '#contract/account.ts'
 import { brokenConstraint } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/error.ts'
+import { AppError, refuseField } from '#server/http/error.ts'
 import { displayNameOf } from '#server/profile/rules.ts'
 import { countAttempt } from './attempts.ts'
+import { makeConfirmation } from './mail-confirmation.ts'
 import { hashPassword } from './password.ts'
-import { sessionEnd } from './rules.ts'
+import { isErasedEmail, sessionEnd } from './rules.ts'
 import { type SignedIn, signedInBy, type Visitor } from './session.ts'
 import { insertAccount, insertSession } from './store.ts'
 
-/** Account, profile, first session and welcome mail, all or nothing. Two people for one name: the database picks one. */
+/**
+ * Account, profile, first session and the welcome mail with the link that confirms the address, all or nothing. Two people
+ * for one name: the database picks one.
+ */
 export async function register(
   deps: Deps,
   visitor: Visitor,
@@ -18,8 +22,10 @@ export async function register(
 ): Promise<SignedIn> {
   await countAttempt(deps, 'mails-of-address', visitor.address)
   const { email, username = email, roleId, language = 'en', timeZone = 'UTC' } = wish
+  if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
   const passwordHash = await hashPassword(deps, wish.password)
-  const expiresAt = sessionEnd(deps.now(), false)
+  const now = deps.now()
+  const expiresAt = sessionEnd(now, false)
   const account = { email, username, passwordHash, roleId, language, timeZone }
   const session = await deps.db
     .transaction()
@@ -28,9 +34,12 @@ export async function register(
       await deps.jobs.send(tx, 'send-mail', {
         template: 'welcome',
         to: { email, name: displayNameOf(null, email), language, timeZone },
-        data: { role: wish.roleId === roles.interviewer ? 'interviewer' : 'interviewee' },
+        data: {
+          role: wish.roleId === roles.interviewer ? 'interviewer' : 'interviewee',
+          confirmation: await makeConfirmation(deps, tx, { userId, email, isOwn: true }),
+        },
       })
-      const id = await insertSession(tx, { userId, expiresAt, userAgent: visitor.userAgent })
+      const id = await insertSession(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
       return { id, userId, roleId, expiresAt }
     })
     .catch(refuseTakenName)

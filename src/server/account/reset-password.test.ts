@@ -1,29 +1,22 @@
 import { expect, test } from 'vitest'
 import { roles } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
-import { handlersOf } from '#server/jobs/handlers.ts'
-import type { MailOrder } from '#server/mail/order.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { orderedMails } from '#test/mail-orders.ts'
 
 const email = 'ann@example.test'
 const password = 'correct horse'
 
 async function anAccount(app: TestApp) {
   const ann = await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } })
-  await mailedOrders(app)
+  await orderedMails(app)
   return ann
-}
-
-async function mailedOrders({ deps }: TestApp): Promise<MailOrder[]> {
-  const orders: MailOrder[] = []
-  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': async order => void orders.push(order) })
-  return orders
 }
 
 /** Asks for a link and reads the token out of the mail. */
 async function aResetToken(app: TestApp): Promise<string> {
   expect(await app.anonymous.send(api.askPasswordReset, { body: { email } })).toMatchObject({ status: 204 })
-  const [order, ...more] = await mailedOrders(app)
+  const [order, ...more] = await orderedMails(app)
   if (order?.template !== 'reset-password') throw new Error('No mail with a link was ordered.')
   expect(more).toEqual([])
   expect(order).toMatchObject({ to: { email, name: 'ann' }, data: { minutes: 60 } })
@@ -90,17 +83,18 @@ test('links asked for at the same moment leave one that works', async () => {
   await Promise.all(
     Array.from({ length: 4 }, () => app.anonymous.call(api.askPasswordReset, { body: { email } })),
   )
-  expect(await app.deps.db.selectFrom('mailed_links').selectAll().execute()).toHaveLength(1)
+  const links = app.deps.db.selectFrom('mailed_links').where('purpose', '=', 'reset_password')
+  expect(await links.selectAll().execute()).toHaveLength(1)
 })
 
 test('an unknown email is answered the same, and no mail leaves', async () => {
   const app = await startApp()
   await anAccount(app)
   const known = await app.anonymous.send(api.askPasswordReset, { body: { email } })
-  expect(await mailedOrders(app)).toHaveLength(1)
+  expect(await orderedMails(app)).toHaveLength(1)
   const unknown = await app.anonymous.send(api.askPasswordReset, { body: { email: 'nobody@example.test' } })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 204, body: known.body })
-  expect(await mailedOrders(app)).toEqual([])
+  expect(await orderedMails(app)).toEqual([])
 })
 
 test('the table of links does not tell the token', async () => {

@@ -1,4 +1,5 @@
 import { accountLimits } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 
 /** When a session that begins now ends by itself. */
@@ -11,6 +12,29 @@ export const sessionEnd = (now: Date, isRemembered: boolean): Date =>
 /** When a link mailed now stops working. */
 export const resetLinkEnd = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.resetLinkMinutes * minuteMs)
+
+/** When a link that confirms an address, mailed now, stops working. */
+export const confirmationLinkEnd = (now: Date): Date =>
+  new Date(now.getTime() + accountLimits.confirmationLinkHours * hourMs)
+
+/** When the personal data of an account goes that was closed at this moment. */
+export const erasureOf = (closedAt: Date): Date =>
+  new Date(closedAt.getTime() + accountLimits.closedDays * dayMs)
+
+/** Accounts that were closed no later than this are to be erased now. */
+export const erasedIfClosedBy = (now: Date): Date =>
+  new Date(now.getTime() - accountLimits.closedDays * dayMs)
+
+/** What stands in the place of an erased account's address. No mail can reach it, by the standard (RFC 2606). */
+export const erasedEmail = (id: UserId): string => `erased-${id}@${erasedDomain}`
+const erasedDomain = 'erased.invalid'
+
+/** Whether an address is one that no person has: nobody may register it, and no mail is sent there. */
+export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(`@${erasedDomain}`)
+
+/** When a session's last use is written down anew: to the hour is enough, and most requests write nothing. */
+export const isSeenLongAgo = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= hourMs
 
 /** What counts as one address: IPv4 as it is, of IPv6 the first 64 bits, which one customer has to themselves. */
 export function networkOf(address: string): string {

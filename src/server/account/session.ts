@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { type RoleName, roles, type signedIn } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/deps.ts'
-import { networkOf } from './rules.ts'
-import { findSession, findSessionUser } from './store.ts'
+import { isSeenLongAgo, networkOf } from './rules.ts'
+import { findSession, findSessionUser, noteSessionSeen } from './store.ts'
 
 /** A signed-in person. The role is read from the database on every request, never from the token. */
 export type User = { id: UserId; role: RoleName | null; sessionId: string }
@@ -46,13 +46,18 @@ export async function renewToken(deps: Deps, { id, sessionId }: User, roleId: nu
   return signedInBy(deps, { id: sessionId, userId: id, roleId, expiresAt })
 }
 
-/** Who sent this `Authorization` header; null for no token, a forged or expired one, and a session that was revoked. */
+/**
+ * Who sent this `Authorization` header; null for no token, a forged or expired one, and a session that was revoked. When a
+ * session was last used is written down once an hour, so that other requests only read.
+ */
 export async function identify(deps: Deps, authorization: string | undefined): Promise<User | null> {
   const token = authorization?.match(/^Bearer (\S+)$/i)?.[1]
   if (!token) return null
   const sessionId = await verified(deps, token)
   if (!sessionId) return null
-  const row = await findSessionUser(deps.pool, sessionId, deps.now())
+  const now = deps.now()
+  const row = await findSessionUser(deps.pool, sessionId, now)
+  if (row && isSeenLongAgo(row.last_seen_at, now)) await noteSessionSeen(deps.db, sessionId, now)
   return row && { id: row.user_id, role: roleNameOf(row.role_id), sessionId }
 }
 

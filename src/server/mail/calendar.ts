@@ -4,6 +4,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator'
+import { period } from './format.ts'
 import type { BookingFacts } from './order.ts'
 import type { Mail } from './port.ts'
 import type { Reading } from './templates/reading.ts'
@@ -17,7 +18,7 @@ type Organizer = { name: string; email: string }
 export function calendarOf(
   method: 'REQUEST' | 'CANCEL',
   data: BookingFacts,
-  { t }: Reading,
+  { to, t }: Reading,
   { organizer, now }: { organizer: Organizer; now: Date },
 ): Mail['calendar'] {
   const other = data.side === 'interviewee' ? data.interviewer : data.interviewee
@@ -40,7 +41,12 @@ export function calendarOf(
         ? [{ name, email, rsvp: false, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED }]
         : [],
     ),
-    ...(link && { location: link, url: link, description: `${t.label.meetingLink}: ${link}` }),
+    // A calendar shows the instant on its own clock; the mail's is named beside it.
+    description: [
+      `${t.label.when}: ${period(data.startTime, data.endTime, to)}`,
+      ...(link ? [`${t.label.meetingLink}: ${link}`] : []),
+    ].join('\n'),
+    ...(link && { location: link, url: link }),
   })
   return { method, content: `${calendar.toString()}\r\n` }
 }

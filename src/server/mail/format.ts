@@ -1,5 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import { type Currency, toAmount } from '#contract/money.ts'
+import { cityOf } from '#contract/zone.ts'
 
 /**
  * The only place of the server that turns instants and amounts into words, in the same form as the screens: dd/mm/yyyy
@@ -47,8 +48,7 @@ export function zoneName(at: string, reader: Reader): string {
   if (isUtc(reader)) return 'UTC'
   const offset = zonePart(at, reader, 'shortOffset')
   if (reader.language === 'ru') return `${zonePart(at, reader, 'shortGeneric')} (${offset})`
-  const city = (reader.timeZone.split('/').at(-1) ?? reader.timeZone).replaceAll('_', ' ')
-  return `${city} time (${offset})`
+  return `${cityOf(reader.timeZone)} time (${offset})`
 }
 const isUtc = ({ timeZone }: Reader): boolean => timeZone === 'UTC' || timeZone === 'Etc/UTC'
 

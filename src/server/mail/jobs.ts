@@ -1,3 +1,4 @@
+import { isErasedEmail } from '#server/account/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/jobs/jobs.ts'
 import { mailboxMailer } from './mailbox.ts'
@@ -11,8 +12,9 @@ export function mailHandlers(deps: Deps): Pick<Handlers, 'send-mail'> {
   return { 'send-mail': order => sendMail(deps, mailer, order) }
 }
 
-/** What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
+/** Somebody who left gets none. What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
 async function sendMail(deps: Deps, mailer: Mailer, order: MailOrder): Promise<void> {
+  if (isErasedEmail(order.to.email)) return
   // React and the calendar library take 20 MB that an idle server does not need.
   const { renderMail } = await import('./render.ts')
   const mail = renderMail(order, { appUrl: deps.urls.app, from: deps.config.mail.from, now: deps.now() })

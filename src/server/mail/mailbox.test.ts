@@ -17,7 +17,7 @@ async function startWithMails() {
   await jobs.send(db, 'send-mail', {
     template: 'welcome',
     to: { email: 'Nino@example.test', name: 'Nino', language: 'en', timeZone: 'UTC' },
-    data: { role: 'interviewer' },
+    data: { role: 'interviewer', confirmation: null },
   })
   await app.settle()
   await jobs.send(

@@ -1,16 +1,20 @@
 import type { BookingId } from '#contract/id.ts'
+import { isErasedEmail } from '#server/account/rules.ts'
 import { meetingPlace } from '#server/booking/rules.ts'
 import type { Executor } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
-import type { BookingFacts, BookingMail, Recipient } from './order.ts'
+import type { BookingFacts, BookingMail, LifeNews, Recipient } from './order.ts'
 import { bookingWithPeople } from './store.ts'
 
 type Side = BookingFacts['side']
 type Extra = {
   /** What a cancellation gives back, in minor units; leave out where nothing had been paid. */
   refundMinor?: number | null
+  /** The recording it is about. */
+  recording?: { id: string; delete_after: Date }
   /** Tells one side only. */
   only?: Side
+  life?: LifeNews
 }
 
 /**
@@ -22,7 +26,7 @@ export async function orderBookingMails(
   tx: Executor,
   template: BookingMail,
   bookingId: BookingId,
-  { refundMinor = null, only }: Extra = {},
+  { refundMinor = null, life, recording, only }: Extra = {},
 ): Promise<void> {
   const row = await bookingWithPeople(tx, bookingId)
   const people: Record<Side, Recipient> = {
@@ -41,14 +45,15 @@ export async function orderBookingMails(
   }
   for (const side of ['interviewee', 'interviewer'] as const) {
     if (only && only !== side) continue
+    if (isErasedEmail(people[side].email)) continue
     const mayKnowInterviewer = side === 'interviewer' || row.show_email
     const data: BookingFacts = {
       bookingId,
       side,
-      interviewee: { name: people.interviewee.name, email: row.interviewee_email },
+      interviewee: { name: people.interviewee.name, email: known(row.interviewee_email) },
       interviewer: {
         name: people.interviewer.name,
-        email: mayKnowInterviewer ? row.interviewer_email : null,
+        email: mayKnowInterviewer ? known(row.interviewer_email) : null,
       },
       specialty: row.specialty,
       startTime: row.starts_at.toISOString(),
@@ -60,10 +65,13 @@ export async function orderBookingMails(
       answerBy: row.answer_by?.toISOString() ?? null,
       reason: row.reason,
       refundMinor,
+      recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
+      life: life ?? null,
       calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
     }
     await deps.jobs.send(tx, 'send-mail', { template, to: people[side], data })
   }
 }
 
+const known = (email: string) => (isErasedEmail(email) ? null : email)
 const nameFrom = (email: string) => email.split('@')[0] ?? email

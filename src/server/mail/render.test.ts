@@ -6,6 +6,7 @@ import type { BookingFacts, MailOrder } from './order.ts'
 import { renderMail } from './render.ts'
 
 const sides = ['interviewee', 'interviewer'] as const
+const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
 const answerBy = '2026-11-22T14:00:00.000Z'
 const mailOf = (order: MailOrder) => renderMail(order, aSender)
 const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
@@ -18,6 +19,8 @@ const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
     ['booking-confirmed', { side, amountMinor, notes: 'System design' }],
     ['booking-confirmed', { side, amountMinor, meetingLink: null }],
     ['meeting-link-changed', { side, amountMinor, calendarSequence: 2 }],
+    ['recording-ready', { side, amountMinor, recording }],
+    ['recording-ends', { side, amountMinor, recording }],
     ...cancellationReasons.flatMap((reason): Parameters<typeof aBookingOrder>[] =>
       [null, 0, 2500, 5000].map(refundMinor => [
         'booking-cancelled',
@@ -47,15 +50,24 @@ describe.each(languages)('in %s', language => {
   })
 
   test('account mails are whole', () => {
+    const to = aReader({ language })
+    const link = 'https://rehearse.example/anywhere?token=a&b'
+    const confirmation = { link, hours: 48 }
+    const changedAt = '2026-11-20T14:00:00.000Z'
+    const withLink: MailOrder[] = [
+      { template: 'reset-password', to, data: { link, minutes: 60 } },
+      { template: 'welcome', to, data: { role: 'interviewee', confirmation } },
+      { template: 'confirm-email', to, data: { ...confirmation, isChange: false } },
+      { template: 'confirm-email', to, data: { ...confirmation, isChange: true } },
+    ]
     const orders: MailOrder[] = [
       ...([...sides, null] as const).map(
-        (role): MailOrder => ({ template: 'welcome', to: aReader({ language }), data: { role } }),
+        (role): MailOrder => ({ template: 'welcome', to, data: { role, confirmation: null } }),
       ),
-      {
-        template: 'reset-password',
-        to: aReader({ language }),
-        data: { link: 'https://rehearse.example/reset-password?token=a&b', minutes: 60 },
-      },
+      { template: 'password-changed', to, data: { changedAt } },
+      { template: 'email-changed', to, data: { changedAt } },
+      { template: 'account-closed', to, data: { erasedAt: changedAt } },
+      ...withLink,
     ]
     for (const order of orders) {
       const { subject, text, calendar } = mailOf(order)
@@ -63,7 +75,9 @@ describe.each(languages)('in %s', language => {
       expect(text.replace(/https?:\S+/g, '')).not.toMatch(strangers)
       expect(calendar).toBeNull()
     }
-    expect(mailOf(orders[3] as MailOrder).text).toContain('https://rehearse.example/reset-password?token=a&b')
+    for (const order of withLink) expect(mailOf(order).text).toContain(link)
+    const when = language === 'en' ? 'Fri 20/11/2026, 18:00 Tbilisi time (GMT+4)' : 'пт 20.11.2026, 18:00'
+    expect(mailOf({ template: 'account-closed', to, data: { erasedAt: changedAt } }).text).toContain(when)
   })
 
   test('the plain part says everything that the HTML says', () => {

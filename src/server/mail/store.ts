@@ -42,6 +42,18 @@ export async function keepMail(db: Executor, mail: Insertable<Tables['mailbox']>
   await db.insertInto('mailbox').values(mail).execute()
 }
 
+/** Mails to an address, and those whose words hold it or this name. */
+export async function deleteMailsAbout(db: Executor, email: string, name: string | null): Promise<void> {
+  const words = [email, ...(name ? [name] : [])].map(word => word.toLowerCase())
+  await db
+    .deleteFrom('mailbox')
+    .where(({ eb, fn, or, val }) => {
+      const holding = words.map(word => eb(fn<number>('strpos', [fn('lower', ['plain']), val(word)]), '>', 0))
+      return or([eb(fn('lower', ['recipient']), '=', email.toLowerCase()), ...holding])
+    })
+    .execute()
+}
+
 const mostKeptMails = 500
 
 /** Newest first; with `to` only those of one recipient. */

@@ -14,8 +14,9 @@ export async function chooseRole(
 ): Promise<SignedIn> {
   const roleId = roles[role]
   await deps.db.transaction().execute(async tx => {
-    await lockProfile(tx, user.id)
+    // The account's row before the profile's, as everybody takes them.
     if (!(await setFirstRole(tx, user.id, roleId))) throw new AppError('auth.role_already_set')
+    await lockProfile(tx, user.id)
     if (role !== 'interviewer') return
     await insertInterviewer(tx, user.id, searchView(await requireProfile(tx, user.id)))
   })

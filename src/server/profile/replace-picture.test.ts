@@ -19,7 +19,7 @@ function aPicture({ width = 600, height = 400 } = {}) {
 const fileOf = (content: Uint8Array | string, name = 'me.png') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type: 'image/png' })
 
-const kept = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'media')).catch(() => [])
+const kept = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/pictures')).catch(() => [])
 
 async function fetched(app: TestApp, url: string) {
   const response = await fetch(app.url + url)
@@ -118,7 +118,7 @@ test('what is no picture is refused by its content, whatever it is called', asyn
     expect(await ann.refused(api.uploadPicture, { file: fileOf(content) })).toMatchObject({
       status: 415,
       code: 'profile.image_type',
-      message: 'Please upload a valid image: JPG, PNG, GIF or WebP.',
+      message: 'Please choose a valid image type: JPG, PNG, GIF or WebP.',
     })
   }
   expect(await kept(app)).toEqual([])

@@ -29,15 +29,17 @@ export function gapsOf(role: RoleName | null, facts: ProfileFacts): ProfileGap[]
 export const displayNameOf = (name: string | null, email: string): string =>
   name || (email.split('@')[0] ?? email)
 
-/** What search reads of an interviewer: found only when complete and not suspended. */
-export function searchFactsOf(facts: ProfileFacts & { displayName: string; isSuspended: boolean }): {
+type Standing = { displayName: string; isSuspended: boolean; isClosed?: boolean }
+
+/** What search reads of an interviewer: found only when complete, and the account neither suspended nor closed. */
+export function searchFactsOf(facts: ProfileFacts & Standing): {
   listed: boolean
   language_bits: number
   search_text: string
 } {
   const words = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
   return {
-    listed: gapsOf('interviewer', facts).length === 0 && !facts.isSuspended,
+    listed: gapsOf('interviewer', facts).length === 0 && !facts.isSuspended && !facts.isClosed,
     language_bits: languageBits(facts.languages),
     search_text: words.join(' ').toLowerCase(),
   }

@@ -1,3 +1,4 @@
+import { formerMember } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type { Executor, Tx } from '#server/database/pool.ts'
@@ -21,6 +22,7 @@ export const findProfile = (db: Executor, userId: UserId) =>
       'users.email',
       'users.role_id',
       'users.suspended_at',
+      'users.closed_at',
       'profiles.display_name',
       'profiles.mobile',
       'profiles.country',
@@ -110,6 +112,45 @@ export async function setFirstRole(tx: Tx, userId: UserId, roleId: number): Prom
 
 export const saveBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
   db.updateTable('interviewers').set({ booking_mode: bookingMode }).where('user_id', '=', userId).execute()
+
+/** Leaves nothing of a person but the rows, and answers the address of the picture that was there. */
+export async function clearProfile(tx: Tx, userId: UserId): Promise<string | null> {
+  const before = await tx
+    .selectFrom('profiles')
+    .select('picture_url')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await tx
+    .updateTable('profiles')
+    .set({
+      display_name: formerMember,
+      mobile: null,
+      country: null,
+      city: null,
+      linkedin_url: null,
+      purpose: null,
+      languages: [],
+      picture_url: null,
+      time_zone: 'UTC',
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('interviewers')
+    .set({
+      specialty: null,
+      company: null,
+      experience: null,
+      show_email: false,
+      listed: false,
+      language_bits: 0,
+      day_bits: '0',
+      search_text: '',
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  return before?.picture_url ?? null
+}
 
 /** Puts a new picture in the place of the old one, whose address it answers. */
 export async function replacePictureUrl(tx: Tx, userId: UserId, url: string): Promise<string | null> {

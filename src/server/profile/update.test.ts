@@ -214,3 +214,10 @@ test('the profile counts the slots ahead and lists those that can be booked', as
     ],
   })
 })
+
+test('a role that comes along changes nothing: it is chosen once', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  const saved = await ann.call(api.updateProfile, { body: { city: 'Batumi', role: 'interviewer' } })
+  expect(saved).toMatchObject({ city: 'Batumi', role: 'interviewee' })
+})

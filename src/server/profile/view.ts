@@ -12,6 +12,7 @@ export const searchView = (stored: StoredProfile) =>
     ...stored,
     displayName: displayNameOf(stored.display_name, stored.email),
     isSuspended: stored.suspended_at !== null,
+    isClosed: stored.closed_at !== null,
   })
 
 /** A profile as its owner sees it. */

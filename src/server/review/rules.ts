@@ -1,3 +1,4 @@
+import { formerMember } from '#contract/account.ts'
 import { bookingLimits } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
@@ -31,6 +32,6 @@ export const editableUntil = (writtenAt: Date): Date =>
 export const ratingOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10
 
-/** A reviewer is known by the first word of their name, and never by an address. */
+/** A reviewer is known by the first word of their name, and never by an address; somebody who left by neither. */
 export const authorOf = (displayName: string | null, email: string): string =>
-  /[^\s@]+/.exec(displayNameOf(displayName, email))?.[0] ?? ''
+  displayName === formerMember ? formerMember : (/[^\s@]+/.exec(displayNameOf(displayName, email))?.[0] ?? '')

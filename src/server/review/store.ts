@@ -85,12 +85,11 @@ export async function findRating(db: Database, id: UserId, asking: UserId) {
   return row && (row.listed || id === asking) ? row : null
 }
 
-export async function listReviews(db: Database, interviewerId: UserId, limit: number, offset: number) {
-  return db
+const selectReviews = (db: Database) =>
+  db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.interviewee_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .where('reviews.interviewer_id', '=', interviewerId)
     .select([
       'reviews.booking_id',
       'reviews.rating',
@@ -101,7 +100,9 @@ export async function listReviews(db: Database, interviewerId: UserId, limit: nu
     ])
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.booking_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
+
+export const listReviews = (db: Database, interviewerId: UserId, limit: number, offset: number) =>
+  selectReviews(db).where('reviews.interviewer_id', '=', interviewerId).limit(limit).offset(offset).execute()
+
+export const listWritten = (db: Database, intervieweeId: UserId) =>
+  selectReviews(db).where('reviews.interviewee_id', '=', intervieweeId).execute()

@@ -105,6 +105,17 @@ export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: 
   return row !== undefined
 }
 
+/** The same for all slots from a moment on that nobody has. */
+export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
+  await db
+    .updateTable('slots')
+    .set({ withdrawn_at: from, available: false })
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', from)
+    .execute()
+}
+
 export async function hasSlot(db: Executor, interviewerId: UserId, id: SlotId): Promise<boolean> {
   const row = await db
     .selectFrom('slots')

@@ -49,6 +49,27 @@ export function startOfDay(moment: Date, zone: string): Date {
   return dateOf(zonedOf(moment, zone).startOfDay().toInstant())
 }
 
+/** From when until when the days of `zone` from `from` to `to` last, both included; null where no day is named. */
+export function instantsOf(days: { from?: string | undefined; to?: string | undefined }, zone: string) {
+  const begin = (day: Temporal.PlainDate) => dateOf(day.toZonedDateTime(zone).toInstant())
+  return {
+    from: days.from ? begin(Temporal.PlainDate.from(days.from)) : null,
+    until: days.to ? begin(Temporal.PlainDate.from(days.to).add({ days: 1 })) : null,
+  }
+}
+
+/** `2030-05`, the month that a calendar in `zone` shows. */
+export function monthOf(moment: Date, zone: string): string {
+  const { year, month } = zonedOf(moment, zone)
+  return `${year}-${two(month)}`
+}
+
+/** The day that a calendar in `zone` shows, with the time: `2030-05-03 18:00`. */
+export function localTextOf(moment: Date, zone: string): string {
+  const local = zonedOf(moment, zone)
+  return `${local.toPlainDate()} ${clockOf(local)}`
+}
+
 /** `03/05/2030, 18:00–19:00 (Europe/London)`, for a sentence that names a slot. */
 export function nameRange(range: { start: Date; end: Date }, zone: string): string {
   const start = zonedOf(range.start, zone)

@@ -32,6 +32,7 @@ const kinds = {
   hold_expired: 'not_paid',
   payment_failed: 'not_paid',
   payment_abandoned: 'not_paid',
+  refunded: 'cancelled',
 } as const satisfies Record<CancellationReason, string>
 
 function aboutMoney(reading: Reading, data: BookingFacts): Block[] {

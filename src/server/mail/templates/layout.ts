@@ -22,9 +22,10 @@ const line = `1px solid ${hairline}`
 // Inline styles are what every client reads; these rules are for those that also know dark mode and narrow screens.
 const rules = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  .sheet > tbody > tr > td > :last-child { margin-bottom: 0 !important; }
   @media (max-width: 480px) {
     .sheet > tbody > tr > td { padding: 24px 20px !important; }
-    .headline { font-size: 24px !important; }
+    .button { display: block !important; }
     .fact td { display: block !important; width: auto !important; padding: 0 !important; }
     .fact .label { padding-top: 12px !important; }
     .fact .value { padding-bottom: 12px !important; border-top: 0 !important; }
@@ -105,14 +106,14 @@ const Sheet = ({ letter }: { letter: Letter }) =>
 
 const headline: CSSProperties = {
   fontFamily: serif,
-  fontSize: '28px',
+  fontSize: '26px',
   fontWeight: 600,
-  lineHeight: 1.2,
+  lineHeight: 1.15,
   color: ink,
   margin: '0 0 20px',
 }
-const body: CSSProperties = { fontSize: '16px', lineHeight: 1.5, color: ink, margin: '0 0 16px' }
-const small: CSSProperties = { fontSize: '14px', lineHeight: 1.5, color: quiet, margin: '0 0 12px' }
+const body: CSSProperties = { fontSize: '17px', lineHeight: 1.5, color: ink, margin: '0 0 16px' }
+const small: CSSProperties = { fontSize: '15px', lineHeight: 1.5, color: quiet, margin: '0 0 12px' }
 
 function BlockView({ block }: { block: Block }): ReactElement {
   switch (block.kind) {
@@ -146,8 +147,10 @@ const buttonStyle: CSSProperties = {
   color: '#ffffff',
   borderRadius: '6px',
   padding: '14px 24px',
-  fontSize: '16px',
+  fontSize: '17px',
+  lineHeight: '20px',
   fontWeight: 600,
+  textAlign: 'center',
 }
 
 const Facts = ({ rows }: { rows: Fact[] }) =>
@@ -163,14 +166,18 @@ const Facts = ({ rows }: { rows: Fact[] }) =>
     h(
       'tbody',
       null,
-      ...rows.map(({ label, value, href }) =>
+      // The first fact is what people come back for.
+      ...rows.map(({ label, value, href }, index) =>
         h(
           'tr',
           { key: label, className: 'fact' },
-          h('td', { className: 'label line quiet', style: { ...small, ...cell, width: '128px' } }, label),
+          h('td', { className: 'label line quiet', style: { ...small, ...cell, width: '148px' } }, label),
           h(
             'td',
-            { className: 'value line ink', style: { ...body, ...cell } },
+            {
+              className: 'value line ink',
+              style: { ...body, ...cell, ...(index === 0 && { fontWeight: 600 }) },
+            },
             href ? h('a', { className: 'link', href, target: '_blank', style: link }, value) : value,
           ),
         ),

@@ -15,6 +15,7 @@ const toInterviewee: ByReason = {
   hold_expired: () => 'The time to pay ran out, so the slot is no longer held for you.',
   payment_failed: () => 'The payment did not go through, so the slot is no longer held for you.',
   payment_abandoned: () => 'The payment was not finished, so the slot is no longer held for you.',
+  refunded: () => 'Your payment was given back, so this interview will not take place.',
 }
 
 const toInterviewer: ByReason = {
@@ -25,14 +26,19 @@ const toInterviewer: ByReason = {
   hold_expired: name => `${name} did not pay in time, so the booking has ended.`,
   payment_failed: name => `The payment of ${name} did not go through, so the booking has ended.`,
   payment_abandoned: name => `${name} did not finish the payment, so the booking has ended.`,
+  refunded: name => `The payment of ${name} was given back, so this interview will not take place.`,
 }
 
 /** What mails say in English. `name` is the other person. */
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
   footerAccount: 'You get this mail because this address has an account at Rehearse.',
+  footerAddress: 'You get this mail because this address was entered at Rehearse.',
+  footerEarlier: 'You get this mail because this address had an account at Rehearse until now.',
   footerBooking: (zone: string) =>
     `You get this mail because of a booking at Rehearse. Times are in the zone of your profile, ${zone}.`,
+
+  formerMember: 'Former member',
 
   label: {
     when: 'When',
@@ -41,6 +47,9 @@ export const en = {
     price: 'Price',
     meetingLink: 'Meeting link',
     answerBy: 'Answer by',
+    before: 'Before',
+    proposed: 'Proposed time',
+    keptUntil: 'Kept until',
     notes: (name: string) => `What ${name} would like to focus on`,
     yourNotes: 'What you would like to focus on',
   },
@@ -54,10 +63,15 @@ export const en = {
     joinMeeting: 'Join the meeting',
     viewBookings: 'View my bookings',
     answerRequest: 'Answer the request',
+    answerProposal: 'Answer the proposal',
+    watchRecording: 'Open my bookings',
     findInterviewers: 'Find another interviewer',
     completeProfile: 'Complete your profile',
     chooseRole: 'Choose your role',
     newPassword: 'Choose a new password',
+    confirmEmail: 'Confirm this address',
+    writeToUs: 'How to reach us',
+    reopen: 'Sign in and reopen',
   },
   interview: (name: string) => `Mock interview with ${name}`,
 
@@ -71,6 +85,8 @@ export const en = {
     interviewer:
       'Three steps lead to your first session: complete your profile, publish the times that suit you, each with its price, and choose whether bookings are confirmed instantly or wait for your approval.',
     undecided: 'Tell us first whether you want to practise interviews or to conduct them.',
+    confirm: (n: number) =>
+      `One thing before that: please confirm that this address is yours. The link below works once, for ${hours(n)}.`,
     notYou: 'You did not sign up? Then somebody typed your address by mistake, and you can ignore this mail.',
   },
 
@@ -81,6 +97,56 @@ export const en = {
     asked: (minutes: number) =>
       `Somebody, most likely you, asked for a new password for this account. The link below works once, for ${counted(minutes, 'en', { one: 'minute', other: 'minutes' })}. Setting a new password signs the account out everywhere.`,
     notYou: 'You did not ask? Ignore this mail: your password stays as it is.',
+  },
+
+  confirmEmail: {
+    subject: 'Confirm your email address',
+    headline: 'Is this your address?',
+    preview: 'The link works once.',
+    asked: (n: number) =>
+      `Please confirm that the address of your Rehearse account is yours. The link below works once, for ${hours(n)}.`,
+    notYou: 'You did not sign up? Then somebody typed your address by mistake, and you can ignore this mail.',
+  },
+
+  newEmail: {
+    subject: 'Confirm your new email address',
+    headline: 'Is this your new address?',
+    preview: 'The link works once.',
+    asked: (n: number) =>
+      `This address is to become the one of your Rehearse account. It does with the link below, which works once, for ${hours(n)}. Until then everything stays as it is.`,
+    notYou:
+      'You did not ask for it? Then somebody typed your address by mistake, and you can ignore this mail.',
+  },
+
+  emailChanged: {
+    subject: 'The address of your account has changed',
+    headline: 'Your address has changed',
+    preview: 'Mails go to the new address from now on.',
+    changed: (when: string) =>
+      `Your Rehearse account has another email address since ${when}. You sign in with it, and all mails go there from now on.`,
+    notYou:
+      'That was not you? Then somebody else is in your account. Please write to us at once, from this address.',
+  },
+
+  passwordChanged: {
+    subject: 'Your Rehearse password has changed',
+    headline: 'Your password has changed',
+    preview: 'Every other session of your account has ended.',
+    changed: (when: string) =>
+      `The password of your account was changed on ${when}. Wherever else you were signed in, you no longer are.`,
+    notYou: 'That was not you? Then choose a new password at once: whoever has yours is signed out with it.',
+  },
+
+  accountClosed: {
+    subject: 'Your Rehearse account is closed',
+    headline: 'Your account is closed',
+    preview: 'For 30 days you can still reopen it.',
+    closed:
+      'You are signed out everywhere, and nobody finds you any more. Bookings to come are cancelled; what is given back of each, a mail of its own says.',
+    erased: (when: string) =>
+      `Your personal data will be erased on ${when}. What bookkeeping needs stays, without your name.`,
+    reopen: 'Until then you can change your mind: sign in and choose to reopen the account.',
+    notYou: 'That was not you? Then sign in, reopen the account and choose a new password.',
   },
 
   requested: {
@@ -124,6 +190,43 @@ export const en = {
     free: 'If you cannot make it, please cancel in your bookings as early as you can.',
   },
 
+  life: {
+    movedSubject: (name: string, when: string) => `Moved: mock interview with ${name}, now on ${when}`,
+    movedHeadline: 'Your session has a new time',
+    moved: (name: string) =>
+      `The session with ${name} was moved. The attached invitation updates your calendar; nothing has to be paid again.`,
+    refundClock:
+      'What a cancellation gives back is reckoned from the earliest time this session ever had: moving it does not change that.',
+    proposedSubject: (name: string) => `${name} proposes another time for your mock interview`,
+    proposedHeadline: (name: string) => `${name} proposes another time`,
+    proposed: (name: string) =>
+      `${name} would like to meet at another time. Please take it, or stay with the present one: until you answer nothing changes, and there is nothing more to pay.`,
+    keptSubject: (name: string, when: string) => `The time stays: mock interview with ${name} on ${when}`,
+    keptHeadline: 'The session stays where it is',
+    kept: (name: string) => `${name} cannot take the time you proposed, so the session stays as it was.`,
+    tomorrowSubject: (name: string, when: string) => `Reminder: mock interview with ${name} on ${when}`,
+    tomorrowHeadline: 'Your session is in 24 hours',
+    soonSubject: (name: string) => `In one hour: mock interview with ${name}`,
+    soonHeadline: 'Your session is in one hour',
+    reminder: (name: string) =>
+      `You meet ${name} soon. Please test your camera and microphone beforehand; the room opens 15 minutes before the start.`,
+    absentSubject: (when: string) => `Were you there? Your session on ${when}`,
+    absentHeadline: 'You were reported as absent',
+    absent: (name: string) => `${name} says that you did not come to this session.`,
+    absentInterviewer: (by: string) =>
+      `If you were there, please say so in your bookings by ${by}. Otherwise the whole price goes back to the interviewee.`,
+    absentInterviewee: (by: string) =>
+      `If you were there, please say so in your bookings by ${by}. Otherwise the session counts as missed, and nothing is refunded.`,
+    decidedSubject: (name: string, when: string) => `Decided: your session with ${name} on ${when}`,
+    decidedHeadline: 'What was reported is decided',
+    tookPlace: 'The session counts as having taken place.',
+    youWereAbsent: 'You count as absent.',
+    otherWasAbsent: (name: string) => `${name} counts as absent.`,
+    allBack: (amount: string) =>
+      `The whole price, ${amount}, goes back to the interviewee. Banks usually take 5-7 business days to show it.`,
+    nothingBack: 'As the policy says, nothing is refunded.',
+  },
+
   linkChanged: {
     subject: (name: string, when: string) => `New meeting link: mock interview with ${name} on ${when}`,
     headline: 'The meeting link has changed',
@@ -131,6 +234,19 @@ export const en = {
       `${name} has changed where you meet. Please use the new link; the earlier one no longer counts. The attached invitation updates your calendar.`,
     interviewer: (name: string) =>
       `You have changed where you meet, and ${name} has the new link too. The attached invitation updates your calendar.`,
+  },
+
+  recording: {
+    readySubject: (name: string, when: string) => `Recording ready: mock interview with ${name} on ${when}`,
+    readyHeadline: 'Your recording is ready',
+    ready: (name: string) =>
+      `${name} has uploaded the recording of your session. You can watch and download it in your bookings.`,
+    yours:
+      'Only the two of you can watch it, and either of you can delete it at any time. After the day above it is deleted by itself.',
+    endsSubject: (name: string, when: string) =>
+      `Recording ends soon: mock interview with ${name} on ${when}`,
+    endsHeadline: 'A recording will be deleted soon',
+    ends: 'A recording is kept for 90 days after its session, and these are nearly over. Please download it in your bookings if you want to keep it.',
   },
 
   cancelled: {

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { roles } from '#contract/account.ts'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { linkIn, orderedMails } from '#test/mail-orders.ts'
+
+const email = 'ann@example.test'
+const password = 'correct horse'
+
+const register = (app: TestApp, address = email) =>
+  app.anonymous.call(api.register, { body: { email: address, password, roleId: roles.interviewee } })
+
+const confirm = (app: TestApp, token: string) => app.anonymous.send(api.confirmEmail, { body: { token } })
+
+const expired = { status: 410, body: { code: 'auth.link_expired' } }
+
+test('the link of the welcome mail confirms the address, once, for whoever has the mail', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: false })
+  const [order] = await orderedMails(app)
+  if (order?.template !== 'welcome' || !order.data.confirmation) throw new Error('No link was mailed.')
+  const { link, hours } = order.data.confirmation
+  expect(hours).toBe(48)
+  expect(link.startsWith(`${app.deps.urls.app}/confirm-email?token=`)).toBe(true)
+  const token = new URL(link).searchParams.get('token') ?? ''
+
+  expect(await confirm(app, token)).toMatchObject({ status: 200, body: { email } })
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: true })
+  expect(await confirm(app, token)).toMatchObject(expired)
+})
+
+test('a confirmation link works for 48 hours', async () => {
+  const app = await startApp()
+  await register(app)
+  await register(app, 'bob@example.test')
+  const links = (await orderedMails(app)).flatMap(one =>
+    one.template === 'welcome' && one.data.confirmation ? [one.data.confirmation.link] : [],
+  )
+  const [first = '', second = ''] = links.map(link => new URL(link).searchParams.get('token') ?? '')
+  app.clock.forward({ hours: 48, seconds: -1 })
+  expect(await confirm(app, first)).toMatchObject({ status: 200 })
+  app.clock.forward({ seconds: 1 })
+  expect(await confirm(app, second)).toMatchObject(expired)
+})
+
+test('of many uses of a link at once one wins', async () => {
+  const app = await startApp()
+  await register(app)
+  const token = await linkIn(app, 'welcome')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(app, token)))
+  expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(5).fill(410)])
+})
+
+test('only the hash of a link is kept, and a link for one thing does not do another', async () => {
+  const app = await startApp()
+  await register(app)
+  const token = await linkIn(app, 'welcome')
+  expect(JSON.stringify(await app.deps.db.selectFrom('mailed_links').selectAll().execute())).not.toContain(
+    token,
+  )
+  const body = { token, password: 'a new password' }
+  expect(await app.anonymous.send(api.resetPassword, { body })).toMatchObject(expired)
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  expect(await confirm(app, await linkIn(app, 'reset-password'))).toMatchObject(expired)
+  expect(await confirm(app, 'guessed')).toMatchObject(expired)
+})
+
+test('the link can be mailed again, and then only the newest works', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  const first = await linkIn(app, 'welcome')
+  expect(await ann.send(api.sendConfirmation, {})).toMatchObject({ status: 204 })
+  const second = await linkIn(app, 'confirm-email')
+  expect(await confirm(app, first)).toMatchObject(expired)
+  expect(await confirm(app, second)).toMatchObject({ status: 200 })
+  await ann.call(api.sendConfirmation, {})
+  expect(await orderedMails(app)).toEqual([])
+})
+
+test('links asked for at the same moment leave one that works', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  await Promise.all(Array.from({ length: 4 }, () => ann.call(api.sendConfirmation, {})))
+  expect(await app.deps.db.selectFrom('mailed_links').selectAll().execute()).toHaveLength(1)
+})
+
+test('five confirmations an hour may be asked for', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  for (let n = 0; n < 5; n++) await ann.call(api.sendConfirmation, {})
+  expect(await ann.refused(api.sendConfirmation, {})).toMatchObject({
+    status: 429,
+    code: 'auth.too_many_attempts',
+  })
+})
+
+test('a password that was set with a mailed link confirms the address too', async () => {
+  const app = await startApp()
+  await register(app)
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  const token = await linkIn(app, 'reset-password')
+  await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
+  const body = { username: email, password: 'a new password' }
+  const ann = app.as(await app.anonymous.call(api.signIn, { body }))
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: true })
+})
