@@ -86,6 +86,8 @@ export const profileUpdate = z.object({
   purpose: line(2000).optional(),
   languages: languageList,
   timeZone: timeZone.optional(),
+  /** Comes along as specified and changes nothing: a role is chosen once. */
+  role: roleName.optional(),
   /** Whether the email shows on an interviewer's card. */
   showEmail: z
     .preprocess(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
@@ -117,7 +119,11 @@ export const profile = z.object({
   ),
 })
 
-const picture = { field: 'file', maxBytes: pictureLimits.maxBytes }
+const picture = {
+  field: 'file',
+  maxBytes: pictureLimits.maxBytes,
+  tooLarge: 'profile.image_too_large',
+} as const
 const pictureErrors = ['profile.image_type', 'profile.image_too_large', 'profile.upload_failed'] as const
 
 export const endpoints = {

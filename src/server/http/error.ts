@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldCode } from '#contract/error.ts'
+import { type ErrorCode, type FieldCode, fieldCatalogue } from '#contract/error.ts'
 
 type Detail = {
   /** What belongs under which field. A plain sentence where it needs figures, else a code. */
@@ -22,4 +22,4 @@ export class AppError extends Error {
 
 /** Refuses with one field's sentence. */
 export const refuseField = (path: string, message: FieldCode): AppError =>
-  new AppError('request.invalid', { fields: [{ path, message }] })
+  new AppError('request.invalid', { message: fieldCatalogue[message], fields: [{ path, message }] })

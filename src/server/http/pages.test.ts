@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { locationServices } from '#contract/location.ts'
 import { type Mode, readConfig } from '#server/config.ts'
 import { pages } from './pages.ts'
 
 const inline = 'console.info("hydrate")'
 const html = (title: string) =>
-  `<html><head><meta name="api-base" content=""/><script type="module" src="/assets/manifest-a1.js"></script>` +
+  `<html><head><meta name="api-base" content=""/><meta name="analytics-id" content=""/><script type="module" src="/assets/manifest-a1.js"></script>` +
   `</head><body>${title}<script>${inline}</script></body></html>`
 const manifest = {
   routes: { root: { path: '' }, a: { path: '/' }, b: { path: '/room/:id' }, c: { path: '*' } },
@@ -65,6 +66,37 @@ test('Google and another address of the API are allowed when they are set', asyn
   expect(page.body).toContain('<meta name="api-base" content="https://api.rehearse.test/v1"/>')
   expect(page.headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/accounts\.google\.com/)
   expect(page.headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.rehearse\.test/)
+})
+
+test('without an analytics id the page names none and lets nobody count', async () => {
+  const get = await served()
+  const page = await get('/')
+  expect(page.body).toContain('<meta name="analytics-id" content=""/>')
+  expect(page.headers['content-security-policy']).not.toContain('google')
+})
+
+test('with an analytics id the page names it, and the policy lets exactly its services in', async () => {
+  const get = await served({ env: { ANALYTICS_ID: 'G-TEST123' } })
+  const page = await get('/')
+  const policy = String(page.headers['content-security-policy'])
+  const sourcesOf = (directive: string) => new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+  expect(page.body).toContain('<meta name="analytics-id" content="G-TEST123"/>')
+  expect(sourcesOf('script-src')).toEqual([
+    "'self'",
+    expect.stringMatching(/^'sha256-/),
+    'https://www.googletagmanager.com',
+  ])
+  expect(sourcesOf('connect-src')).toEqual(
+    expect.arrayContaining(['https://*.google-analytics.com', 'https://*.analytics.google.com']),
+  )
+})
+
+test('the browser may ask every service that says where it is', async () => {
+  const get = await served()
+  const policy = String((await get('/')).headers['content-security-policy'])
+  for (const address of Object.values(locationServices)) {
+    expect(policy).toMatch(new RegExp(`connect-src [^;]*${new URL(address).origin}( |;)`))
+  }
 })
 
 test('files with a hash in their name are kept for ever, pages are asked for again', async () => {

@@ -39,7 +39,7 @@ export const pages =
       app.get(`/${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, { maxAge: '1h' }))
     }
 
-    const { prerendered, fallback, isKnown } = await readPages(folder, config.http.apiBase)
+    const { prerendered, fallback, isKnown } = await readPages(folder, config)
     const prepare = (page: Page) => prepared(page, headersOf(page, config))
     const spa = await prepare(fallback)
     const ready = new Map<string, Prepared>()

@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RoleName } from '#contract/account.ts'
-import { type Access, type Answer, type Endpoint, nothing, type Received } from '#contract/endpoint.ts'
+import {
+  type Access,
+  type Answer,
+  type Endpoint,
+  nothing,
+  type Received,
+  type Upload,
+} from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
 import { identify, type User } from '#server/account/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from './error.ts'
-import { readMultipart, type UploadedFile } from './multipart.ts'
+import { type IncomingFile, readFilePart, readMultipart, type UploadedFile } from './multipart.ts'
 
 /** Who a handler deals with: nobody may be signed in at a public endpoint; elsewhere the role is already checked. */
 export type Caller<A extends Access> = A extends 'public'
@@ -17,7 +24,8 @@ export type Caller<A extends Access> = A extends 'public'
 
 export type Context<E extends Endpoint> = Received<E> & {
   user: Caller<E['access']>
-  file: UploadedFile | null
+  /** The file that came, or what opens it where the endpoint reads it as it comes in. */
+  file: E['upload'] extends Upload & { isStreamed: true } ? () => Promise<IncomingFile> : UploadedFile | null
   request: FastifyRequest
 }
 
@@ -46,13 +54,19 @@ export function registerOn(app: FastifyInstance, deps: Deps): Register {
         request.user = await identify(deps, request.headers.authorization)
         admit(endpoint.access, request.user)
       },
-      ...(upload ? { preValidation: (request: FastifyRequest) => readMultipart(request, upload) } : {}),
+      ...(upload && !upload.isStreamed
+        ? { preValidation: (request: FastifyRequest) => readMultipart(request, upload) }
+        : {}),
+      config: { isLong: upload?.isStreamed ?? false },
       handler: async (request, reply) => {
         // Validated and admitted above, which the types of Fastify cannot follow.
-        const { user, params, query, body, uploaded: file } = request
+        const { user, params, query, body, uploaded } = request
+        const file = upload?.isStreamed ? () => readFilePart(request, upload) : uploaded
         const context: object = { user, params, query, body, file, request }
         const answer = await handler(context as Context<typeof endpoint>)
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
+        if (endpoint.download)
+          reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
         return hasReply ? answer : reply.send()
       },
     })

@@ -60,3 +60,11 @@ export async function endVisit(db: Executor, id: string, at: Date): Promise<void
     update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
     where id = ${id} and left_at is null`.execute(db)
 }
+
+export const listVisits = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('room_visits')
+    .select(['booking_id', 'joined_at', 'left_at'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()

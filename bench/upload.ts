@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { api } from '#contract/api.ts'
+import type { UserId } from '#contract/id.ts'
+import { issueToken } from '#server/account/session.ts'
+import { idOf, openMarket } from './market.ts'
+import { runProduct } from './product.ts'
+import type { Part } from './report.ts'
+
+const interviewer = idOf(1_000_001)
+const mebibyte = 1024 * 1024
+
+/** What a recording that is uploaded in one request costs the server in memory, however large it is. */
+export const measureUpload: Part = async bench => {
+  const { databaseUrl, product } = await openMarket(bench, 'upload', { people: 1, freeSlots: 1 })
+  const token = await signIn(product.deps)
+  await product.stop()
+  const server = await runProduct(databaseUrl)
+  try {
+    const send = (mebibytes: number) => upload({ port: server.port, token, mebibytes })
+    // What is loaded with the first recording is no part of it.
+    await send(1)
+    const before = await server.residentMb()
+    let most = before
+    const size = bench.small ? 20 : 200
+    const began = performance.now()
+    const sent = send(size)
+    const ended = sent.then(() => true)
+    while (!(await Promise.race([ended, pause(20, false)]))) most = Math.max(most, await server.residentMb())
+    const seconds = (performance.now() - began) / 1000
+    return [
+      { name: 'upload_memory', value: most - before, unit: 'MB', target: { atMost: 100 } },
+      { name: 'upload_rate', value: size / seconds, unit: 'MB/s' },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+type Product = Awaited<ReturnType<typeof openMarket>>['product']['deps']
+
+/** A confirmed booking of the only slot, and its interviewer signed in. */
+async function signIn(deps: Product): Promise<string> {
+  const expiresAt = new Date(deps.now().getTime() + 86_400_000)
+  await deps.pool.query(`
+    insert into sessions (id, user_id, expires_at) values ('${interviewer}', '${interviewer}', now() + interval '1 day');
+    insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
+      currency, consents, confirmed_at)
+    select id, id, interviewer_id, '${idOf(1)}', 'confirmed', false, starts_at, ends_at, 0, currency, '{recording}', now()
+    from slots`)
+  await deps.pool.query(`update bookings set interviewer_id = '${interviewer}'`)
+  return issueToken(deps, { id: interviewer, userId: interviewer as UserId, roleId: 2, expiresAt })
+}
+
+async function upload({ port, token, mebibytes }: { port: number; token: string; mebibytes: number }) {
+  const sending = request({
+    port,
+    host: '127.0.0.1',
+    method: api.uploadRecording.method,
+    path: api.uploadRecording.path.replace(':id', idOf(1)),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  Readable.from(formOf(mebibytes), { objectMode: false }).pipe(sending)
+  const [answer] = await once(sending, 'response')
+  answer.resume()
+  await once(answer, 'end')
+  if (answer.statusCode !== 201) throw new Error(`The upload was answered with ${answer.statusCode}.`)
+}
+
+function* formOf(mebibytes: number) {
+  yield Buffer.from(
+    `--x\r\ncontent-disposition: form-data; name="${api.uploadRecording.upload.field}"; filename="a.mp4"\r\n\r\n`,
+  )
+  yield Buffer.from('\0\0\0\x14ftypisom\0\0\x02\0isom', 'latin1')
+  const piece = Buffer.alloc(mebibyte, 0x55)
+  for (let n = 0; n < mebibytes; n++) yield piece
+  yield Buffer.from('\r\n--x--\r\n')
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { hourMs, minuteMs } from '#contract/time.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Carries a large file in or out: it may take hours, as long as something moves. */
+    isLong?: boolean
+  }
+}
+
+const usualPatience = {
+  /** For a request to come in. */
+  usualMs: 5 * minuteMs,
+  /** For a large file to come in. */
+  longMs: 12 * hourMs,
+  /** For the next piece of a large file. */
+  silenceMs: minuteMs,
+  /** A player that is paused takes nothing for a while, and asks again when the line was cut. */
+  unreadMs: 10 * minuteMs,
+  /** So long the rest of a request is still taken after it was refused, so that the refusal is read. */
+  refusedMs: 30_000,
+}
+
+/**
+ * Ends requests that are sent a byte at a time. Node's own limit is one for the whole server, which is too much for a
+ * sign-in and too little for two gigabytes over a slow line.
+ */
+export function limitPatience(app: FastifyInstance, patience = usualPatience): void {
+  const { usualMs, longMs, silenceMs, unreadMs, refusedMs } = patience
+  const long = new Set<Socket>()
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    const { socket } = raw
+    const isLong = request.routeOptions.config.isLong ?? false
+    if (hasBody(raw)) {
+      const timer = setTimeout(() => socket.destroy(), isLong ? longMs : usualMs)
+      raw.once('close', () => clearTimeout(timer))
+    }
+    if (!isLong) return
+    long.add(socket)
+    socket.setTimeout(hasBody(raw) ? silenceMs : unreadMs)
+    // From here on it is the server that takes its time: what came is put where it belongs.
+    if (hasBody(raw)) raw.once('end', () => reply.raw.writableEnded || socket.setTimeout(0))
+    reply.raw.once('close', () => long.delete(socket))
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return
+    const timer = setTimeout(() => raw.socket.destroy(), refusedMs)
+    raw.once('close', () => clearTimeout(timer))
+  })
+  // A server that stops does not wait hours for a file; whoever sends one goes on with it later.
+  app.addHook('preClose', async () => {
+    for (const socket of long) socket.destroy()
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,0 +1,264 @@
+import { readdir, stat } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Upload } from 'tus-js-client'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { recordingUploadPath } from '#contract/recording.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aFreeBooking, aRequest } from '#test/bookings.ts'
+import { anInterviewer } from '#test/factories.ts'
+import { aRecording, mp4, mp4Of, otherFiles, recordingOf, uploader } from '#test/recordings.ts'
+
+const started = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'uploads'))
+const kept = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/recordings')).catch(() => [])
+
+async function startUpload(bytes: number) {
+  const app = await startApp()
+  const booked = await aFreeBooking(app)
+  const by = uploader(app, booked.interviewer)
+  const { headers } = await by.begin(booked.booking.id, bytes, 'встреча.mp4')
+  return { app, ...booked, by, path: headers.get('location') ?? '' }
+}
+
+async function fetched(app: TestApp, url: string | null) {
+  return Buffer.from(await (await fetch(app.url + url)).arrayBuffer())
+}
+
+/** The begin of a PATCH whose line stays open. */
+function patch(app: TestApp, path: string, token: string, offset: number, length: number): ClientRequest {
+  const sending = request(app.url + path, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+      'content-length': String(length),
+    },
+  })
+  return sending.on('error', () => {})
+}
+
+test('an upload comes in parts and becomes the recording with its last byte', async () => {
+  const content = mp4Of(200_000)
+  const { app, by, path, booking, interviewee, ...booked } = await startUpload(content.length)
+  expect(path).toMatch(/^\/api\/recordings\/uploads\/[0-9a-f-]{36}$/)
+  for (let at = 0; at < content.length; at += 80_000) {
+    expect((await by.stand(path)).headers.get('upload-offset')).toBe(String(at))
+    const { status, headers } = await by.append(path, at, content.subarray(at, at + 80_000))
+    expect(status).toBe(204)
+    expect(headers.get('upload-offset')).toBe(String(Math.min(at + 80_000, content.length)))
+    expect(headers.get('tus-resumable')).toBe('1.0.0')
+    expect(headers.get('upload-expires')).toBe('Thu, 02 May 2030 09:00:00 GMT')
+  }
+  const seen = await recordingOf(app, { booking, interviewee, ...booked }, interviewee)
+  expect(seen).toMatchObject({ recordingFileName: 'встреча.mp4', recording: { bytes: content.length } })
+  expect((await fetched(app, seen.recordingUrl)).equals(content)).toBe(true)
+})
+
+test('the browser’s own uploader goes through, and goes on after an interruption', async () => {
+  const app = await startApp()
+  const booked = await aFreeBooking(app)
+  const content = mp4Of(300_000)
+  const options = {
+    endpoint: app.url + recordingUploadPath,
+    headers: { authorization: `Bearer ${booked.interviewer.token}` },
+    metadata: { bookingId: booked.booking.id, filename: 'session.mp4' },
+    chunkSize: 100_000,
+    retryDelays: null,
+  }
+  const first = await new Promise<Upload>((resolve, reject) => {
+    const upload: Upload = new Upload(content, {
+      ...options,
+      onError: reject,
+      onChunkComplete: () => void upload.abort().then(() => resolve(upload)),
+    })
+    upload.start()
+  })
+  await new Promise<void>((resolve, reject) => {
+    new Upload(content, {
+      ...options,
+      uploadUrl: first.url,
+      onError: reject,
+      onSuccess: () => resolve(),
+    }).start()
+  })
+  const seen = await recordingOf(app, booked, booked.interviewer)
+  expect((await fetched(app, seen.recordingUrl)).equals(content)).toBe(true)
+  expect(await kept(app)).toHaveLength(1)
+})
+
+test('what came before the line broke is there to go on from', async () => {
+  const content = mp4Of(500_000)
+  const { app, by, path, ...booked } = await startUpload(content.length)
+  const sending = patch(app, path, booked.interviewer.token, 0, content.length)
+  sending.write(content.subarray(0, 200_000))
+  const part = join(app.deps.config.dataDir, 'uploads', `${path.split('/').at(-1)}.part`)
+  while (((await stat(part).catch(() => null))?.size ?? 0) < 100_000) await turn()
+  sending.destroy()
+  const { status, headers } = await by.stand(path)
+  const offset = Number(headers.get('upload-offset'))
+  expect({ status, length: headers.get('upload-length') }).toEqual({ status: 200, length: '500000' })
+  expect(offset).toBeGreaterThanOrEqual(100_000)
+  expect((await by.append(path, offset, content.subarray(offset))).status).toBe(204)
+  const { recordingUrl } = await recordingOf(app, booked, booked.interviewee)
+  expect((await fetched(app, recordingUrl)).equals(content)).toBe(true)
+})
+
+test('whoever comes back takes over from the line that was lost without a word', async () => {
+  const content = mp4Of(300_000)
+  const { app, by, path, ...booked } = await startUpload(content.length)
+  const lost = patch(app, path, booked.interviewer.token, 0, content.length)
+  lost.write(content.subarray(0, 150_000))
+  const part = join(app.deps.config.dataDir, 'uploads', `${path.split('/').at(-1)}.part`)
+  while (((await stat(part).catch(() => null))?.size ?? 0) < 150_000) await turn()
+  const offset = Number((await by.stand(path)).headers.get('upload-offset'))
+  expect(offset).toBe(150_000)
+  expect((await by.append(path, offset, content.subarray(offset))).status).toBe(204)
+  const { recordingUrl } = await recordingOf(app, booked, booked.interviewee)
+  expect((await fetched(app, recordingUrl)).equals(content)).toBe(true)
+})
+
+test('the same part sent twice is taken once', async () => {
+  const content = mp4Of(100_000)
+  const { app, by, path, ...booked } = await startUpload(content.length)
+  await Promise.allSettled(Array.from({ length: 3 }, () => by.append(path, 0, content)))
+  const offset = Number((await by.stand(path)).headers.get('upload-offset'))
+  expect((await by.append(path, offset, content.subarray(offset))).status).toBe(204)
+  expect(await by.append(path, 0, content)).toMatchObject({
+    status: 409,
+    body: { code: 'recording.upload_offset' },
+  })
+  // Whoever missed the answer asks how far it is, and learns that it is done.
+  expect((await by.stand(path)).headers.get('upload-offset')).toBe('100000')
+  expect((await by.append(path, 100_000, Buffer.alloc(0))).status).toBe(204)
+  expect(await kept(app)).toHaveLength(1)
+  const { recordingUrl } = await recordingOf(app, booked, booked.interviewee)
+  expect((await fetched(app, recordingUrl)).equals(content)).toBe(true)
+})
+
+test('what could not be kept is kept by the next request', async () => {
+  const { app, by, path, ...booked } = await startUpload(mp4.length)
+  const { storage } = app.deps
+  app.deps.storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
+  expect((await by.append(path, 0, mp4)).status).toBe(500)
+  expect(app.faults.splice(0)).toMatchObject([{ err: { message: 'the disk is full' } }])
+  app.deps.storage = storage
+  expect((await by.stand(path)).headers.get('upload-offset')).toBe(String(mp4.length))
+  expect(await recordingOf(app, booked, booked.interviewee)).toMatchObject({
+    recording: { bytes: mp4.length },
+  })
+})
+
+test('what is no recording is refused with its first bytes, and the upload is gone', async () => {
+  const { app, by, path, ...booked } = await startUpload(300_000)
+  const refused = await by.append(path, 0, Buffer.concat([otherFiles.WebM, Buffer.alloc(100_000)]))
+  expect(refused).toMatchObject({ status: 415, body: { code: 'recording.type' } })
+  expect(refused.headers.get('content-type')).toContain('application/problem+json')
+  expect((await by.stand(path)).status).toBe(404)
+  expect(await started(app)).toEqual([])
+  // In pieces too small to tell, it shows at the end.
+  const small = otherFiles.text
+  const second = (await by.begin(booked.booking.id, small.length)).headers.get('location') ?? ''
+  await by.append(second, 0, small.subarray(0, 2))
+  expect(await by.append(second, 2, small.subarray(2))).toMatchObject({ status: 415 })
+  expect(await started(app)).toEqual([])
+  expect(await kept(app)).toEqual([])
+})
+
+test('the rules are asked before the first byte', async () => {
+  const app = await startApp()
+  const booked = await aFreeBooking(app)
+  const asked = await aRequest(app)
+  const by = uploader(app, booked.interviewer)
+  const [mine, size] = [booked.booking.id, 2 * 1024 ** 3]
+  expect(await by.begin(mine, size + 1)).toMatchObject({ status: 413, body: { code: 'recording.too_large' } })
+  expect((await by.begin(mine, size)).status).toBe(201)
+  expect((await by.begin(asked.booking.id, 10)).status).toBe(404)
+  expect((await by.begin('not an id', 10)).status).toBe(404)
+  const pending = await uploader(app, asked.interviewer).begin(asked.booking.id, 10)
+  expect(pending).toMatchObject({ status: 409, body: { code: 'booking.not_confirmed' } })
+  expect((await uploader(app, booked.interviewee).begin(mine, 10)).status).toBe(403)
+  expect((await uploader(app, null).begin(mine, 10)).status).toBe(401)
+})
+
+test('an upload is there for whoever began it and for nobody else', async () => {
+  const { app, by, path } = await startUpload(mp4.length)
+  const stranger = uploader(app, await anInterviewer(app))
+  for (const answer of [
+    await stranger.stand(path),
+    await stranger.append(path, 0, mp4),
+    await stranger.giveUp(path),
+    await by.stand(`${recordingUploadPath}/${crypto.randomUUID()}`),
+    await by.stand(`${recordingUploadPath}/..%2F..%2Fauth-secret`),
+  ])
+    expect(answer.status).toBe(404)
+  expect((await uploader(app, null).stand(path)).status).toBe(401)
+  expect((await by.giveUp(path)).status).toBe(204)
+  expect((await by.giveUp(path)).status).toBe(404)
+  expect(await started(app)).toEqual([])
+})
+
+test('three unfinished uploads are enough, however many begin at once', async () => {
+  const { by, path, booking } = await startUpload(10)
+  const begun = await Promise.all(Array.from({ length: 5 }, () => by.begin(booking.id, 10)))
+  expect(begun.map(one => one.status).sort()).toEqual([201, 201, 429, 429, 429])
+  await by.giveUp(path)
+  expect((await by.begin(booking.id, 10)).status).toBe(201)
+})
+
+test('what does not speak the protocol gets a sentence', async () => {
+  const { by, path, booking } = await startUpload(mp4.length)
+  const octets = { 'content-type': 'application/offset+octet-stream' }
+  const body = new Uint8Array(mp4)
+  for (const [answer, status] of [
+    [await by.send('POST', recordingUploadPath, { 'tus-resumable': '0.2.2' }), 412],
+    [await by.send('POST', recordingUploadPath), 400],
+    [await by.send('POST', recordingUploadPath, { 'upload-length': '-1' }), 400],
+    [await by.send('POST', recordingUploadPath, { 'upload-length': '10', 'upload-metadata': ',, ,x' }), 404],
+    [await by.send('PATCH', path, octets, body), 409],
+    [await by.send('PATCH', path, { ...octets, 'upload-offset': 'x' }, body), 409],
+    [await by.send('PATCH', path, { 'upload-offset': '0', 'content-type': 'video/mp4' }, body), 415],
+    [await by.append(path, 0, Buffer.concat([mp4, mp4])), 409],
+    [await by.begin(booking.id, 0), 415],
+  ] as const) {
+    expect(answer.status).toBe(status)
+    if (answer.body) expect(answer.body).toMatchObject({ status, message: expect.any(String) })
+  }
+})
+
+test('an upload nobody went on with is gone after a day', async () => {
+  const { app, by, path } = await startUpload(mp4.length)
+  await by.append(path, 0, mp4.subarray(0, 100))
+  app.clock.forward({ hours: 23, minutes: 59 })
+  await app.sweep()
+  expect((await by.stand(path)).headers.get('upload-offset')).toBe('100')
+  app.clock.forward({ minutes: 1 })
+  await app.sweep()
+  expect((await by.stand(path)).status).toBe(404)
+  expect(await started(app)).toEqual([])
+})
+
+test('a recording that was there is replaced, and its file goes', async () => {
+  const app = await startApp()
+  const booked = await aRecording(app)
+  const by = uploader(app, booked.interviewer)
+  const path = (await by.begin(booked.booking.id, 9000)).headers.get('location') ?? ''
+  await by.append(path, 0, mp4Of(9000))
+  await app.settle()
+  expect(await kept(app)).toEqual([path.split('/').at(-1)])
+})
+
+test('a booking cancelled in the meantime takes nothing, and the upload is gone', async () => {
+  const { app, by, path, booking, interviewee } = await startUpload(mp4.length)
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(await by.append(path, 0, mp4)).toMatchObject({
+    status: 409,
+    body: { code: 'booking.not_confirmed' },
+  })
+  await app.settle()
+  expect(await started(app)).toEqual([])
+  expect(await kept(app)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { recordingFormats } from '#contract/recording.ts'
+import { otherFiles, recordingSamples } from '#test/recordings.ts'
+import { recogniseRecording } from './recognise.ts'
+import {
+  deleteAfter,
+  dispositionOf,
+  fileNameFor,
+  formatOf,
+  mayUpload,
+  noticeUntil,
+  rangeOf,
+} from './rules.ts'
+
+const end = new Date('2030-05-03T11:00:00Z')
+const session = { status: 'confirmed', party: 'interviewer', consents: ['recording'], end } as const
+
+test('the interviewer of a confirmed booking whose interviewee agreed may upload, for as long as it would be kept', () => {
+  const kept = new Date('2030-08-01T11:00:00Z')
+  expect(mayUpload(session, new Date('2030-05-01T00:00:00Z'))).toEqual({ allowed: kept })
+  expect(mayUpload(session, new Date(kept.getTime() - 1))).toEqual({ allowed: kept })
+  expect(mayUpload(session, kept)).toEqual({ refused: 'recording.too_late' })
+  expect(mayUpload({ ...session, party: 'interviewee' }, end)).toEqual({ refused: 'booking.not_found' })
+  expect(mayUpload({ ...session, status: 'pending' }, end)).toEqual({ refused: 'booking.not_confirmed' })
+  expect(mayUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
+    refused: 'recording.no_consent',
+  })
+})
+
+test('a recording is kept for 90 days after the session and announced seven days before', () => {
+  expect(deleteAfter(end).toISOString()).toBe('2030-08-01T11:00:00.000Z')
+  expect(noticeUntil(new Date('2030-07-25T11:00:00Z'))).toEqual(deleteAfter(end))
+})
+
+test.each(Object.keys(recordingFormats) as (keyof typeof recordingSamples)[])(
+  '%s is recognised by its first bytes in every way programs write it',
+  async format => {
+    for (const sample of recordingSamples[format])
+      expect(await recogniseRecording(sample.subarray(0, 4100))).toBe(format)
+  },
+)
+
+test.each(Object.entries(otherFiles))('%s is no recording', async (_, content) => {
+  expect(await recogniseRecording(content.subarray(0, 4100))).toBeNull()
+})
+
+test('an ending that nobody recognised is no format', () => {
+  expect([undefined, '', 'webm', 'constructor', 'toString'].map(formatOf)).toEqual(Array(5).fill(null))
+})
+
+test.each([
+  ['session.mp4', 'session.mp4'],
+  ['Session.MP4', 'Session.mp4'],
+  ['C:\\Users\\me\\session.mp4', 'session.mp4'],
+  ['../../etc/passwd', 'passwd.mp4'],
+  ['talk.html', 'talk.html.mp4'],
+  ['evil\u202e4pm.exe', 'evil4pm.exe.mp4'],
+  ['line\r\nbreak.mp4', 'linebreak.mp4'],
+  ['Собеседование с Анной.mp4', 'Собеседование с Анной.mp4'],
+  ['', 'recording.mp4'],
+  ['.mp4', 'recording.mp4'],
+  ['\ud800.mp4', '\ufffd.mp4'],
+  [`${'ы'.repeat(400)}.mp4`, `${'ы'.repeat(150)}.mp4`],
+])('the file called %j is called %j', (given, name) => {
+  expect(fileNameFor(given, 'mp4')).toBe(name)
+})
+
+test('a name reaches every program: in ASCII, and as it is', () => {
+  expect(dispositionOf('a "b" %.mp4', true)).toBe(
+    `attachment; filename="a _b_ _.mp4"; filename*=UTF-8''a%20%22b%22%20%25.mp4`,
+  )
+  expect(dispositionOf("Анна's (1).mp4", false)).toBe(
+    `inline; filename="____'s (1).mp4"; filename*=UTF-8''%D0%90%D0%BD%D0%BD%D0%B0%27s%20%281%29.mp4`,
+  )
+})
+
+test.each([
+  ['bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=2-5', { start: 2, end: 5 }],
+  ['bytes=2-', { start: 2, end: 9 }],
+  ['bytes=2-99', { start: 2, end: 9 }],
+  ['bytes=-3', { start: 7, end: 9 }],
+  ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  [`bytes=${'9'.repeat(400)}-`, 'unsatisfiable'],
+  ['bytes=5-2', null],
+  ['bytes=-', null],
+  ['bytes=0-1,4-5', null],
+  ['items=0-1', null],
+  ['bytes=a-b', null],
+  [undefined, null],
+])('of ten bytes %j asks for %j', (header, range) => {
+  expect(rangeOf(header, 10)).toEqual(range)
+})

@@ -1,0 +1,24 @@
+type Turn = { stop: AbortController; over: Promise<void> }
+
+/**
+ * One after the other for each upload, within this process. Whoever comes next asks the one before to stop: a second
+ * request of the same upload means that its sender has given up the first.
+ */
+export function takingTurns() {
+  const turns = new Map<string, Turn>()
+  return async function inTurn<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    for (let before = turns.get(id); before; before = turns.get(id)) {
+      before.stop.abort()
+      await before.over
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stop = new AbortController()
+    turns.set(id, { stop, over: promise })
+    try {
+      return await work(stop.signal)
+    } finally {
+      turns.delete(id)
+      resolve()
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { type RecordingFormat, type recordingFacts, recordingFormats } from '#contract/recording.ts'
+
+export type RecordingView = z.input<typeof recordingFacts>
+
+/** What both parties see of a recording beside its name and link. */
+export function presentRecording(row: {
+  format: RecordingFormat
+  bytes: string
+  until: Date
+}): RecordingView {
+  const { kind, isPlayable } = recordingFormats[row.format]
+  return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.until.toISOString() }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { S3Settings } from '#server/config.ts'
+
+/** A server that speaks S3 over HTTP, with one empty bucket. Whoever starts it stops it. */
+export async function startS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'rehearse-s3-'))
+  const bucket = join(directory, 'uploads')
+  const s3rver = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'uploads' }],
+  })
+  await s3rver.configureBuckets()
+  const server = createServer(withAborts(bucket, s3rver.callback()))
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const settings: S3Settings = {
+    bucket: 'uploads',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  }
+  return {
+    settings,
+    /** Objects and parts of unfinished ones, by the names of their files. */
+    async files() {
+      const entries = await readdir(bucket, { recursive: true, withFileTypes: true })
+      return entries.filter(entry => entry.isFile()).map(entry => entry.name)
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(closed => server.close(closed))
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The one operation of S3 that the product needs and the package lacks: giving up an upload in parts. */
+function withAborts(bucket: string, others: RequestListener): RequestListener {
+  return async (request, response) => {
+    const upload = new URL(request.url ?? '/', 'http://s3').searchParams.get('uploadId')
+    if (request.method !== 'DELETE' || !upload || !/^\w+$/.test(upload)) return others(request, response)
+    await rm(join(bucket, '._S3rver_uploads', upload), { recursive: true, force: true })
+    response.writeHead(204).end()
+  }
+}

@@ -1,0 +1,105 @@
+import { api } from '#contract/api.ts'
+import type { Booking } from '#contract/booking.ts'
+import { recordingUploadPath } from '#contract/recording.ts'
+import { aFreeBooking, type Booked } from './bookings.ts'
+import type { Somebody, TestApp } from './open-app.ts'
+
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+const padding = Buffer.alloc(5000, 0x55)
+
+const ftyp = (brand: string) =>
+  Buffer.concat([ascii(`\0\0\0\x14ftyp${brand}\0\0\x02\0${brand}`), ascii('\0\0\x13\x90mdat'), padding])
+const riff = (kind: string) => Buffer.concat([ascii(`RIFF\xac\x13\0\0${kind}`), padding])
+const frames = Buffer.concat(
+  Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])),
+)
+
+/** The beginnings of files as programs write them, filled up to a few kilobytes. */
+export const recordingSamples = {
+  mp4: [ftyp('isom'), ftyp('mp42'), ftyp('avc1'), ftyp('dash'), ftyp('M4V ')],
+  mov: [ftyp('qt  '), Buffer.concat([ascii('\0\0\0\x08wide\0\0\x13\x90mdat'), padding])],
+  m4a: [ftyp('M4A ')],
+  avi: [riff('AVI LIST')],
+  wav: [riff('WAVEfmt ')],
+  mp3: [
+    frames,
+    Buffer.concat([ascii('ID3\x03\0\0\0\0\0\x0a'), Buffer.alloc(10), frames]),
+    Buffer.concat([ascii('ID3\x04\0\0\0\x04\0\0'), Buffer.alloc(65_536), frames]),
+  ],
+}
+
+export const otherFiles = {
+  WebM: Buffer.concat([
+    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+    padding,
+  ]),
+  'a picture': ftyp('heic'),
+  'a picture in RIFF': riff('WEBPVP8 '),
+  AAC: Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), padding]),
+  Ogg: Buffer.concat([ascii('OggS\0\x02'), padding]),
+  'a page': ascii('<!doctype html><script>alert(1)</script>'),
+  'a program': Buffer.concat([ascii('MZ'), padding]),
+  text: ascii('ftypisom, or so it says'),
+  'a single byte': ascii('x'),
+} as const
+
+export const mp4: Buffer = recordingSamples.mp4[0] ?? Buffer.alloc(0)
+
+/** An MP4 of so many bytes, none like its neighbour, so that a part in the wrong place shows. */
+export function mp4Of(bytes: number): Buffer {
+  const content = Buffer.allocUnsafe(bytes)
+  for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32BE(at, at)
+  mp4.copy(content, 0, 0, 32)
+  return content
+}
+
+export const fileOf = (content: Buffer, name = 'session.mp4') => new File([new Uint8Array(content)], name)
+
+/** A confirmed booking, recorded by its interviewer. */
+export async function aRecording(app: TestApp, content: Buffer = mp4, name?: string) {
+  const booked = await aFreeBooking(app)
+  const recording = await app.as(booked.interviewer).call(api.uploadRecording, {
+    params: { id: booked.booking.id },
+    file: fileOf(content, name),
+  })
+  return { ...booked, recording }
+}
+
+export const recordingOf = async (app: TestApp, { booking }: Booked, as: Somebody): Promise<Booking> =>
+  app.as(as).call(api.booking, { params: { id: booking.id } })
+
+/** What the browser's uploader says, by hand: each call is one request of the protocol. */
+export function uploader(app: TestApp, somebody: { token: string } | null) {
+  const headers = {
+    'tus-resumable': '1.0.0',
+    ...(somebody ? { authorization: `Bearer ${somebody.token}` } : {}),
+  }
+  const send = async (
+    method: string,
+    path: string,
+    more: Record<string, string> = {},
+    body: Uint8Array<ArrayBuffer> | null = null,
+  ) => {
+    const response = await fetch(app.url + path, { method, headers: { ...headers, ...more }, body })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+  }
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  return {
+    send,
+    begin: (bookingId: string, bytes: number, filename = 'session.mp4') =>
+      send('POST', recordingUploadPath, {
+        'upload-length': String(bytes),
+        'upload-metadata': `bookingId ${base64(bookingId)},filename ${base64(filename)}`,
+      }),
+    stand: (path: string) => send('HEAD', path),
+    append: (path: string, offset: number, content: Buffer) =>
+      send(
+        'PATCH',
+        path,
+        { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        new Uint8Array(content),
+      ),
+    giveUp: (path: string) => send('DELETE', path),
+  }
+}
