@@ -42,7 +42,7 @@ export async function openCheckout(order: Partial<CheckoutOrder> = {}) {
     async timesTold() {
       let times = 0
       const count = async () => void times++
-      await app.deps.jobs.settle({ ...handlersOf(app.deps), 'sync-payment': count })
+      await app.deps.jobs.settle({ ...handlersOf(app.deps), 'sandbox-webhook': count })
       return times
     },
   }

@@ -12,6 +12,12 @@ export type ProviderBench = {
   forward(time: { minutes: number }): void
   /** What a payer does on the page behind the checkout's address. */
   payer: { pay(url: string): Promise<void>; beDeclined(url: string): Promise<void> }
+  /** Whether a webhook's signature covers when it was sent. */
+  signsTheTime: boolean
+  /** Whether an unpaid checkout can be closed; otherwise it ends by its own time, and what is paid late goes back. */
+  closesCheckouts: boolean
+  /** Whether a declined card ends the checkout; otherwise the payer may try another one. */
+  declineEnds: boolean
   /** What the far end would send now about this order, signed. */
   webhookOf(ref: string): Promise<{ rawBody: string; headers: Record<string, string> }>
   /** The same adapter, looking for the far end at another address. */
@@ -22,7 +28,7 @@ export type ProviderBench = {
 export function describeProvider(name: string, makeBench: () => Promise<ProviderBench>) {
   const start = async (order: Partial<CheckoutOrder> = {}) => {
     const bench = await makeBench()
-    const wanted = anOrder(bench.now(), order)
+    const wanted = anOrder(bench.now(), { ...longEnough(bench.now()), ...order })
     const { ref, url } = await bench.provider.openCheckout(wanted)
     return { ...bench, order: wanted, ref, url }
   }
@@ -42,13 +48,16 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
         amount: order.amount,
         capturedMinor: 0,
         refundedMinor: 0,
+        refunds: [],
+        dispute: null,
+        captureBefore: null,
         errorMessage: null,
       })
     })
 
     test('opening the same checkout many times at once opens one', async () => {
       const { provider, now } = await makeBench()
-      const order = anOrder(now())
+      const order = anOrder(now(), longEnough(now()))
       const opened = await Promise.all(Array.from({ length: 8 }, () => provider.openCheckout(order)))
       expect(new Set(opened.map(one => `${one.ref} ${one.url}`)).size).toBe(1)
     })
@@ -83,15 +92,17 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     })
 
     test('capturing what nobody authorised takes nothing and says so', async () => {
-      const { provider, ref } = await start({ manualCapture: true })
+      const { provider, ref, closesCheckouts } = await start({ manualCapture: true })
       expect(await provider.capture(ref, 5000)).toMatchObject({ status: 'created', capturedMinor: 0 })
       await provider.void(ref)
+      if (!closesCheckouts) return
       expect(await provider.capture(ref, 5000)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     })
 
     test('voiding an unpaid checkout closes it for good', async () => {
-      const { provider, payer, ref, url } = await start()
+      const { provider, payer, ref, url, closesCheckouts } = await start()
       expect(await provider.void(ref)).toMatchObject({ status: 'cancelled' })
+      if (!closesCheckouts) return
       await payer.pay(url)
       expect(await provider.void(ref)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     })
@@ -119,6 +130,8 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       const refund = await provider.refund(ref, refundId, 5000)
       expect(refund.status).not.toBe('failed')
       expect((await provider.refund(ref, refundId, 5000)).ref).toBe(refund.ref)
+      const { refunds } = await provider.state(ref)
+      expect(refunds).toEqual([expect.objectContaining({ ref: refund.ref, minor: 5000 })])
       expect(await provider.state(ref)).toMatchObject({
         status: 'captured',
         capturedMinor: 5000,
@@ -143,16 +156,16 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     })
 
     test('a declined card says why in a sentence', async () => {
-      const { provider, payer, ref, url } = await start()
+      const { provider, payer, ref, url, declineEnds } = await start()
       await payer.beDeclined(url)
       const state = await provider.state(ref)
-      expect(state).toMatchObject({ status: 'failed', capturedMinor: 0 })
+      expect(state).toMatchObject({ status: declineEnds ? 'failed' : 'created', capturedMinor: 0 })
       expect(state.errorMessage).toMatch(/^[A-Z].+\.$/)
     })
 
     test('a checkout past its time has expired and cannot be paid', async () => {
       const { provider, payer, forward, ref, url } = await start()
-      forward({ minutes: 15 })
+      forward({ minutes: 32 })
       await payer.pay(url)
       expect(await provider.state(ref)).toMatchObject({ status: 'expired', capturedMinor: 0 })
       expect(await provider.void(ref)).toMatchObject({ status: 'expired' })
@@ -191,25 +204,31 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     test('a webhook names the payment it is about', async () => {
       const { provider, webhookOf, order, ref } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
-      expect(provider.readWebhook(rawBody, headers)).toBe(order.paymentId)
+      const news = await provider.readWebhook(rawBody, headers)
+      expect(news?.paymentId ?? order.paymentId).toBe(order.paymentId)
+      expect(news?.ref ?? ref).toBe(ref)
+      expect(news?.paymentId ?? news?.ref).toBeTruthy()
+      expect((await provider.readWebhook(rawBody, headers))?.eventId).toBe(news?.eventId)
     })
 
     test('a webhook that is forged, unsigned, re-formatted or old is refused', async () => {
-      const { provider, webhookOf, forward, now, ref } = await startPaid()
+      const { provider, webhookOf, forward, now, ref, signsTheTime } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
       const refused = { code: 'payment.bad_signature' }
-      const read = (body: string, given: typeof headers) => () => provider.readWebhook(body, given)
-      const other = await webhookOf((await provider.openCheckout(anOrder(now()))).ref)
-      expect(read(rawBody, other.headers)).toThrow(expect.objectContaining(refused))
-      expect(read(rawBody, {})).toThrow(expect.objectContaining(refused))
-      expect(read(rawBody, nonsense(headers))).toThrow(expect.objectContaining(refused))
-      expect(read(JSON.stringify(JSON.parse(rawBody), null, 2), headers)).toThrow(
-        expect.objectContaining(refused),
-      )
+      const read = async (body: string, given: typeof headers) => provider.readWebhook(body, given)
+      const refuses = (body: string, given: typeof headers) =>
+        expect(read(body, given)).rejects.toEqual(expect.objectContaining(refused))
+      const other = await webhookOf((await provider.openCheckout(anOrder(now(), longEnough(now())))).ref)
+      await refuses(rawBody, other.headers)
+      await refuses(rawBody, {})
+      await refuses(rawBody, nonsense(headers))
+      await refuses(JSON.stringify(JSON.parse(rawBody), null, 2), headers)
+      // A provider that signs no time cannot be told from itself repeating: its events are told apart by their id.
+      if (!signsTheTime) return
       forward({ minutes: 4 })
-      expect(read(rawBody, headers)).not.toThrow()
+      await read(rawBody, headers)
       forward({ minutes: 2 })
-      expect(read(rawBody, headers)).toThrow(expect.objectContaining(refused))
+      await refuses(rawBody, headers)
     })
   })
 }
@@ -226,6 +245,9 @@ export function anOrder(now: Date, order: Partial<CheckoutOrder> = {}): Checkout
     ...order,
   }
 }
+
+/** Open for as long as every provider can make it. */
+const longEnough = (now: Date) => ({ expiresAt: new Date(now.getTime() + 32 * 60_000) })
 
 export const aPaymentId = (): PaymentId => paymentId.parse(randomUUID())
 

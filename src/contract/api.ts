@@ -1,9 +1,14 @@
 /** Every endpoint of the product in one object: the caller, the OpenAPI document and the authorisation test walk it. */
 import * as account from './account.ts'
 import * as booking from './booking.ts'
+import * as bookingLife from './booking-life.ts'
+import * as currency from './currency.ts'
+import * as earnings from './earnings.ts'
 import * as interviewer from './interviewer.ts'
 import * as payment from './payment.ts'
 import * as profile from './profile.ts'
+import * as receipt from './receipt.ts'
+import * as recording from './recording.ts'
 import * as review from './review.ts'
 import * as room from './room.ts'
 import * as settings from './settings.ts'
@@ -16,8 +21,13 @@ export const api = {
   ...interviewer.endpoints,
   ...slot.endpoints,
   ...booking.endpoints,
+  ...bookingLife.endpoints,
+  ...currency.endpoints,
   ...payment.endpoints,
+  ...receipt.endpoints,
+  ...earnings.endpoints,
   ...review.endpoints,
+  ...recording.endpoints,
   ...training.endpoints,
   ...room.endpoints,
   ...settings.endpoints,

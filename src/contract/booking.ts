@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { abilities, noShow, proposal } from './booking-state.ts'
+import { conversion } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, paymentId, slotId, userId } from './id.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
-import { paymentStatuses, refundStatuses } from './payment.ts'
+import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
+import { recordingFacts } from './recording.ts'
 import { instant } from './time.ts'
 
 /** What people see. A hold shows to its owner as pending with `holdExpiresAt`, to the interviewer not at all. */
@@ -19,6 +22,8 @@ export const cancellationReasons = [
   'hold_expired',
   'payment_failed',
   'payment_abandoned',
+  /** Paid back outside the product. */
+  'refunded',
 ] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 
@@ -32,6 +37,13 @@ export const bookingLimits = {
   /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
   answerHours: 24,
   answerLeadHours: 2,
+  /** How long after a session either side can say that the other was not there; then its money is the interviewer's. */
+  contestHours: 24,
+  /** Moving is possible until so long before the start, and so often. */
+  moveLeadHours: 24,
+  movesAtMost: 2,
+  /** How long to wait for the other before saying that they are absent. */
+  noShowMinutes: 15,
   reviewDays: 30,
   reviewEditHours: 24,
   notesMax: 1000,
@@ -69,6 +81,8 @@ export const booking = z.object({
   meetingLink: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   recordingFileName: z.string().nullable(),
+  /** What is known of the recording beside its link and name. */
+  recording: recordingFacts.nullable(),
   intervieweeId: userId,
   intervieweeEmail: z.string(),
   intervieweeName: z.string(),
@@ -96,18 +110,11 @@ export const booking = z.object({
   review: z.object({ rating: z.int(), comment: z.string(), editableUntil: instant }).nullable(),
   reviewed: z.boolean(),
   createdAt: instant,
-  /** What this person may do now, decided by the server, with the figures. */
-  can: z.object({
-    pay: z.boolean(),
-    accept: z.boolean(),
-    decline: z.boolean(),
-    cancel: z
-      .object({ refund: z.number(), currency, percent: z.int(), until: instant.nullable() })
-      .nullable(),
-    changeMeetingLink: z.boolean(),
-    join: z.boolean(),
-    review: z.boolean(),
-  }),
+  /** How the price was converted, where the payer chose another currency. */
+  conversion: conversion.nullable(),
+  proposal: proposal.nullable(),
+  noShow: noShow.nullable(),
+  can: abilities,
 })
 export type Booking = z.output<typeof booking>
 
@@ -125,10 +132,18 @@ export const bookingQuery = z.object({
 export type BookingQuery = z.output<typeof bookingQuery>
 
 const wish = {
-  timeSlotId: slotId,
+  timeSlotId: z.uuid(says('slot.not_selected')).pipe(slotId),
   /** For the interviewer: what to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, says('field.too_long')).optional(),
-  consents: z.array(z.enum(consents)).max(consents.length).optional(),
+  /**
+   * What was ticked: all four, or there is no booking. A client that leaves it out says that it asked for all four before
+   * it called.
+   */
+  consents: z
+    .array(z.enum(consents))
+    .max(consents.length)
+    .refine(ticked => consents.every(one => ticked.includes(one)), says('consents.required'))
+    .default([...consents]),
 }
 
 export const newBooking = z.object(wish)
@@ -138,6 +153,8 @@ export const paymentIntentRequest = z.object({
   selectedCurrency: currency.optional(),
   /** Never trusted: only compared with the server's quote. */
   selectedAmount: z.number().optional(),
+  /** Where two can take the currency: the payer's choice. */
+  provider: z.enum(paymentProviders).optional(),
 })
 
 export const paymentIntent = z.object({
@@ -197,6 +214,7 @@ export const endpoints = {
       'booking.too_many_holds',
       'booking.quote_changed',
       'booking.currency_not_offered',
+      'booking.rate_unavailable',
       'profile.incomplete',
       'payment.setup_failed',
     ],

@@ -5,23 +5,27 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { minuteMs } from '#contract/time.ts'
 import { accountRoutes } from './account/routes.ts'
+import { bookingLifeRoutes } from './booking/life/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
 import { followAddress } from './http/address.ts'
 import { addMetrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
+import { limitPatience } from './http/patience.ts'
 import { answerProblem, problemOf } from './http/problem.ts'
 import { type Register, registerOn } from './http/register.ts'
 import { settingsRoutes } from './http/settings.ts'
 import { interviewerRoutes } from './interviewer/routes.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
-import { mediaRoutes } from './media/serve.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { sandboxProvider } from './payment/sandbox/service.ts'
 import { webhookRoutes } from './payment/webhook.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { pictureFiles } from './profile/serve-picture.ts'
+import { resumableUploads } from './recording/resumable.ts'
+import { recordingRoutes } from './recording/routes.ts'
+import { recordingFiles } from './recording/watch.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { roomSocket } from './room/socket.ts'
@@ -36,8 +40,10 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   interviewerRoutes,
   slotRoutes,
   bookingRoutes,
+  bookingLifeRoutes,
   paymentRoutes,
   reviewRoutes,
+  recordingRoutes,
   roomRoutes,
   trainingRoutes,
 ]
@@ -50,13 +56,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
     bodyLimit: 131_072,
-    // Without it a request that is sent a byte at a time is waited for without end.
-    requestTimeout: 5 * minuteMs,
     frameworkErrors: answerProblem,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler<Error>(answerProblem)
+  limitPatience(app)
   app.decorateRequest('user', null)
   app.decorateRequest('uploaded', null)
   acceptEmptyJson(app)
@@ -67,7 +72,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
   // Read when asked: the address is known only once the server listens.
-  await app.register(cors, { origin: (origin, done) => done(null, origin === deps.urls.app), maxAge: 600 })
+  await app.register(cors, {
+    origin: (origin, done) => done(null, origin === deps.urls.app),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Location', 'Retry-After', 'Upload-Offset', 'Upload-Length', 'Upload-Expires'],
+    maxAge: 600,
+  })
   await app.register(multipart)
   await app.register(swagger, {
     openapi: {
@@ -88,7 +98,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(roomSocket(deps))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
-  await app.register(mediaRoutes(deps))
+  await app.register(resumableUploads(deps))
+  await app.register(recordingFiles(deps))
+  await app.register(pictureFiles(deps))
   await app.register(pages(deps))
   app.setNotFoundHandler((request, reply) => {
     const problem = problemOf('request.not_found', {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { type Currency, currencies } from '#contract/money.ts'
 import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
@@ -16,10 +18,47 @@ export type Config = {
   authSecret: string
   demoData: boolean
   mail: { smtpUrl: string | null; from: string }
-  payment: { providers: PaymentProviderName[]; feePercent: number }
+  payment: {
+    providers: PaymentProviderName[]
+    feePercent: number
+    stripe: StripeSettings | null
+    bog: BogSettings | null
+  }
+  /** Where exchange rates come from, in the order they are asked; null is not asked. */
+  rates: { nbg: string | null; erApi: string | null; frankfurter: string | null }
   google: { clientId: string; issuer: string } | null
   analyticsId: string | null
+  storage: { folder: string } | S3Settings
   logLevel: string
+  /** Settings that were passed over, a sentence each for whoever reads the log. */
+  warnings: string[]
+}
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  apiBase: string
+  /** What the account may present; GEL is up to it. */
+  currencies: Currency[]
+}
+
+/** Bank of Georgia. The key is what its callbacks are signed with, in PEM. */
+export type BogSettings = {
+  clientId: string
+  clientSecret: string
+  apiBase: string
+  oauthBase: string
+  callbackPublicKey: string
+  currencies: Currency[]
+}
+
+export type S3Settings = {
+  bucket: string
+  /** Null: Amazon's own. */
+  endpoint: string | null
+  region: string
+  /** Null: what the environment of the process offers. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
 /** A setting that cannot work. Its message is the one sentence the person at the terminal reads. */
@@ -30,6 +69,19 @@ const text = z.preprocess(blankIsNone, z.string().trim().optional())
 const url = (protocols: RegExp, what: string) =>
   z.preprocess(blankIsNone, z.url({ protocol: protocols, message: `must be ${what}` }).optional())
 const flag = z.preprocess(blankIsNone, z.enum(['on', 'off', 'true', 'false'], 'must be on or off').optional())
+
+const currencyList = z.preprocess(
+  value =>
+    blankIsNone(value) === undefined
+      ? undefined
+      : String(value)
+          .split(',')
+          .map(one => one.trim().toUpperCase()),
+  z
+    .array(z.enum(currencies, `may list ${currencies.join(', ')}`))
+    .min(1)
+    .default([...currencies]),
+)
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -57,13 +109,35 @@ const environment = z.object({
             .map(one => one.trim()),
     z.array(z.enum(paymentProviders, `may list ${paymentProviders.join(', ')}`)).min(1),
   ),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: url(/^https?$/, 'an http or https address'),
+  STRIPE_CURRENCIES: currencyList,
+  BOG_CLIENT_ID: text,
+  BOG_CLIENT_SECRET: text,
+  BOG_API_BASE: url(/^https?$/, 'an http or https address'),
+  BOG_OAUTH_BASE: url(/^https?$/, 'an http or https address'),
+  BOG_CALLBACK_PUBLIC_KEY: text,
+  BOG_CURRENCIES: currencyList,
   PLATFORM_FEE_PERCENT: z.preprocess(
     blankIsNone,
     z.coerce.number('must be a number').min(0).max(90).default(15),
   ),
+  RATES_NBG_BASE: url(/^https?$/, 'an http or https address'),
+  RATES_ER_API_BASE: url(/^https?$/, 'an http or https address'),
+  RATES_FRANKFURTER_BASE: url(/^https?$/, 'an http or https address'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_ISSUER: url(/^https?$/, 'an http or https address'),
-  ANALYTICS_ID: text,
+  ANALYTICS_ID: z.preprocess(
+    blankIsNone,
+    z
+      .string()
+      .regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')
+      .optional(),
+  ),
+  STORAGE_URL: url(/^(file|s3)$/, 'a file: or s3:// address'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   METRICS_TOKEN: text,
   LOG_LEVEL: z.preprocess(
     blankIsNone,
@@ -84,11 +158,6 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     value === undefined ? usual : value === 'on' || value === 'true'
 
   if (mode === 'serve') refuseToServe(set, isOn(set.ALLOW_SANDBOX, false))
-  const unsupported = set.PAYMENT_PROVIDERS.find(name => name !== 'sandbox')
-  if (unsupported)
-    throw new ConfigError(
-      `PAYMENT_PROVIDERS names ${unsupported}, which this version does not speak yet. Use sandbox.`,
-    )
 
   return {
     mode,
@@ -104,14 +173,28 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     authSecret: set.AUTH_SECRET ?? keptSecret(dataDir),
     demoData: mode === 'start' && isOn(set.DEMO_DATA, true),
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
-    payment: { providers: set.PAYMENT_PROVIDERS, feePercent: set.PLATFORM_FEE_PERCENT },
-    google: set.GOOGLE_CLIENT_ID
-      ? { clientId: set.GOOGLE_CLIENT_ID, issuer: set.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
-      : null,
+    payment: {
+      providers: set.PAYMENT_PROVIDERS,
+      feePercent: set.PLATFORM_FEE_PERCENT,
+      stripe: set.PAYMENT_PROVIDERS.includes('stripe') ? stripeOf(set) : null,
+      bog: set.PAYMENT_PROVIDERS.includes('bog') ? bogOf(set) : null,
+    },
+    rates: ratesOf(set, mode),
+    google:
+      set.GOOGLE_CLIENT_ID && !isPlaceholder(set.GOOGLE_CLIENT_ID)
+        ? { clientId: set.GOOGLE_CLIENT_ID, issuer: set.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
+        : null,
     analyticsId: set.ANALYTICS_ID ?? null,
+    storage: storageOf(set, dataDir),
     logLevel: set.LOG_LEVEL,
+    warnings: isPlaceholder(set.GOOGLE_CLIENT_ID ?? '')
+      ? ['GOOGLE_CLIENT_ID is a placeholder, so nobody can sign in with Google. Set the id of your client.']
+      : [],
   }
 }
+
+/** What stands in an example file until somebody fills it in. */
+const isPlaceholder = (text: string): boolean => /\byour[-_ ]|placeholder|change[-_]?me|^<.*>$/i.test(text)
 
 function refuseToServe(set: z.output<typeof environment>, sandboxAllowed: boolean) {
   if (!set.DATABASE_URL)
@@ -125,6 +208,62 @@ function refuseToServe(set: z.output<typeof environment>, sandboxAllowed: boolea
     )
   if (!set.SMTP_URL)
     throw new ConfigError('Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.')
+}
+
+function stripeOf(set: z.output<typeof environment>): StripeSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError(
+      'PAYMENT_PROVIDERS names stripe: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET too.',
+    )
+  const apiBase = set.STRIPE_API_BASE ?? 'https://api.stripe.com'
+  return { secretKey, webhookSecret, apiBase, currencies: set.STRIPE_CURRENCIES }
+}
+
+function bogOf(set: z.output<typeof environment>): BogSettings {
+  const { BOG_CLIENT_ID: clientId, BOG_CLIENT_SECRET: clientSecret } = set
+  const key = set.BOG_CALLBACK_PUBLIC_KEY
+  if (!clientId || !clientSecret || !key)
+    throw new ConfigError(
+      'PAYMENT_PROVIDERS names bog: set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY too.',
+    )
+  const bare = (address: string) => address.replace(/\/$/, '')
+  return {
+    clientId,
+    clientSecret,
+    callbackPublicKey: key,
+    apiBase: bare(set.BOG_API_BASE ?? 'https://api.bog.ge'),
+    oauthBase: bare(set.BOG_OAUTH_BASE ?? 'https://oauth2.bog.ge'),
+    currencies: set.BOG_CURRENCIES,
+  }
+}
+
+/** A test asks nobody on the internet: only the sources that it names. */
+function ratesOf(set: z.output<typeof environment>, mode: Mode): Config['rates'] {
+  const address = (given: string | undefined, usual: string) =>
+    given?.replace(/\/$/, '') ?? (mode === 'test' ? null : usual)
+  return {
+    nbg: address(set.RATES_NBG_BASE, 'https://nbg.gov.ge'),
+    erApi: address(set.RATES_ER_API_BASE, 'https://open.er-api.com'),
+    frankfurter: address(set.RATES_FRANKFURTER_BASE, 'https://api.frankfurter.dev'),
+  }
+}
+
+/** Where uploads lie: a folder, or a bucket that speaks S3. */
+function storageOf(set: z.output<typeof environment>, dataDir: string): Config['storage'] {
+  if (!set.STORAGE_URL) return { folder: join(dataDir, 'storage') }
+  const address = new URL(set.STORAGE_URL)
+  if (address.protocol === 'file:') return { folder: fileURLToPath(address) }
+  if (!address.hostname) throw new ConfigError('The setting STORAGE_URL must name a bucket: s3://bucket.')
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new ConfigError('Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or neither.')
+  return {
+    bucket: address.hostname,
+    endpoint: address.searchParams.get('endpoint'),
+    region: address.searchParams.get('region') ?? 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  }
 }
 
 /** A secret that survives restarts, for whoever only tries the product. */

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Connection, Database } from './database/pool.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Media } from './media/port.ts'
 import type { PaymentProviders } from './payment/port.ts'
+import type { Storage } from './storage/port.ts'
 
 /** What use cases work with. They take it as their first argument; there is no container. */
 export type Deps = {
@@ -14,7 +14,7 @@ export type Deps = {
   pool: Connection['pool']
   jobs: Jobs
   providers: PaymentProviders
-  media: Media
+  storage: Storage
   /** The only clock. Tests set it. */
   now: () => Date
   log: Logger

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -9,8 +8,8 @@ import { connect } from './database/pool.ts'
 import type { Deps } from './deps.ts'
 import { handlersOf, sweepsOf } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { mediaOnDisk } from './media/disk.ts'
 import { paymentProvidersOf } from './payment/providers.ts'
+import { openStorage } from './storage/open.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
 
@@ -39,8 +38,10 @@ export async function startServer({
   work = true,
 }: Options): Promise<Server> {
   const connection = connect(databaseUrl)
+  for (const warning of config.warnings) log.warn(warning)
   try {
     await migrate(connection.db)
+    const storage = await openStorage(config.storage)
     const jobs = await startJobs(connection, log)
     const urls = { app: config.http.appUrl ?? '', self: '' }
     const deps: Deps = {
@@ -49,7 +50,7 @@ export async function startServer({
       pool: connection.pool,
       jobs,
       providers: {},
-      media: mediaOnDisk(join(config.dataDir, 'media')),
+      storage,
       now,
       log,
       urls,
@@ -67,6 +68,7 @@ export async function startServer({
       async stop() {
         await app.close()
         await jobs.stop()
+        storage.close()
         await connection.close()
       },
     }

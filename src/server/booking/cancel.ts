@@ -3,9 +3,10 @@ import type { Booking, cancelQuote } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import type { User } from '#server/account/session.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
-import { releaseMoney, releaseNow } from '#server/payment/release.ts'
+import { type Release, releaseMoney, releaseNow } from '#server/payment/release.ts'
 import { readBooking } from './read.ts'
 import { type CancellationTerms, cancellation } from './rules.ts'
 import { factsOf, lockOwnBooking, type OwnBooking } from './store.ts'
@@ -15,13 +16,23 @@ import { endBookingFor } from './transition.ts'
 export async function cancelBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const release = await deps.db.transaction().execute(async tx => {
     const { booking, terms } = decide(deps, await lockOwnBooking(tx, id, user.id))
-    const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
-    const reason = booking.party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
-    await endBookingFor(deps, tx, booking, reason, refundMinor)
-    return releaseMoney(deps, tx, id, refundMinor ?? 0)
+    return endByParty(deps, tx, booking, terms)
   })
   await releaseNow(deps, release)
   return readBooking(deps, user, id)
+}
+
+/** Ends a booking that one of its people cancels, in the caller's transaction; `releaseNow` comes after the commit. */
+export async function endByParty(
+  deps: Deps,
+  tx: Tx,
+  booking: OwnBooking,
+  terms: CancellationTerms,
+): Promise<Release> {
+  const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
+  const reason = booking.party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
+  await endBookingFor(deps, tx, booking, reason, refundMinor)
+  return releaseMoney(deps, tx, booking, refundMinor ?? 0)
 }
 
 /** What `cancelBooking` would give back right now. */

@@ -51,6 +51,7 @@ async function blindHolds(app: TestApp): Promise<number> {
     slotId,
     approval: false,
     offered: { startsAt: new Date('2030-05-03T10:00:00Z'), priceMinor: 5000, currency: 'USD' as const },
+    charge: { minor: 5000, currency: 'USD' as const, rate: null },
     notes: null,
     consents: [],
     holdExpiresAt: new Date(now.getTime() + 900_000),

@@ -17,7 +17,7 @@ export async function declineBooking(deps: Deps, user: User, id: BookingId): Pro
     const verdict = mayAnswer(factsOf(booking), deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     await endBookingFor(deps, tx, booking, 'declined', null)
-    return releaseMoney(deps, tx, id, 0)
+    return releaseMoney(deps, tx, booking, 0)
   })
   await releaseNow(deps, release)
   return readBooking(deps, user, id)

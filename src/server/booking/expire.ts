@@ -3,8 +3,9 @@ import type { Deps } from '#server/deps.ts'
 import { releaseMoney, releaseNow } from '#server/payment/release.ts'
 import { voidPayment } from '#server/payment/sync.ts'
 import { captureFor } from './accept.ts'
+import { completeSessions } from './complete.ts'
 import { mayAnswer } from './rules.ts'
-import { completeEnded, factsOf, findDue, lockBooking } from './store.ts'
+import { factsOf, findDue, lockBooking } from './store.ts'
 import { endBookingFor } from './transition.ts'
 
 /** Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind, sessions. */
@@ -21,7 +22,7 @@ export async function expireBookings(deps: Deps): Promise<void> {
       deps.log.warn({ err: error, bookingId: id }, 'booking not settled yet'),
     )
   }
-  await completeEnded(deps.db, deps.now())
+  await completeSessions(deps)
 }
 
 async function endUnanswered(deps: Deps, id: BookingId): Promise<void> {
@@ -30,7 +31,7 @@ async function endUnanswered(deps: Deps, id: BookingId): Promise<void> {
     // Answered or cancelled since it was found, or not due after all.
     if (booking?.status !== 'pending' || mayAnswer(factsOf(booking), deps.now()).allowed) return null
     await endBookingFor(deps, tx, booking, 'not_answered', null)
-    return releaseMoney(deps, tx, id, 0)
+    return releaseMoney(deps, tx, booking, 0)
   })
   await releaseNow(deps, release)
 }

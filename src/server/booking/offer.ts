@@ -6,7 +6,7 @@ import { AppError } from '#server/http/error.ts'
 import { voidPayment } from '#server/payment/sync.ts'
 import { gapsOf } from '#server/profile/rules.ts'
 import { mayBook } from './rules.ts'
-import { findOffer, type Offer } from './store.ts'
+import { type Charge, findOffer, type Offer } from './store.ts'
 
 /**
  * A slot as this person can book it now. A hold on it that ran out is settled first: its provider may know of a payment
@@ -38,17 +38,26 @@ async function settleLapsedHold(deps: Deps, offer: Offer): Promise<boolean> {
 
 export const priceOf = (offer: Offer) => ({ amount: toAmount(offer.price_minor), currency: offer.currency })
 
+/** The price as the slot names it. */
+export const listedCharge = (offer: Offer): Charge => ({
+  minor: offer.price_minor,
+  currency: offer.currency,
+  rate: null,
+})
+
 export const wishFor = (
   deps: Deps,
   user: User,
   offer: Offer,
-  wish: { notes?: string | undefined; consents?: string[] | undefined },
+  wish: { notes?: string | undefined; consents: string[] },
+  charge: Charge = listedCharge(offer),
 ) => ({
   slotId: offer.slot_id,
   intervieweeId: user.id,
   approval: offer.booking_mode === 'approve',
   offered: { startsAt: offer.starts_at, priceMinor: offer.price_minor, currency: offer.currency },
+  charge,
   notes: wish.notes || null,
-  consents: wish.consents ?? [],
+  consents: wish.consents,
   now: deps.now(),
 })

@@ -1,10 +1,12 @@
 import { endpoints as api } from '#contract/booking.ts'
+import { endpoints as currency } from '#contract/currency.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Register } from '#server/http/register.ts'
 import { acceptBooking } from './accept.ts'
 import { createBooking } from './book.ts'
 import { cancelBooking, quoteCancellation } from './cancel.ts'
 import { changeMeetingLink } from './change-link.ts'
+import { priceOptions } from './charge.ts'
 import { declineBooking } from './decline.ts'
 import { createPaymentIntent } from './hold.ts'
 import { listBookings, readBooking } from './read.ts'
@@ -12,6 +14,7 @@ import { listBookings, readBooking } from './read.ts'
 export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
   on(api.createPaymentIntent, ({ user, body }) => createPaymentIntent(deps, user, body))
+  on(currency.priceOptions, ({ user, params }) => priceOptions(deps, user, params.timeSlotId))
   on(api.myBookings, ({ user, query }) => listBookings(deps, user, 'either', query))
   on(api.interviewerBookings, ({ user, query }) => listBookings(deps, user, 'interviewer', query))
   on(api.intervieweeBookings, ({ user, query }) => listBookings(deps, user, 'interviewee', query))

@@ -23,6 +23,8 @@ export type BookingFacts = {
   capturedMinor: number
   holdExpiresAt: Date | null
   answerBy: Date | null
+  /** The earliest start it ever had; null while it was never moved. */
+  refundClock: Date | null
 }
 
 /** What a rule says: what may be done, or why not. */
@@ -79,15 +81,24 @@ export function cancellation(booking: BookingFacts, by: Party, now: Date): Verdi
   if (by === 'interviewer' || booking.status !== 'confirmed') {
     return allow({ refundMinor: booking.capturedMinor, percent: 100, until: null })
   }
-  const aheadMs = booking.start.getTime() - now.getTime()
+  // Moving cannot make a late cancellation free.
+  const clock = booking.refundClock ?? booking.start
+  const aheadMs = clock.getTime() - now.getTime()
   const tier =
     refundTiers.find(one => aheadMs >= one.fromHours * hourMs) ?? refundTiers[refundTiers.length - 1]
   const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
   return allow({
     refundMinor: share(booking.capturedMinor, percent),
     percent,
-    until: fromHours > 0 ? before(booking.start, fromHours * hourMs) : null,
+    until: fromHours > 0 ? before(clock, fromHours * hourMs) : null,
   })
+}
+
+/** Why somebody with these bookings cannot leave the product now: money or a session is under way. */
+export function whyStay(bookings: BookingFacts[], now: Date): ErrorCode | null {
+  if (bookings.some(one => one.status === 'accepting')) return 'booking.being_settled'
+  const isOn = bookings.some(one => one.status === 'confirmed' && one.start <= now && now < one.end)
+  return isOn ? 'account.in_session' : null
 }
 
 /** A share of an amount; half a minor unit goes to the interviewee. */

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { BookingQuery, CancellationReason } from '#contract/booking.ts'
+import { type BookingQuery, bookingLimits, type CancellationReason } from '#contract/booking.ts'
+import type { RateSource } from '#contract/currency.ts'
 import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
-import type { Currency } from '#contract/money.ts'
+import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { RecordingFormat } from '#contract/recording.ts'
 import type { Connection, Executor, Tx } from '#server/database/pool.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { BookingFacts, BookingState, Party } from './rules.ts'
@@ -30,6 +32,10 @@ export type Offer = {
   live_status: BookingState | null
   live_hold_expires_at: Date | null
   live_payment_id: PaymentId | null
+  /** What the live booking is charged, and by whom. */
+  live_price_minor: number | null
+  live_currency: Currency | null
+  live_provider: PaymentProviderName | null
 }
 
 /** Hot: a slot as somebody who wants it sees it, with whoever has it now. */
@@ -41,7 +47,8 @@ export async function findOffer(pool: Pool, slotId: SlotId, asking: UserId): Pro
             me.country, me.languages,
             (select count(*)::int from bookings h where h.interviewee_id = $2 and h.status = 'hold') as holds,
             b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
-            p.id as live_payment_id
+            p.id as live_payment_id, b.price_minor as live_price_minor, b.currency as live_currency,
+            p.provider as live_provider
      from slots s
      join interviewers i on i.user_id = s.interviewer_id and i.listed
      join users iu on iu.id = s.interviewer_id
@@ -55,12 +62,17 @@ export async function findOffer(pool: Pool, slotId: SlotId, asking: UserId): Pro
   return rows[0] ?? null
 }
 
+/** What a payer is charged, and by which rate it came from the price that the slot names; null where it is that price. */
+export type Charge = Money & { rate: { value: string; source: RateSource; day: string } | null }
+
 export type NewHold = {
   slotId: SlotId
   intervieweeId: UserId
   approval: boolean
   /** What the slot must still say; somebody may be editing it. */
   offered: { startsAt: Date; priceMinor: number; currency: Currency }
+  /** What is charged: the same, unless the payer chose another currency. */
+  charge: Charge
   notes: string | null
   consents: string[]
   holdExpiresAt: Date
@@ -74,7 +86,8 @@ export type NewHold = {
  * and gets nothing; so does whoever wants a slot that was edited meanwhile.
  */
 export async function insertHold(db: Executor, wanted: NewHold) {
-  const { offered } = wanted
+  const { offered, charge } = wanted
+  const { rate } = charge
   const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
     with offer as (
       select * from slots
@@ -83,9 +96,11 @@ export async function insertHold(db: Executor, wanted: NewHold) {
       for update
     ), booked as (
       insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-        currency, notes, consents, hold_expires_at, created_at)
-      select id, interviewer_id, ${wanted.intervieweeId}, 'hold', ${wanted.approval}, starts_at, ends_at, price_minor,
-        currency, ${wanted.notes}, ${wanted.consents}::text[], ${wanted.holdExpiresAt}::timestamptz,
+        currency, listed_minor, listed_currency, exchange_rate, rate_source, rate_day, notes, consents, hold_expires_at,
+        created_at)
+      select id, interviewer_id, ${wanted.intervieweeId}, 'hold', ${wanted.approval}, starts_at, ends_at,
+        ${charge.minor}, ${charge.currency}, ${rate && offered.priceMinor}::int, ${rate && offered.currency}::text,
+        ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${wanted.notes}, ${wanted.consents}::text[], ${wanted.holdExpiresAt}::timestamptz,
         ${wanted.now}::timestamptz
       from offer
       on conflict do nothing
@@ -135,7 +150,31 @@ export const factsOf = (row: BookingRow): BookingFacts => ({
   capturedMinor: row.captured_minor,
   holdExpiresAt: row.hold_expires_at,
   answerBy: row.answer_by,
+  refundClock: row.refund_clock,
 })
+
+/** Bookings of a person, on either side, that are neither cancelled nor over. */
+export const findLive = (db: Executor, userId: UserId, now: Date): Promise<BookingRow[]> =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where(eb => eb.or([eb('interviewee_id', '=', userId), eb('interviewer_id', '=', userId)]))
+    .where('status', '<>', 'cancelled')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+
+/** Removes what a person wrote into bookings: notes of an interviewee, links of an interviewer, why they were not absent. */
+export async function clearWords(tx: Tx, userId: UserId): Promise<void> {
+  await tx.updateTable('bookings').set({ notes: null }).where('interviewee_id', '=', userId).execute()
+  await tx.updateTable('bookings').set({ meeting_link: null }).where('interviewer_id', '=', userId).execute()
+  await sql`
+    update no_show_reports r set contest = null from bookings b
+    where b.id = r.booking_id
+      and ${userId} = case r.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end`.execute(
+    tx,
+  )
+}
 
 type Change = Partial<Omit<BookingRow, 'id' | 'slot_id' | 'created_at'>>
 
@@ -163,6 +202,24 @@ export async function endBooking(
   })
 }
 
+/**
+ * The slot and the booking as they were before the hold ran out, in one statement that changes nothing where the slot is
+ * no longer free for it.
+ */
+export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
+  const { rows } = await sql`
+    with claimed as (
+      update slots set available = false
+      where id = ${row.slot_id} and available and withdrawn_at is null
+        and starts_at = ${row.starts_at} and ends_at = ${row.ends_at}
+      returning id
+    )
+    update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at}
+    from claimed where bookings.id = ${row.id}
+    returning bookings.id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Bookings whose time to be paid or answered, or whose session, is over. Ids only: each is locked and decided alone. */
 export async function findDue(db: Executor, now: Date) {
   const { rows } = await sql<{
@@ -181,20 +238,45 @@ export async function findDue(db: Executor, now: Date) {
   return rows
 }
 
-/** Marks sessions that are over as completed, once, and counts them on the interviewer's card. */
-export async function completeEnded(db: Executor, now: Date): Promise<void> {
-  await sql`
-    with ended as (
-      update bookings set attendance = 'completed'
-      where status = 'confirmed' and attendance = 'none' and ends_at <= ${now}
-      returning interviewer_id
-    ), counted as (select interviewer_id, count(*) as sessions from ended group by interviewer_id)
-    update interviewers set total_interviews = total_interviews + sessions
-    from counted where user_id = counted.interviewer_id`.execute(db)
+/** Sessions that are over and that nobody reported anything of. */
+export async function findEnded(db: Executor, now: Date): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select id from bookings b
+    where status = 'confirmed' and attendance = 'none' and ends_at <= ${now}
+      and not exists (select from no_show_reports r where r.booking_id = b.id)
+    order by ends_at limit 500`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** What was earned a day ago and nobody contests. */
+export async function findAvailable(db: Executor, now: Date): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select id from bookings b
+    where earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
+      and available_at is null
+      and not exists (select from no_show_reports r where r.booking_id = b.id and r.resolved_at is null)
+      and not exists (select from payments p where p.booking_id = b.id and p.dispute = 'open')
+    order by earned_at limit 500`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Counts sessions on the interviewer's card, or takes them back. */
+export async function countSessions(tx: Tx, interviewerId: UserId, change: number): Promise<void> {
+  await sql`update interviewers set total_interviews = total_interviews + ${change} where user_id = ${interviewerId}`.execute(
+    tx,
+  )
 }
 
 /** A booking with everything a list shows of it. */
 export type ListedBooking = BookingRow & {
+  proposed_id: SlotId | null
+  proposed_start: Date | null
+  proposed_end: Date | null
+  absent: Party | null
+  reported_at: Date | null
+  contested_at: Date | null
+  resolved_at: Date | null
+  upheld: boolean | null
   interviewee_email: string
   interviewee_name: string
   interviewer_name: string
@@ -209,6 +291,12 @@ export type ListedBooking = BookingRow & {
   rating: number | null
   comment: string | null
   reviewed_at: Date | null
+  recording_id: string | null
+  recording_name: string | null
+  recording_format: RecordingFormat | null
+  /** bigint: pg hands it over as text. */
+  recording_bytes: string | null
+  recording_until: Date | null
 }
 
 type Filter = { side: Party | 'either'; query: BookingQuery }
@@ -246,13 +334,17 @@ export async function findOwnBooking(
 }
 
 const selectListed = sql`
-  select b.*, eu.email as interviewee_email,
+  select b.*, b.rate_day::text as rate_day, eu.email as interviewee_email,
     coalesce(ep.display_name, split_part(eu.email::text, '@', 1)) as interviewee_name,
     coalesce(rp.display_name, split_part(ru.email::text, '@', 1)) as interviewer_name,
     rp.picture_url as interviewer_picture, i.specialty, i.company,
     p.id as payment_id, p.status as payment_status, p.checkout_url,
     f.amount_minor as refund_minor, f.status as refund_status,
-    v.rating, v.comment, v.created_at as reviewed_at`
+    v.rating, v.comment, v.created_at as reviewed_at,
+    ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end,
+    n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld,
+    rec.id as recording_id, rec.file_name as recording_name, rec.format as recording_format,
+    rec.bytes as recording_bytes, rec.delete_after as recording_until`
 
 const fromListed = sql`
   from bookings b
@@ -267,7 +359,10 @@ const fromListed = sql`
       case when bool_or(status = 'failed') then 'failed' when bool_or(status = 'pending') then 'pending' else 'succeeded' end as status
     from refunds where payment_id = p.id having count(*) > 0
   ) f on true
-  left join reviews v on v.booking_id = b.id`
+  left join reviews v on v.booking_id = b.id
+  left join slots ps on ps.id = b.proposed_slot_id and ps.available
+  left join no_show_reports n on n.booking_id = b.id
+  left join recordings rec on rec.booking_id = b.id`
 
 /** An interviewer never sees what was only held. */
 function ownedBy(userId: UserId, side: Party | 'either') {

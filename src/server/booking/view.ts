@@ -2,10 +2,15 @@ import { type Booking, type BookingStatus, bookingLimits } from '#contract/booki
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
+import { isErasedEmail } from '#server/account/rules.ts'
+import { mayUpload } from '#server/recording/rules.ts'
+import { presentRecording } from '#server/recording/view.ts'
+import { type LifeFacts, mayContest, mayMove, mayPropose, mayReport } from './life/rules.ts'
 import {
   type BookingState,
   cancellation,
   mayAnswer,
+  mayBook,
   mayChangeLink,
   mayJoin,
   mayReview,
@@ -31,6 +36,7 @@ type Seen = { viewer: UserId; now: Date; appUrl: string }
 export function presentBooking(row: ListedBooking, { viewer, now, appUrl }: Seen): Booking {
   const party: Party = row.interviewee_id === viewer ? 'interviewee' : 'interviewer'
   const isConfirmed = row.status === 'confirmed'
+  const recording = isConfirmed ? recordingOf(row, now) : null
   return {
     id: row.id,
     timeSlotId: row.slot_id,
@@ -41,10 +47,13 @@ export function presentBooking(row: ListedBooking, { viewer, now, appUrl }: Seen
     endTime: row.ends_at.toISOString(),
     notes: row.notes,
     meetingLink: isConfirmed ? meetingPlace(row.meeting_link, row.id, appUrl) : null,
+    // Made for whoever asks, when they ask: `readBooking` and `listBookings` add it.
     recordingUrl: null,
-    recordingFileName: null,
+    recordingFileName: recording && row.recording_name,
+    recording,
     intervieweeId: row.interviewee_id,
-    intervieweeEmail: row.interviewee_email,
+    // Somebody who left has none any more.
+    intervieweeEmail: isErasedEmail(row.interviewee_email) ? '' : row.interviewee_email,
     intervieweeName: row.interviewee_name,
     interviewerId: row.interviewer_id,
     interviewerName: row.interviewer_name,
@@ -60,6 +69,9 @@ export function presentBooking(row: ListedBooking, { viewer, now, appUrl }: Seen
     review: reviewOf(row),
     reviewed: row.rating !== null,
     createdAt: row.created_at.toISOString(),
+    conversion: conversionOf(row),
+    proposal: proposalOf(row, now),
+    noShow: noShowOf(row),
     can: abilities(row, party, now),
   }
 }
@@ -69,6 +81,9 @@ function abilities(row: ListedBooking, party: Party, now: Date): Booking['can'] 
   const isInterviewer = party === 'interviewer'
   const mayAccept = isInterviewer && mayAnswer(facts, now).allowed === true
   const terms = cancellation(facts, party, now).allowed
+  const life = lifeOf(row)
+  const moving = isInterviewer ? undefined : mayMove(life, now).allowed
+  const contest = mayContest(life, party, now).allowed
   return {
     pay: !isInterviewer && isPayable(row, now),
     accept: mayAccept,
@@ -84,6 +99,12 @@ function abilities(row: ListedBooking, party: Party, now: Date): Booking['can'] 
     changeMeetingLink: isInterviewer && mayChangeLink(facts, now).allowed === true,
     join: mayJoin(facts, now),
     review: !isInterviewer && mayReview(facts, now) && isReviewOpen(row, now),
+    uploadRecording: mayUpload({ ...facts, party, consents: row.consents }, now).allowed !== undefined,
+    reschedule: moving ? { until: moving.until.toISOString(), left: moving.left } : null,
+    proposeTime: isInterviewer && mayPropose(life, now).allowed === true,
+    answerProposal: !isInterviewer && proposalOf(row, now) !== null,
+    reportNoShow: mayReport(life, now).allowed === true,
+    contestNoShow: contest ? { until: contest.until.toISOString() } : null,
   }
 }
 
@@ -102,6 +123,55 @@ function paymentOf(row: ListedBooking, party: Party, now: Date): Booking['paymen
   if (!row.payment_id || !row.payment_status) return null
   const url = party === 'interviewee' && isPayable(row, now) ? row.checkout_url : null
   return { transactionId: row.payment_id, status: row.payment_status, url }
+}
+
+function recordingOf(row: ListedBooking, now: Date): Booking['recording'] {
+  const { recording_format: format, recording_bytes: bytes, recording_until: until } = row
+  return format && bytes && until && now < until ? presentRecording({ format, bytes, until }) : null
+}
+
+const lifeOf = (row: ListedBooking): LifeFacts => ({
+  status: row.status,
+  attendance: row.attendance,
+  start: row.starts_at,
+  end: row.ends_at,
+  moves: row.moves,
+  absent: row.absent,
+  reportedAt: row.reported_at,
+  contestedAt: row.contested_at,
+  resolvedAt: row.resolved_at,
+})
+
+/** A proposal can be answered while the session is to come and the time is still free. */
+function proposalOf(row: ListedBooking, now: Date): Booking['proposal'] {
+  const { proposed_id: id, proposed_start: start, proposed_end: end } = row
+  if (!id || !start || !end || !mayPropose(lifeOf(row), now).allowed) return null
+  if (!mayBook({ start, approval: false }, now).allowed) return null
+  return { timeSlotId: id, startTime: start.toISOString(), endTime: end.toISOString() }
+}
+
+function noShowOf(row: ListedBooking): Booking['noShow'] {
+  if (!row.absent || !row.reported_at) return null
+  return {
+    absent: row.absent,
+    reportedAt: row.reported_at.toISOString(),
+    contested: row.contested_at !== null,
+    upheld: row.upheld,
+  }
+}
+
+function conversionOf(row: ListedBooking): Booking['conversion'] {
+  const { listed_minor: minor, listed_currency: currency, exchange_rate: rate, rate_source, rate_day } = row
+  if (!minor || !currency || !rate || !rate_source || !rate_day) return null
+  return {
+    originalAmount: toAmount(minor),
+    originalCurrency: currency,
+    convertedAmount: toAmount(row.price_minor),
+    convertedCurrency: row.currency,
+    exchangeRate: rate,
+    source: rate_source,
+    date: rate_day,
+  }
 }
 
 function refundOf(row: ListedBooking): Booking['refund'] {

@@ -8,9 +8,12 @@ export type Handlers = { [Q in QueueName]: (data: QueueData[Q]) => Promise<void>
 /** Work that a clock starts, not an event: run every minute by exactly one process. */
 export type Sweeps = Record<string, () => Promise<void>>
 
+/** Not before so many seconds have passed. */
+type Later = { afterSeconds: number }
+
 export type Jobs = {
   /** Writes a job with the caller's transaction: it exists if and only if that commits. It may run more than once. */
-  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q]): Promise<void>
+  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: Later): Promise<void>
   /** Begins to work jobs off. */
   work(handlers: Handlers, sweeps: Sweeps): Promise<void>
   /** Works off everything that waits now, one after the other, and says how many failed. For tests and the bench. */
@@ -32,10 +35,11 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
     if (!known.has(name)) await boss.createQueue(name, options)
 
   return {
-    async send(tx, queue, data) {
+    async send(tx, queue, data, when) {
       const executeSql = async (text: string, values: unknown[] = []) =>
         tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
       await boss.send(queue, data, {
+        ...(when && { startAfter: when.afterSeconds }),
         db: { executeSql: async (text, values) => ({ rows: [...(await executeSql(text, values)).rows] }) },
       })
     },

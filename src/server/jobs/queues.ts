@@ -9,6 +9,12 @@ export type QueueData = {
   /** Close an unpaid checkout or release authorised money. */
   'void-payment': { paymentId: PaymentId }
   'execute-refund': { refundId: string }
+  /** What a provider told us: kept before it was acknowledged, worked off here. */
+  'work-webhook': { eventId: string }
+  /** Delete the files of a picture that nobody has any more. */
+  'remove-picture': { url: string }
+  /** Delete a file of the storage, unless a recording still names it. */
+  'tidy-storage': { key: string }
   /** The sandbox provider telling its customer that an order changed. */
   'sandbox-webhook': { orderId: string }
 }
@@ -21,5 +27,8 @@ export const queues: Record<QueueName, typeof patient> = {
   'sync-payment': patient,
   'void-payment': patient,
   'execute-refund': patient,
+  'work-webhook': patient,
+  'remove-picture': patient,
+  'tidy-storage': patient,
   'sandbox-webhook': patient,
 }

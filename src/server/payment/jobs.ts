@@ -1,15 +1,17 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers, Sweeps } from '#server/jobs/jobs.ts'
+import { workWebhook } from './inbox.ts'
 import { executeRefund } from './refund.ts'
 import { findForgotten } from './store.ts'
 import { syncPayment, voidPayment } from './sync.ts'
 
-type PaymentQueues = 'sync-payment' | 'void-payment' | 'execute-refund'
+type PaymentQueues = 'sync-payment' | 'void-payment' | 'execute-refund' | 'work-webhook'
 
 export const paymentHandlers = (deps: Deps): Pick<Handlers, PaymentQueues> => ({
   'sync-payment': ({ paymentId }) => syncPayment(deps, paymentId),
   'void-payment': ({ paymentId }) => voidPayment(deps, paymentId),
   'execute-refund': ({ refundId }) => executeRefund(deps, refundId),
+  'work-webhook': ({ eventId }) => workWebhook(deps, eventId),
 })
 
 export const paymentSweeps = (deps: Deps): Sweeps => ({

@@ -1,8 +1,10 @@
-import type { BookingId, PaymentId } from '#contract/id.ts'
+import type { PaymentId } from '#contract/id.ts'
+import type { BookingRow } from '#server/booking/transition.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
-import { executeRefund, orderRefund } from './refund.ts'
-import { findPaymentOf } from './store.ts'
+import { shareEarnings } from './earn.ts'
+import { executeRefund, orderRefund, sumOf } from './refund.ts'
+import { findPaymentOf, findRefunds, type PaymentRow } from './store.ts'
 import { voidPayment } from './sync.ts'
 
 /** What the provider still has to be told after a booking ended. */
@@ -10,16 +12,41 @@ export type Release = { refundId: string } | { voided: PaymentId } | null
 
 /**
  * With the end of a booking, in its transaction: orders the refund of captured money, or the release of what was only
- * authorised or not paid yet. The job is the promise; `releaseNow` only makes it quick.
+ * authorised or not paid yet. What the policy keeps is shared at once. The job is the promise; `releaseNow` only makes it
+ * quick.
  */
-export async function releaseMoney(deps: Deps, tx: Tx, id: BookingId, refundMinor: number): Promise<Release> {
-  const payment = await findPaymentOf(tx, id)
+export async function releaseMoney(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingRow,
+  refundMinor: number,
+): Promise<Release> {
+  const payment = await findPaymentOf(tx, booking.id)
   if (!payment) return null
   if (payment.captured_minor > 0) {
-    return refundMinor > 0 ? { refundId: await orderRefund(deps, tx, payment, refundMinor) } : null
+    const told = { booking, payment }
+    // What somebody gave back behind our back is not given twice.
+    const left = payment.captured_minor - (await sumOfRefunds(tx, payment))
+    const minor = Math.min(refundMinor, left)
+    const refundId = minor > 0 ? await orderRefund(deps, tx, told, minor, 'cancellation') : null
+    await shareEarnings(deps, tx, booking)
+    return refundId ? { refundId } : null
   }
   await deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
   return { voided: payment.id }
+}
+
+/** Everything that was paid for a session goes back, wherever the money lies by now. */
+export async function refundAll(deps: Deps, tx: Tx, booking: BookingRow): Promise<Release> {
+  const payment = await findPaymentOf(tx, booking.id)
+  const left = (payment?.captured_minor ?? 0) - (await sumOfRefunds(tx, payment))
+  if (!payment || left <= 0) return null
+  return { refundId: await orderRefund(deps, tx, { booking, payment }, left, 'no_show') }
+}
+
+async function sumOfRefunds(tx: Tx, payment: PaymentRow | null): Promise<number> {
+  if (!payment) return 0
+  return sumOf((await findRefunds(tx, payment.id)).filter(one => one.status !== 'failed'))
 }
 
 /** After the commit: tells the provider at once. Where that fails the job does it later. */

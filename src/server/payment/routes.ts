@@ -3,13 +3,13 @@ import { endpoints as api } from '#contract/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
 import type { Register } from '#server/http/register.ts'
-import { findPayment } from './store.ts'
+import { findPaymentByEither } from './store.ts'
 import { syncPayment } from './sync.ts'
 import { presentPayment } from './view.ts'
 
 export const paymentRoutes = (on: Register, deps: Deps) => {
   const known = async (id: PaymentId) => {
-    const payment = await findPayment(deps.db, id)
+    const payment = await findPaymentByEither(deps.db, id)
     if (!payment) throw new AppError('payment.not_found')
     return payment
   }
@@ -17,11 +17,9 @@ export const paymentRoutes = (on: Register, deps: Deps) => {
     presentPayment(await known(params.transactionId), user?.id ?? null),
   )
   on(api.refreshPayment, async ({ user, params }) => {
-    await known(params.transactionId)
+    const { id } = await known(params.transactionId)
     // A provider that cannot be asked is no reason to hide what is known.
-    await syncPayment(deps, params.transactionId).catch(error =>
-      deps.log.warn({ err: error }, 'refresh failed'),
-    )
+    await syncPayment(deps, id).catch(error => deps.log.warn({ err: error }, 'refresh failed'))
     return presentPayment(await known(params.transactionId), user?.id ?? null)
   })
 }

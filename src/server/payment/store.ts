@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { BookingId, PaymentId } from '#contract/id.ts'
-import type { PaymentStatus } from '#contract/payment.ts'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/database/pool.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { ProviderRefund } from './rules.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 export type RefundRow = Selectable<Tables['refunds']>
@@ -11,12 +12,23 @@ export async function findPayment(db: Executor, id: PaymentId): Promise<PaymentR
   return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** By our id, or by the provider's: not every provider carries ours back to the payer's page. */
+export async function findPaymentByEither(db: Executor, id: string): Promise<PaymentRow | null> {
+  const own = await findPayment(db, id as PaymentId)
+  if (own) return own
+  const row = await db.selectFrom('payments').selectAll().where('provider_ref', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
 export async function findPaymentOf(db: Executor, bookingId: BookingId): Promise<PaymentRow | null> {
   return (
     (await db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()) ??
     null
   )
 }
+
+export const listPaymentsBy = (db: Executor, payerId: UserId): Promise<PaymentRow[]> =>
+  db.selectFrom('payments').selectAll().where('payer_id', '=', payerId).orderBy('created_at').execute()
 
 /** Second of the two locks of a settlement; the booking's comes first, always. */
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow> {
@@ -48,9 +60,40 @@ export async function keepCheckout(
   return status
 }
 
-export async function insertRefund(tx: Tx, paymentId: PaymentId, amountMinor: number): Promise<string> {
-  const values = { payment_id: paymentId, amount_minor: amountMinor }
-  const { id } = await tx.insertInto('refunds').values(values).returning('id').executeTakeFirstOrThrow()
+type NewRefund = { paymentId: PaymentId; amountMinor: number; reason: string | null; now: Date }
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      amount_minor: refund.amountMinor,
+      reason: refund.reason,
+      created_at: refund.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A refund that was ordered in the provider's dashboard. */
+export async function insertForeignRefund(
+  tx: Tx,
+  paymentId: PaymentId,
+  theirs: ProviderRefund,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      amount_minor: theirs.minor,
+      provider_ref: theirs.ref,
+      ours: false,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -58,25 +101,78 @@ export async function findRefund(db: Executor, id: string): Promise<RefundRow | 
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-type RefundEnd = { status: 'succeeded' | 'failed'; ref: string; now: Date }
+export const findRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 
-/** Writes how a refund ended, once. The payment's totals follow in the same statement. */
-export async function settleRefund(db: Executor, id: string, { status, ref, now }: RefundEnd): Promise<void> {
-  const refunded: PaymentStatus = 'Refunded'
-  const partly: PaymentStatus = 'PartiallyRefunded'
-  await sql`
-    with ended as (
-      update refunds set status = ${status}, provider_ref = ${ref}, settled_at = ${now}
-      where id = ${id} and status = 'pending'
-      returning payment_id, case when status = 'succeeded' then amount_minor else 0 end as amount_minor
-    )
-    update payments p set
-      refunded_minor = p.refunded_minor + ended.amount_minor,
-      status = case when ended.amount_minor = 0 then p.status
-        when p.refunded_minor + ended.amount_minor >= p.captured_minor then ${refunded} else ${partly} end,
-      updated_at = now()
-    from ended where p.id = ended.payment_id`.execute(db)
+export async function updateRefund(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at' | 'amount_minor'>>,
+): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
+
+/** Notes that the provider is asked now; null for a refund that is settled, or whose outcome the provider still owes us. */
+export async function beginAttempt(db: Executor, id: string, now: Date): Promise<RefundRow | null> {
+  const row = await db
+    .updateTable('refunds')
+    .set({ attempted_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('provider_ref', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A refund that was never sent and is not needed any more. */
+export async function dropRefund(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).execute()
+}
+
+type NewEvent = {
+  provider: PaymentProviderName
+  eventId: string
+  paymentId: PaymentId | null
+  ref: string | null
+  body: string
+  now: Date
+}
+
+/** Null for an event that is already here. A payment's id that is not ours is not kept as one. */
+export async function insertEvent(tx: Tx, event: NewEvent) {
+  const { rows } = await sql<{ id: string; payment_id: PaymentId | null }>`
+    insert into webhook_events (provider, event_id, payment_id, provider_ref, body, received_at)
+    values (${event.provider}, ${event.eventId},
+      (select id from payments where id = ${event.paymentId} and provider = ${event.provider}),
+      ${event.ref}, ${event.body}, ${event.now})
+    on conflict (provider, event_id) do nothing
+    returning id, payment_id`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const findEvent = (db: Executor, id: string) =>
+  db.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function findPaymentByRef(
+  db: Executor,
+  event: { provider: PaymentProviderName; provider_ref: string | null },
+): Promise<PaymentId | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', event.provider)
+    .where('provider_ref', '=', event.provider_ref)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function closeEvent(db: Executor, id: string, now: Date): Promise<void> {
+  await db.updateTable('webhook_events').set({ worked_off_at: now }).where('id', '=', id).execute()
+}
+
+/** How long a payment is still looked at that we gave up: longer than any checkout stays open. */
+const lateMs = 2 * 60 * 60_000
 
 /** Payments that no webhook told about for a while, and refunds that were left behind. */
 export async function findForgotten(db: Executor, now: Date) {
@@ -85,7 +181,16 @@ export async function findForgotten(db: Executor, now: Date) {
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
     .select('payments.id')
-    .where('payments.status', 'in', ['Created', 'Pending', 'Authorized'])
+    .where(eb =>
+      eb.or([
+        eb('payments.status', 'in', ['Created', 'Pending', 'Authorized']),
+        // Some checkouts cannot be closed: what is paid there after we gave up has to go back.
+        eb.and([
+          eb('payments.status', 'in', ['Cancelled', 'Expired']),
+          eb('payments.created_at', '>', new Date(now.getTime() - lateMs)),
+        ]),
+      ]),
+    )
     .where('payments.provider_ref', 'is not', null)
     .where('payments.created_at', '<', aWhileAgo)
     // An authorised request that waits for its answer is where it should be.
@@ -98,8 +203,64 @@ export async function findForgotten(db: Executor, now: Date) {
     .selectFrom('refunds')
     .select('id')
     .where('status', '=', 'pending')
-    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .where('created_at', '<', new Date(now.getTime() - 60_000))
     .limit(200)
     .execute()
   return { payments: payments.map(one => one.id), refunds: refunds.map(one => one.id) }
+}
+
+/** A payment with what the ledger says of it, in minor units of its own currency. */
+export type BookedPayment = PaymentRow & {
+  refunds_pending: number
+  /** Not paid back yet: on its way, or come back. */
+  refunds_owed: number
+  clearing: number
+  refunds: number
+  escrow: number
+  /** Nothing more happens to its money by itself. */
+  is_over: boolean
+}
+
+export async function findBookedPayments(db: Executor): Promise<BookedPayment[]> {
+  const { rows } = await sql<BookedPayment>`
+    select p.*,
+      coalesce(r.pending, 0)::int as refunds_pending, coalesce(r.owed, 0)::int as refunds_owed,
+      coalesce(l.clearing, 0)::int as clearing, coalesce(l.refunds, 0)::int as refunds, coalesce(l.escrow, 0)::int as escrow,
+      (b.status = 'cancelled' or b.attendance <> 'none')
+        and not exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null) as is_over
+    from payments p join bookings b on b.id = p.booking_id
+    left join lateral (
+      select sum(amount_minor) filter (where status = 'pending' and provider_ref is not null) as pending,
+        sum(amount_minor) filter (where status in ('pending', 'failed')) as owed
+      from refunds where payment_id = p.id
+    ) r on true
+    left join lateral (
+      select sum(e.minor) filter (where a.code like 'clearing:%') as clearing,
+        sum(e.minor) filter (where a.code = 'refunds') as refunds,
+        sum(e.minor) filter (where a.code = 'escrow') as escrow
+      from ledger_journals j
+      join ledger_entries e on e.journal_id = j.id
+      join ledger_accounts a on a.id = e.account_id and a.currency = p.currency
+      where j.booking_id = p.booking_id
+    ) l on true
+    order by p.created_at`.execute(db)
+  return rows
+}
+
+/** What may never be: journals that do not sum to zero, bookings whose status and money disagree. */
+export async function findLedgerFaults(db: Executor) {
+  const { rows } = await sql<{ about: string; what: string; ours: string; theirs: string }>`
+    select 'journal ' || j.key as about, 'sum in ' || a.currency as what, '0' as ours, sum(e.minor)::text as theirs
+    from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+    group by j.id, j.key, a.currency having sum(e.minor) <> 0
+    union all
+    select b.id::text, 'confirmed without its money', b.price_minor::text, coalesce(p.captured_minor, 0)::text
+    from bookings b left join payments p on p.booking_id = b.id
+    where b.status = 'confirmed' and b.price_minor > 0 and coalesce(p.captured_minor, 0) <> b.price_minor
+    union all
+    select p.id::text, 'captured without a confirmed booking or a refund', '0', p.captured_minor::text
+    from payments p join bookings b on b.id = p.booking_id
+    where p.captured_minor > 0 and b.status <> 'confirmed' and b.confirmed_at is null
+      and not exists (select from refunds r where r.payment_id = p.id)`.execute(db)
+  return rows
 }

@@ -1,16 +1,30 @@
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import {
+  type BookingRow,
   bookingUnderLock,
   confirmBooking,
   countLateCapture,
   endBookingFor,
   requestBooking,
+  takeSlotAgain,
+  tellOfLateMoney,
 } from '#server/booking/transition.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
+import { bookCapture, bookDisputeLost, bookDisputeOpened, bookDisputeWon } from './books.ts'
 import { providerOf } from './providers.ts'
-import { orderRefund } from './refund.ts'
+import { orderRefund, settleRefunds, sumOf } from './refund.ts'
 import { type ProviderState, settle } from './rules.ts'
-import { findPayment, findPaymentOf, lockPayment, type PaymentRow, updatePayment } from './store.ts'
+import {
+  findPayment,
+  findPaymentOf,
+  lockPayment,
+  type PaymentRow,
+  type RefundRow,
+  updatePayment,
+} from './store.ts'
+
+type Told = { booking: BookingRow; payment: PaymentRow }
 
 /**
  * The only way a payment changes: ask the provider how it stands, and let the rules say what that means. Webhook, the
@@ -51,6 +65,9 @@ const neverOpened = (payment: PaymentRow): ProviderState => ({
   amount: { minor: payment.amount_minor, currency: payment.currency },
   capturedMinor: 0,
   refundedMinor: 0,
+  refunds: [],
+  dispute: null,
+  captureBefore: null,
   errorMessage: null,
 })
 
@@ -60,38 +77,70 @@ async function applyState(deps: Deps, known: PaymentRow, state: ProviderState): 
     const booking = await bookingUnderLock(tx, known.booking_id)
     if (!booking) return
     const payment = await lockPayment(tx, known.id)
-    const facts = {
-      booking: {
-        status: booking.status,
-        start: booking.starts_at,
-        holdExpiresAt: booking.hold_expires_at,
-        capturedMinor: booking.captured_minor,
-      },
-      payment,
-    }
-    const settlement = settle(facts, state, deps.now())
-    if (settlement.payment) {
+    const told = { booking, payment }
+    if (state.status === 'captured') await takeNote(deps, tx, told, state)
+    const refunds = await settleRefunds(deps, tx, told, state.refunds)
+    const settlement = settle(factsOf(booking, payment, refunds), state, deps.now())
+    if (settlement.payment) await updatePayment(tx, payment.id, { status: settlement.payment })
+    if (state.status !== 'captured' && settlement.payment)
       await updatePayment(tx, payment.id, {
-        status: settlement.payment,
-        captured_minor: state.capturedMinor,
         error_message: state.errorMessage,
+        capture_before: state.captureBefore,
       })
-    }
-    if (settlement.next === 'refund') {
+    await settleDispute(deps, tx, told, state)
+
+    const change = settlement.booking
+    const isRevived = change?.to === 'revived' && (await takeSlotAgain(tx, booking))
+    const next = change?.to === 'revived' && !isRevived ? change.otherwise : settlement.next
+    if (next === 'refund') {
       // Money came for a booking that is over: all of it goes back.
       await countLateCapture(tx, booking, state.capturedMinor)
-      await orderRefund(deps, tx, payment, state.capturedMinor)
+      await orderRefund(deps, tx, told, state.capturedMinor, 'late_payment')
+      await tellOfLateMoney(deps, tx, booking, state.capturedMinor)
     }
-    if (settlement.next === 'void') await deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
-    const change = settlement.booking
-    if (change?.to === 'confirmed') await confirmBooking(deps, tx, booking)
-    if (change?.to === 'pending') await requestBooking(deps, tx, booking)
+    if (next === 'void') await deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
+    const becomes = isRevived ? change.as : change?.to
+    if (becomes === 'confirmed') await confirmBooking(deps, tx, booking)
+    if (becomes === 'pending') await requestBooking(deps, tx, booking)
     if (change?.to === 'cancelled') {
       const refund = settlement.next === 'refund' ? state.capturedMinor : null
       await endBookingFor(deps, tx, booking, change.reason, refund)
     }
   })
 }
+
+/** Money was taken: it is in escrow from now on, whatever becomes of the booking. */
+async function takeNote(deps: Deps, tx: Tx, told: Told, { capturedMinor }: ProviderState): Promise<void> {
+  const { payment } = told
+  if (payment.captured_minor !== capturedMinor) {
+    await updatePayment(tx, payment.id, { captured_minor: capturedMinor })
+    payment.captured_minor = capturedMinor
+  }
+  await bookCapture(deps, tx, told, capturedMinor)
+}
+
+async function settleDispute(deps: Deps, tx: Tx, told: Told, { dispute }: ProviderState): Promise<void> {
+  if (!dispute || dispute.status === told.payment.dispute) return
+  await bookDisputeOpened(deps, tx, told, dispute.minor)
+  if (dispute.status === 'won') await bookDisputeWon(deps, tx, told, dispute.minor)
+  if (dispute.status === 'lost') await bookDisputeLost(deps, tx, told, dispute.minor)
+  await updatePayment(tx, told.payment.id, { dispute: dispute.status, disputed_minor: dispute.minor })
+  deps.log.error({ paymentId: told.payment.id, dispute }, 'payment disputed')
+}
+
+const factsOf = (booking: BookingRow, payment: PaymentRow, refunds: readonly RefundRow[]) => ({
+  booking: {
+    status: booking.status,
+    reason: booking.reason,
+    start: booking.starts_at,
+    holdExpiresAt: booking.hold_expires_at,
+    capturedMinor: booking.captured_minor,
+  },
+  payment: {
+    status: payment.status,
+    refundedByOthers: sumOf(refunds.filter(one => !one.ours && one.status !== 'failed')),
+  },
+})
 
 const isOurSum = (ours: PaymentRow, { amount, status, capturedMinor }: ProviderState) =>
   amount.minor === ours.amount_minor &&
@@ -100,7 +149,11 @@ const isOurSum = (ours: PaymentRow, { amount, status, capturedMinor }: ProviderS
 
 /** The provider speaks of another sum than we do: nothing moves until a person has looked. */
 async function quarantine(deps: Deps, payment: PaymentRow, state: ProviderState) {
-  await updatePayment(deps.db, payment.id, { quarantined_at: deps.now() })
+  const theirs = `${state.amount.minor} ${state.amount.currency}, captured ${state.capturedMinor}`
+  await updatePayment(deps.db, payment.id, {
+    quarantined_at: deps.now(),
+    quarantine_reason: `The provider says ${theirs}; we say ${payment.amount_minor} ${payment.currency}.`,
+  })
   deps.log.error(
     { paymentId: payment.id, ours: payment.amount_minor, theirs: state.amount },
     'payment quarantined',

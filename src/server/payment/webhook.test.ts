@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { handlersOf } from '#server/jobs/handlers.ts'
+import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { aPaymentId } from '#test/provider-compliance.ts'
 import { sign } from './sandbox/signature.ts'
 
 async function start() {
   const app = await startApp()
-  const paymentId = aPaymentId()
+  const timeSlotId = await aSlot(app, await anInterviewer(app))
+  const wish = { body: { timeSlotId } }
+  const { transactionId } = await app.as(await anInterviewee(app)).call(api.createPaymentIntent, wish)
+  const paymentId: string = transactionId
   const event = {
+    id: 'event-1',
     event: 'order.captured',
     orderId: paymentId,
     status: 'captured',
@@ -32,8 +37,14 @@ async function start() {
     signed: (body: string) => sign(app.deps.config, body, app.clock.now()),
     /** Which payments are looked at again because of what was sent. */
     async syncedPayments() {
-      const remember = async (data: { paymentId: string }) => void synced.push(data.paymentId)
-      await app.deps.jobs.settle({ ...handlersOf(app.deps), 'sync-payment': remember })
+      const sandbox = app.deps.providers.sandbox
+      if (!sandbox) throw new Error('the sandbox is not configured')
+      const { state } = sandbox
+      sandbox.state = ref => {
+        synced.push(ref)
+        return state(ref)
+      }
+      await app.settle()
       return synced
     },
   }
@@ -43,6 +54,24 @@ test('a signed webhook is acknowledged and has its payment looked at', async () 
   const { rawBody, paymentId, send, signed, syncedPayments } = await start()
   expect(await send(rawBody, signed(rawBody))).toEqual({ status: 200, body: { received: true } })
   expect(await syncedPayments()).toEqual([paymentId])
+})
+
+test('the same event many times at once is kept and worked off once', async () => {
+  const { app, rawBody, paymentId, send, signed, syncedPayments } = await start()
+  const sent = await Promise.all(Array.from({ length: 6 }, () => send(rawBody, signed(rawBody))))
+  expect(sent.map(one => one.status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await syncedPayments()).toEqual([paymentId])
+  const events = await app.deps.db.selectFrom('webhook_events').selectAll().execute()
+  expect(events).toEqual([
+    expect.objectContaining({ event_id: 'event-1', payment_id: paymentId, worked_off_at: app.clock.now() }),
+  ])
+})
+
+test('an event about a payment that is not ours is kept and changes nothing', async () => {
+  const { rawBody, paymentId, send, signed, syncedPayments } = await start()
+  const foreign = rawBody.replace(paymentId, aPaymentId())
+  expect(await send(foreign, signed(foreign))).toMatchObject({ status: 200 })
+  expect(await syncedPayments()).toEqual([])
 })
 
 test('the signature counts for the bytes as they were sent', async () => {

@@ -4,6 +4,7 @@ import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts
 import { problem } from '#contract/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
+import { keepEvent } from './inbox.ts'
 
 const bodyLimit = 262_144
 
@@ -34,8 +35,9 @@ export const webhookRoutes =
       async ({ params, body, headers }) => {
         const provider = isProvider(params.provider) ? deps.providers[params.provider] : undefined
         if (!provider) throw new AppError('request.not_found')
-        const paymentId = provider.readWebhook(typeof body === 'string' ? body : '', headers)
-        if (paymentId) await deps.jobs.send(deps.db, 'sync-payment', { paymentId })
+        const text = typeof body === 'string' ? body : ''
+        const news = await provider.readWebhook(text, headers)
+        if (news) await keepEvent(deps, provider.name, news, text)
         return { received: true }
       },
     )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
+import { currencies } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
 import type { PaymentProvider } from '#server/payment/port.ts'
@@ -31,6 +32,8 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
 
   return {
     name: 'sandbox',
+    currencies,
+    kind: 'card',
     minExpiryMinutes: 14,
     state,
 
@@ -65,12 +68,12 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
       }
     },
 
-    readWebhook(rawBody, headers) {
+    async readWebhook(rawBody, headers) {
       const signature = headers[signatureHeader]
       if (typeof signature !== 'string' || !isSigned(deps.config, rawBody, signature, deps.now()))
         throw new AppError('payment.bad_signature')
-      const { orderId } = webhookBody.parse(JSON.parse(rawBody))
-      return paymentId.parse(orderId)
+      const { id, orderId } = webhookBody.parse(JSON.parse(rawBody))
+      return { eventId: id, paymentId: paymentId.parse(orderId), ref: orderId }
     },
   }
 }
@@ -82,6 +85,14 @@ const stateOf = (order: OrderReply): ProviderState => ({
   amount: { minor: order.amountMinor, currency: order.currency },
   capturedMinor: order.capturedMinor,
   refundedMinor: order.refundedMinor,
+  refunds: order.refunds.map(({ id, amountMinor }) => ({
+    ref: id,
+    refundId: id,
+    minor: amountMinor,
+    status: 'succeeded',
+  })),
+  dispute: null,
+  captureBefore: null,
   errorMessage: order.declineReason,
 })
 

@@ -17,6 +17,9 @@ describeProvider('the sandbox', async () => {
     provider: sandboxAdapter(deps),
     now: clock.now,
     forward: clock.forward,
+    signsTheTime: true,
+    closesCheckouts: true,
+    declineEnds: true,
     payer: { pay: give('4242 4242 4242 4242'), beDeclined: give('4000 0000 0000 0002') },
     async webhookOf(ref) {
       const order = await findOrder(deps.db, ref)

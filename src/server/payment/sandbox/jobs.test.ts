@@ -55,9 +55,9 @@ test('every change of an order is told once, in order, signed over the bytes tha
   const now = app.clock.now()
   const sentAt = now.toISOString()
   expect(received.map(({ body }) => JSON.parse(body))).toEqual([
-    { event: 'order.authorized', orderId, status: 'authorized', sentAt },
-    { event: 'order.captured', orderId, status: 'captured', sentAt },
-    { event: 'order.refunded', orderId, status: 'captured', sentAt },
+    { id: expect.any(String), event: 'order.authorized', orderId, status: 'authorized', sentAt },
+    { id: expect.any(String), event: 'order.captured', orderId, status: 'captured', sentAt },
+    { id: expect.any(String), event: 'order.refunded', orderId, status: 'captured', sentAt },
   ])
   for (const { body, headers } of received) {
     const signature = String(headers['sandbox-signature'])

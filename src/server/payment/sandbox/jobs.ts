@@ -28,6 +28,7 @@ export const sandboxHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> =
 export function webhookOf(deps: Deps, order: Order): { body: string; headers: Record<string, string> } {
   const sentAt = deps.now()
   const content: WebhookBody = {
+    id: `${order.id}:${order.status}:${order.refunded_minor}`,
     event: order.refunded_minor > 0 ? 'order.refunded' : `order.${order.status}`,
     orderId: order.id,
     status: order.status,

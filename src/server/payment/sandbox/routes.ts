@@ -6,7 +6,7 @@ import { once } from './once.ts'
 import { answerRefusal, Refusal } from './refusal.ts'
 import { capture, refund, release } from './rules.ts'
 import { isApiKey } from './signature.ts'
-import { insertOrder } from './store.ts'
+import { insertOrder, insertRefund } from './store.ts'
 import { viewOrder } from './view.ts'
 import { amountOnly, newOrder, orderReply, refundReply } from './wire.ts'
 
@@ -60,6 +60,7 @@ export const orderRoutes =
         { key, orderId, asked: ['refund', amountMinor], reply: refundReply },
         async tx => {
           await changeOrderIn(deps, tx, orderId, order => refund(order, amountMinor))
+          await insertRefund(tx, orderId, { id: String(key), amountMinor })
           return { id: String(key), orderId, amountMinor, status: 'succeeded' as const }
         },
       )

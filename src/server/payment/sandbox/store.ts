@@ -36,6 +36,12 @@ export const insertOrder = (tx: Tx, order: NewOrder): Promise<Order | undefined>
 export const updateOrder = (tx: Tx, id: string, change: Change): Promise<Order> =>
   tx.updateTable('sandbox.orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+export async function insertRefund(tx: Tx, id: string, refund: { id: string; amountMinor: number }) {
+  await sql`update sandbox.orders set refunds = refunds || ${JSON.stringify([refund])}::jsonb where id = ${id}`.execute(
+    tx,
+  )
+}
+
 const remembered = z.object({ asked: z.string(), said: z.unknown() })
 export type Remembered = z.output<typeof remembered>
 

@@ -1,5 +1,5 @@
 import type { Order } from './store.ts'
-import type { OrderReply } from './wire.ts'
+import { type OrderReply, orderReply } from './wire.ts'
 
 export const viewOrder = (order: Order): OrderReply => ({
   id: order.id,
@@ -8,6 +8,7 @@ export const viewOrder = (order: Order): OrderReply => ({
   currency: order.currency,
   capturedMinor: order.captured_minor,
   refundedMinor: order.refunded_minor,
+  refunds: orderReply.shape.refunds.parse(order.refunds),
   declineReason: order.decline_reason,
   expiresAt: order.expires_at.toISOString(),
 })

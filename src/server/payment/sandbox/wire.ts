@@ -28,6 +28,8 @@ export const orderReply = z.object({
   currency,
   capturedMinor: z.int().nonnegative(),
   refundedMinor: z.int().nonnegative(),
+  /** By the id its customer gave it. */
+  refunds: z.array(z.object({ id: z.string(), amountMinor: z.int() })),
   /** A sentence for the payer; only where the status is `failed`. */
   declineReason: z.string().nullable(),
   expiresAt: z.iso.datetime(),
@@ -63,6 +65,8 @@ export const refusalReply = z.object({
 
 /** The body of a webhook. It only says where to look: whoever receives it asks for the order. */
 export const webhookBody = z.object({
+  /** The event's own id: the same when it is sent again. */
+  id: z.string(),
   event: z.string(),
   orderId: z.uuid(),
   status: z.enum(orderStatuses),

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { slotId } from './id.ts'
+import { currency } from './money.ts'
+import { instant } from './time.ts'
+
+/** Parts of a booking as one of its two people sees it. */
+
+const refundTerms = z.object({ refund: z.number(), currency, percent: z.int(), until: instant.nullable() })
+
+/** What this person may do now, decided by the server, with the figures. */
+export const abilities = z.object({
+  pay: z.boolean(),
+  accept: z.boolean(),
+  decline: z.boolean(),
+  cancel: refundTerms.nullable(),
+  changeMeetingLink: z.boolean(),
+  join: z.boolean(),
+  review: z.boolean(),
+  /** The interviewer of a confirmed booking whose interviewee agreed to a recording. */
+  uploadRecording: z.boolean(),
+  /** Move it to another time: until when, and how often still. */
+  reschedule: z.object({ until: instant, left: z.int() }).nullable(),
+  proposeTime: z.boolean(),
+  answerProposal: z.boolean(),
+  /** Say that the other is not there. */
+  reportNoShow: z.boolean(),
+  /** Disagree with being called absent, until then. */
+  contestNoShow: z.object({ until: instant }).nullable(),
+})
+
+/** Another time that the interviewer proposes; null once it cannot be had any more. */
+export const proposal = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant })
+
+/** Somebody said that the other was not there. */
+export const noShow = z.object({
+  absent: z.enum(['interviewer', 'interviewee']),
+  reportedAt: instant,
+  contested: z.boolean(),
+  /** Null until it is decided: by a day without a contest, or by a person. */
+  upheld: z.boolean().nullable(),
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { slotId } from './id.ts'
+import { currency } from './money.ts'
+import { paymentProviders } from './payment.ts'
+import { day } from './time.ts'
+
+/** Where exchange rates come from, in the order they are asked. */
+export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const
+export type RateSource = (typeof rateSources)[number]
+
+export const rateLimits = {
+  /** How long a rate is used before the sources are asked again. */
+  cachedMinutes: 60,
+  /** How long the last known rate may be used while no source answers. */
+  keptDays: 7,
+  timeoutSeconds: 5,
+  bankTimeoutSeconds: 10,
+} as const
+
+/** A price in another currency than it was named in, and why it is what it is. */
+export const conversion = z.object({
+  originalAmount: z.number(),
+  originalCurrency: currency,
+  convertedAmount: z.number(),
+  convertedCurrency: currency,
+  /** What one unit of the original is worth, as a decimal in text. */
+  exchangeRate: z.string(),
+  source: z.enum(rateSources),
+  /** The day the source tells the rate of. */
+  date: day,
+})
+export type Conversion = z.output<typeof conversion>
+
+/** One way to pay for a time: in a currency, through whoever can take it. */
+const priceOption = z.object({
+  amount: z.number(),
+  currency,
+  /** Null where this is the price as it was named. */
+  conversion: conversion.nullable(),
+  providers: z.array(z.object({ name: z.enum(paymentProviders), kind: z.enum(['card', 'regional']) })),
+})
+
+export const endpoints = {
+  priceOptions: endpoint({
+    name: 'priceOptions',
+    summary: 'What a time costs, in every currency it can be paid in, and through whom',
+    area: 'booking',
+    method: 'GET',
+    path: '/api/booking/price-options/:timeSlotId',
+    access: 'interviewee',
+    params: z.object({ timeSlotId: slotId }),
+    reply: z.object({
+      /** The price as it was named comes first. */
+      options: z.array(priceOption),
+      /** No rate is known right now, so nothing is offered in another currency. */
+      rateUnavailable: z.boolean(),
+    }),
+    errors: ['slot.not_found', 'booking.slot_started', 'profile.incomplete'],
+  }),
+}

@@ -1,0 +1,41 @@
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Deps } from '#server/deps.ts'
+import { releaseNow } from '#server/payment/release.ts'
+import { endByParty } from './cancel.ts'
+import { cancellation, type Party, whyStay } from './rules.ts'
+import { clearWords, factsOf, findLive, lockBooking } from './store.ts'
+
+/** Why somebody cannot leave the product at this moment; null where they can. */
+export async function leavingRefusal(tx: Tx, userId: UserId, now: Date) {
+  return whyStay((await findLive(tx, userId, now)).map(factsOf), now)
+}
+
+/**
+ * Cancels what is to come of somebody who left at `leftAt`, on whichever side, by the policy of that moment however much
+ * later this runs. Of a time that was only held the interviewee alone is told. Safe to repeat.
+ */
+export async function cancelToCome(deps: Deps, userId: UserId, leftAt: Date): Promise<void> {
+  for (const { id, starts_at } of await findLive(deps.db, userId, leftAt)) {
+    if (starts_at <= leftAt) continue
+    // One that cannot be ended now must not keep the others.
+    await cancelFor(deps, userId, id, leftAt).catch(error =>
+      deps.log.warn({ err: error, bookingId: id }, 'booking of somebody who left not cancelled yet'),
+    )
+  }
+}
+
+async function cancelFor(deps: Deps, userId: UserId, id: BookingId, leftAt: Date): Promise<void> {
+  const release = await deps.db.transaction().execute(async tx => {
+    const row = await lockBooking(tx, id)
+    if (!row) return null
+    const party: Party = row.interviewee_id === userId ? 'interviewee' : 'interviewer'
+    const { allowed: terms } = cancellation(factsOf(row), party, leftAt)
+    // Over meanwhile, or being settled: then the next minute looks again.
+    return terms ? endByParty(deps, tx, { ...row, party }, terms) : null
+  })
+  await releaseNow(deps, release)
+}
+
+/** With somebody's data: what they wrote about their sessions, and the links they named. */
+export const forgetWords = (tx: Tx, userId: UserId): Promise<void> => clearWords(tx, userId)

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { SlotId } from '#contract/id.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+
+/** A confirmed session on May 3rd at 10:00, as both see it. */
+async function start() {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  const ann = app.as(interviewee)
+  const nino = app.as(interviewer)
+  const id = { params: { id: booking.id } }
+  return {
+    app,
+    booking,
+    interviewer,
+    ann,
+    nino,
+    id,
+    free: (at: string, price = usd(50)) => aSlot(app, interviewer, { start: at, price }),
+    move: (timeSlotId: SlotId) => ann.call(api.rescheduleBooking, { ...id, body: { timeSlotId } }),
+    refusedMove: (timeSlotId: SlotId) => ann.refused(api.rescheduleBooking, { ...id, body: { timeSlotId } }),
+  }
+}
+
+const isFree = async (app: TestApp, slotId: SlotId) =>
+  (
+    await app.deps.db
+      .selectFrom('slots')
+      .select('available')
+      .where('id', '=', slotId)
+      .executeTakeFirstOrThrow()
+  ).available
+
+test('a session moves to another time of the same interviewer and price, without a second payment', async () => {
+  const { app, booking, free, move } = await start()
+  const later = await free('2030-05-05T12:00:00Z')
+  expect(await move(later)).toMatchObject({
+    timeSlotId: later,
+    startTime: '2030-05-05T12:00:00.000Z',
+    status: 'confirmed',
+    can: { reschedule: { left: 1 } },
+  })
+  expect(await isFree(app, booking.timeSlotId)).toBe(true)
+  expect(await isFree(app, later)).toBe(false)
+  await app.settle()
+  const mails = (await app.mails()).filter(mail => mail.subject.startsWith('Moved'))
+  expect(mails).toHaveLength(2)
+  expect(JSON.stringify(mails[0]?.attachments)).toContain('ics')
+  await expectReconciled(app)
+})
+
+test('a session can be moved up to 24 hours ahead', async () => {
+  const { app, free, move, refusedMove } = await start()
+  const slots = [await free('2030-05-06T10:00:00Z'), await free('2030-05-07T10:00:00Z')]
+  app.clock.set('2030-05-02T10:00:00Z')
+  expect((await move(slots[0] as SlotId)).startTime).toBe('2030-05-06T10:00:00.000Z')
+  app.clock.set('2030-05-05T10:00:01Z')
+  expect(await refusedMove(slots[1] as SlotId)).toMatchObject({
+    status: 409,
+    code: 'booking.too_late_to_move',
+  })
+})
+
+test('a session can be moved twice at most', async () => {
+  const { free, move, refusedMove } = await start()
+  await move(await free('2030-05-06T10:00:00Z'))
+  expect((await move(await free('2030-05-07T10:00:00Z'))).can.reschedule).toBeNull()
+  expect(await refusedMove(await free('2030-05-08T10:00:00Z'))).toMatchObject({
+    code: 'booking.moved_too_often',
+  })
+})
+
+test('moving cannot make a late cancellation free: the refund is reckoned from the earliest date', async () => {
+  const { app, ann, id, free, move } = await start()
+  app.clock.set('2030-05-02T09:59:00Z')
+  await move(await free('2030-05-09T10:00:00Z'))
+  app.clock.set('2030-05-02T20:00:00Z')
+  expect(await ann.call(api.cancelQuote, id)).toMatchObject({
+    percent: 50,
+    refund: 25,
+    nextDeadline: '2030-05-02T22:00:00.000Z',
+  })
+  app.clock.set('2030-05-08T10:00:00Z')
+  expect(await ann.call(api.cancelQuote, id)).toMatchObject({ percent: 0, refund: 0 })
+})
+
+test('another interviewer’s time, another price, a taken and a past time are refused', async () => {
+  const { app, booking, free, refusedMove, interviewer } = await start()
+  const foreign = await aSlot(app, await anInterviewer(app), { start: '2030-05-06T10:00:00Z' })
+  expect(await refusedMove(foreign)).toMatchObject({ code: 'booking.slot_differs' })
+  expect(await refusedMove(await free('2030-05-06T12:00:00Z', usd(40)))).toMatchObject({
+    code: 'booking.slot_differs',
+  })
+  const taken = await free('2030-05-06T14:00:00Z')
+  const bob = app.as(await anInterviewee(app))
+  await bob.call(api.createPaymentIntent, { body: { timeSlotId: taken } })
+  expect(await refusedMove(taken)).toMatchObject({ status: 409, code: 'booking.slot_taken' })
+  const past = await aSlot(app, interviewer, { start: '2030-05-01T08:00:00Z' })
+  expect(await refusedMove(past)).toMatchObject({ code: 'booking.slot_started' })
+  expect(await isFree(app, booking.timeSlotId)).toBe(false)
+})
+
+test('moving and being booked by somebody else at once leaves one winner', async () => {
+  const { app, free, ann, id } = await start()
+  for (let day = 10; day < 16; day++) {
+    const slot = await free(`2030-05-${day}T10:00:00Z`)
+    const bob = app.as(await anInterviewee(app))
+    const [moved, booked] = await Promise.all([
+      ann.send(api.rescheduleBooking, { ...id, body: { timeSlotId: slot } }),
+      bob.send(api.createPaymentIntent, { body: { timeSlotId: slot } }),
+    ])
+    const winners = [moved, booked].filter(one => one.status < 300)
+    const isOver = moved.body.code === 'booking.moved_too_often'
+    expect(winners.length, JSON.stringify([moved.body, booked.body])).toBe(1)
+    if (!isOver) expect([moved.status, booked.status].sort()).toEqual([200, 409])
+  }
+})
+
+test('the interviewer proposes another time, and nothing changes until it is taken', async () => {
+  const { app, booking, ann, nino, id, free } = await start()
+  const other = await free('2030-05-06T10:00:00Z', usd(80))
+  const proposed = await nino.call(api.proposeTime, { ...id, body: { timeSlotId: other } })
+  expect(proposed).toMatchObject({ startTime: booking.startTime, proposal: { timeSlotId: other } })
+  expect(await ann.call(api.booking, id)).toMatchObject({ can: { answerProposal: true } })
+  const moved = await ann.call(api.answerProposal, { ...id, body: { accept: true } })
+  expect(moved).toMatchObject({
+    timeSlotId: other,
+    amount: 50,
+    proposal: null,
+    can: { reschedule: { left: 2 } },
+  })
+  expect(await ann.refused(api.answerProposal, { ...id, body: { accept: true } })).toMatchObject({
+    code: 'booking.no_proposal',
+  })
+  await app.settle()
+  await expectReconciled(app)
+})
+
+test('a proposed time that somebody else took is no longer offered', async () => {
+  const { app, ann, nino, id, free } = await start()
+  const other = await free('2030-05-06T10:00:00Z')
+  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: other } })
+  await app.as(await anInterviewee(app)).call(api.createPaymentIntent, { body: { timeSlotId: other } })
+  expect((await ann.call(api.booking, id)).proposal).toBeNull()
+  expect(await ann.refused(api.answerProposal, { ...id, body: { accept: true } })).toMatchObject({
+    code: 'booking.slot_taken',
+  })
+})
+
+test('a declined proposal leaves the session where it is, and the interviewer is told', async () => {
+  const { app, booking, ann, nino, id, free } = await start()
+  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await free('2030-05-06T10:00:00Z') } })
+  const kept = await ann.call(api.answerProposal, { ...id, body: { accept: false } })
+  expect(kept).toMatchObject({ startTime: booking.startTime, proposal: null })
+  await app.settle()
+  expect((await app.mails()).filter(mail => mail.subject.startsWith('The time stays'))).toHaveLength(1)
+})

@@ -1,0 +1,162 @@
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import type { Currency, Money } from '#contract/money.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
+
+/**
+ * Where money can be. An entry is positive where money comes in, negative where it leaves.
+ *
+ *   clearing  what a provider collected for us, as a negative balance: it is where the money came from
+ *   escrow    captured for a session that is still to come, or not decided yet
+ *   refunds   owed to a payer, on its way back
+ *   pending   an interviewer's share of an ended session that can still be contested
+ *   payable   an interviewer's, to be paid out
+ *   revenue   the platform's fee
+ *   disputes  taken back by a payer's bank
+ *   liquidity where one currency becomes another
+ *   bank      paid out
+ */
+export type Account =
+  | `clearing:${PaymentProviderName}`
+  | 'escrow'
+  | 'refunds'
+  | `pending:${UserId}`
+  | `payable:${UserId}`
+  | 'revenue'
+  | 'disputes'
+  | 'liquidity'
+  | 'bank'
+
+export type JournalKind =
+  | 'capture'
+  | 'refund_ordered'
+  | 'refund_paid'
+  | 'refund_returned'
+  | 'earned'
+  | 'available'
+  | 'clawback'
+  | 'payout'
+  | 'payout_returned'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+
+export type Entry = { account: Account; currency: Currency; minor: number }
+
+/** Something that happened to money. Its entries sum to zero in every currency; its key says it once. */
+export type Journal = {
+  key: string
+  kind: JournalKind
+  bookingId: BookingId | null
+  paymentId: PaymentId | null
+  entries: Entry[]
+}
+
+/** What lies where of one booking's money. */
+export type Held = readonly Entry[]
+
+/** Money that goes from one account to another. Nothing moves nothing. */
+export function move(from: Account, to: Account, { minor, currency }: Money): Entry[] {
+  if (minor === 0) return []
+  return [
+    { account: from, currency, minor: -minor },
+    { account: to, currency, minor },
+  ]
+}
+
+/** What a session earns: who is paid, in which currency they named their price, and what the platform keeps. */
+export type Share = {
+  interviewerId: UserId
+  /** The price as it was charged, and as the interviewer named it: the same, unless the payer chose another currency. */
+  charged: Money
+  listed: Money
+  feePercent: number
+}
+
+/** The platform's fee of an amount; half a minor unit goes to the interviewer. */
+export const feeOf = (minor: number, percent: number): number =>
+  minor - Math.round((minor * (100 - percent)) / 100)
+
+/** A part of a whole, applied to another whole: what 68 of 136 lari are of 50 dollars. */
+const proportion = (part: number, of: number, whole: number): number =>
+  of === 0 ? 0 : Math.round((whole * part) / of)
+
+/** What is in an account of this booking. */
+export const balance = (held: Held, account: Account, currency: Currency): number =>
+  held
+    .filter(entry => entry.account === account && entry.currency === currency)
+    .reduce((sum, entry) => sum + entry.minor, 0)
+
+/**
+ * A session is over and its money is the interviewer's: what escrow still holds goes to them and the fee to us, in the
+ * currency the interviewer named. Nothing in escrow: nothing to share.
+ */
+export function earn(held: Held, share: Share): Entry[] {
+  const { charged, listed, interviewerId, feePercent } = share
+  const minor = balance(held, 'escrow', charged.currency)
+  if (minor <= 0) return []
+  const pending = `pending:${interviewerId}` as const
+  if (listed.currency === charged.currency) {
+    const fee = feeOf(minor, feePercent)
+    const money = { currency: charged.currency }
+    return sum([
+      ...move('escrow', pending, { ...money, minor: minor - fee }),
+      ...move('escrow', 'revenue', { ...money, minor: fee }),
+    ])
+  }
+  const earned = proportion(minor, charged.minor, listed.minor)
+  const fee = feeOf(earned, feePercent)
+  return sum([
+    ...move('escrow', 'liquidity', { minor, currency: charged.currency }),
+    ...move('liquidity', pending, { minor: earned - fee, currency: listed.currency }),
+    ...move('liquidity', 'revenue', { minor: fee, currency: listed.currency }),
+  ])
+}
+
+/** Nobody contested in time: what was pending of this booking can be paid out. */
+export function release(held: Held, { interviewerId, listed }: Share): Entry[] {
+  const pending = `pending:${interviewerId}` as const
+  const minor = balance(held, pending, listed.currency)
+  return minor > 0 ? move(pending, `payable:${interviewerId}`, { minor, currency: listed.currency }) : []
+}
+
+/**
+ * Money of a booking that has to go elsewhere (back to the payer, or to their bank): from escrow while it is there, and
+ * after that from whoever got it, in proportion. An interviewer who was already paid out goes into the red.
+ */
+export function takeBack(held: Held, share: Share, minor: number, to: 'refunds' | 'disputes'): Entry[] {
+  const { charged, listed, interviewerId } = share
+  const fromEscrow = Math.min(minor, Math.max(0, balance(held, 'escrow', charged.currency)))
+  const rest = minor - fromEscrow
+  const entries = move('escrow', to, { minor: fromEscrow, currency: charged.currency })
+  if (rest === 0) return sum(entries)
+
+  const earned = listed.currency === charged.currency ? rest : proportion(rest, charged.minor, listed.minor)
+  const pending = `pending:${interviewerId}` as const
+  const waiting = Math.max(0, balance(held, pending, listed.currency))
+  const kept = Math.max(0, balance(held, 'revenue', listed.currency))
+  const theirs = waiting + Math.max(0, balance(held, `payable:${interviewerId}`, listed.currency))
+  // The fee goes back in the proportion in which it was taken.
+  const fee = Math.min(kept, proportion(earned, theirs + kept, kept))
+  const own = earned - fee
+  const fromPending = Math.min(own, waiting)
+  const via = listed.currency === charged.currency ? to : 'liquidity'
+  const back = { currency: listed.currency }
+  entries.push(
+    ...move('revenue', via, { ...back, minor: fee }),
+    ...move(pending, via, { ...back, minor: fromPending }),
+    ...move(`payable:${interviewerId}`, via, { ...back, minor: own - fromPending }),
+  )
+  if (via === 'liquidity') entries.push(...move('liquidity', to, { minor: rest, currency: charged.currency }))
+  return sum(entries)
+}
+
+/** One entry for each account and currency; those that cancel out are left out. */
+export function sum(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<string, Entry>()
+  for (const entry of entries) {
+    const key = `${entry.account} ${entry.currency}`
+    const before = sums.get(key)
+    sums.set(key, { ...entry, minor: (before?.minor ?? 0) + entry.minor })
+  }
+  return [...sums.values()].filter(entry => entry.minor !== 0)
+}

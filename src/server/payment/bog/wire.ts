@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { currency } from '#contract/money.ts'
+
+/** What Bank of Georgia's e-commerce API says. Amounts are decimals in text, or numbers, or null. */
+
+/** "100.5" is 10050 minor units: read as text, never as a float. */
+const minor = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value, context) => {
+    if (value === null || value === undefined || value === '') return 0
+    const found = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(String(value).trim())
+    if (!found) {
+      context.addIssue('not an amount')
+      return z.NEVER
+    }
+    const [, whole = '0', cents = ''] = found
+    return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+  })
+
+export const tokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+})
+
+export const orderReply = z.object({
+  id: z.string().min(1).max(100),
+  _links: z.object({ redirect: z.object({ href: z.url() }) }),
+})
+
+export const actionReply = z.object({ key: z.literal('request_received'), action_id: z.string().min(1) })
+
+export const orderStatuses = [
+  'created',
+  'processing',
+  'completed',
+  'rejected',
+  'refund_requested',
+  'refunded',
+  'refunded_partially',
+  'auth_requested',
+  'blocked',
+  'partial_completed',
+] as const
+
+const action = z.object({
+  action_id: z.string(),
+  action: z.string(),
+  status: z.string().nullish(),
+  amount: minor,
+})
+
+/** The state of an order; also what a callback carries. */
+export const receipt = z.object({
+  order_id: z.string(),
+  external_order_id: z.string().nullish(),
+  order_status: z.object({ key: z.enum(orderStatuses) }),
+  purchase_units: z.object({
+    request_amount: minor,
+    transfer_amount: minor,
+    refund_amount: minor,
+    currency_code: currency,
+  }),
+  payment_detail: z.object({ code: z.union([z.string(), z.number()]).nullish() }).nullish(),
+  actions: z.array(action).nullish(),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const callback = z.object({
+  event: z.literal('order_payment'),
+  body: z.object({ order_id: z.string(), external_order_id: z.string().nullish() }),
+})

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as the doubles of providers look at it. */
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+export type Said = { status: number; json?: unknown; html?: string; location?: string }
+
+/** A server on loopback that answers as a function says. Whoever opens it closes it. */
+export async function openHttp(answer: (asked: Asked) => Said | Promise<Said>) {
+  const server = createServer((request, response) => {
+    read(request)
+      .then(answer)
+      .then(said => send(response, said))
+      .catch(error => send(response, { status: 500, json: { error: { message: String(error) } } }))
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>(closed => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const url = new URL(request.url ?? '/', 'http://double')
+  return {
+    method: request.method ?? 'GET',
+    path: decodeURIComponent(url.pathname),
+    query: url.searchParams,
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+function send(response: ServerResponse, { status, json, html, location }: Said): void {
+  const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
+  response.writeHead(status, { 'content-type': type, ...(location ? { location } : {}) })
+  response.end(html ?? (json === undefined ? '' : JSON.stringify(json)))
+}
+
+/** Which answers get lost, and how: the next request that matches fails before or after it did its work. */
+export function lostAnswers() {
+  let next: { when: 'before' | 'after'; path: RegExp } | null = null
+  return {
+    loseNext(when: 'before' | 'after', path: RegExp = /./) {
+      next = { when, path }
+    },
+    async around(asked: Asked, work: () => Said | Promise<Said>): Promise<Said> {
+      const lost = next?.path.test(asked.path) && asked.method === 'POST' ? next.when : null
+      if (lost) next = null
+      if (lost === 'before') return { status: 500, json: { error: { type: 'api_error', message: 'Sorry.' } } }
+      const said = await work()
+      return lost === 'after'
+        ? { status: 500, json: { error: { type: 'api_error', message: 'Sorry.' } } }
+        : said
+    },
+  }
+}

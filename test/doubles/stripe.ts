@@ -1,0 +1,350 @@
+import { randomBytes } from 'node:crypto'
+import Stripe from 'stripe'
+import { type Asked, lostAnswers, openHttp, type Said } from './http.ts'
+
+type Form = { [key: string]: string | Form }
+type Session = {
+  id: string
+  amount: number
+  currency: string
+  manual: boolean
+  expiresAt: number
+  expired: boolean
+  reference: string
+  metadata: Form
+  intentMetadata: Form
+  success: string
+  cancel: string
+  intent: Intent | null
+}
+type Intent = {
+  id: string
+  status: string
+  received: number
+  declined: string | null
+  disputed: boolean
+  refunds: Refund[]
+  disputes: { id: string; status: string; amount: number }[]
+}
+type Refund = { id: string; amount: number; status: string; metadata: Form }
+type Options = { now: () => Date; webhookSecret: string; secretKey: string }
+
+/** A refusal in Stripe's shape. */
+class No extends Error {
+  readonly said: Said
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.said = { status, json: { error: { type: 'invalid_request_error', code, message } } }
+  }
+}
+
+const id = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** Stripe as far as Checkout, intents, refunds, disputes, events and webhooks go; from its documentation, over HTTP. */
+export async function openStripe({ now, webhookSecret, secretKey }: Options) {
+  const sessions = new Map<string, Session>()
+  const replays = new Map<string, { asked: string; said: Said }>()
+  const events: { id: string; payload: string }[] = []
+  const lost = lostAnswers()
+  const sdk = new Stripe('sk_test_double')
+
+  const server = await openHttp(async asked => {
+    try {
+      if (asked.path.startsWith('/pay/')) return payPage(asked)
+      if (asked.headers.authorization !== `Bearer ${secretKey}`) throw new No(401, 'api_key', 'Wrong key.')
+      return await replayed(asked, () => lost.around(asked, () => answer(asked)))
+    } catch (error) {
+      if (error instanceof No) return error.said
+      throw error
+    }
+  })
+
+  /** The same key with the same parameters repeats the first answer, even a failure; with others it is refused. */
+  async function replayed(asked: Asked, work: () => Promise<Said>): Promise<Said> {
+    const key = asked.headers['idempotency-key']
+    if (typeof key !== 'string' || asked.method !== 'POST') return work()
+    const before = replays.get(key)
+    const same = `${asked.path} ${asked.body}`
+    if (before && before.asked !== same) throw new No(400, 'idempotency_error', 'Keys were reused.')
+    if (before) return before.said
+    const said = await work().catch((error: unknown) => {
+      if (error instanceof No) return error.said
+      throw error
+    })
+    replays.set(key, { asked: same, said })
+    return said
+  }
+
+  function answer({ method, path, body, query }: Asked): Said {
+    const form = parse(body)
+    const at = (pattern: RegExp) => pattern.exec(path)?.[1] ?? ''
+    const ok = (json: unknown): Said => ({ status: 200, json })
+    if (method === 'POST' && path === '/v1/checkout/sessions') return ok(shownSession(open(form)))
+    if (/^\/v1\/checkout\/sessions\/[^/]+$/.test(path)) return ok(shownSession(find(at(/sessions\/([^/]+)/))))
+    if (/\/expire$/.test(path)) return ok(shownSession(expire(find(at(/sessions\/([^/]+)/)))))
+    if (method === 'GET' && /^\/v1\/payment_intents\/[^/]+$/.test(path))
+      return ok(shownIntent(ofIntent(at(/intents\/([^/]+)/))))
+    if (/\/capture$/.test(path))
+      return ok(capture(ofIntent(at(/intents\/([^/]+)/)), Number(form.amount_to_capture)))
+    if (/\/cancel$/.test(path)) return ok(cancel(ofIntent(at(/intents\/([^/]+)/))))
+    if (method === 'POST' && path === '/v1/refunds') return ok(refund(form))
+    if (path === '/v1/refunds')
+      return ok(list(ofIntent(query.get('payment_intent') ?? '').intent?.refunds.map(shownRefund)))
+    if (path === '/v1/disputes')
+      return ok(
+        list(
+          ofIntent(query.get('payment_intent') ?? '').intent?.disputes.map(one => ({
+            object: 'dispute',
+            ...one,
+          })),
+        ),
+      )
+    if (path === '/v1/events') return ok(list(events.map(one => JSON.parse(one.payload))))
+    throw new No(404, 'resource_missing', `Unrecognized request URL (${method}: ${path}).`)
+  }
+
+  function open(form: Form): Session {
+    const item = (((form.line_items as Form)?.['0'] as Form)?.price_data ?? {}) as Form
+    const data = (form.payment_intent_data ?? {}) as Form
+    const expiresAt = Number(form.expires_at)
+    const aheadMinutes = (expiresAt - seconds(now())) / 60
+    if (form.mode !== 'payment' || !Number(item.unit_amount))
+      throw new No(400, 'parameter_missing', 'Missing.')
+    if (aheadMinutes < 30 || aheadMinutes > 1440)
+      throw new No(
+        400,
+        'parameter_invalid',
+        'The `expires_at` timestamp must be 30 minutes to 24 hours ahead.',
+      )
+    const session: Session = {
+      id: id('cs_test'),
+      amount: Number(item.unit_amount),
+      currency: String(item.currency),
+      manual: data.capture_method === 'manual',
+      expiresAt,
+      expired: false,
+      reference: String(form.client_reference_id ?? ''),
+      metadata: (form.metadata ?? {}) as Form,
+      intentMetadata: (data.metadata ?? {}) as Form,
+      success: String(form.success_url),
+      cancel: String(form.cancel_url),
+      intent: null,
+    }
+    sessions.set(session.id, session)
+    return session
+  }
+
+  function find(sessionId: string): Session {
+    const session = sessions.get(sessionId)
+    if (!session) throw new No(404, 'resource_missing', `No such checkout.session: '${sessionId}'`)
+    if (!session.expired && session.expiresAt <= seconds(now()) && !isPaid(session)) session.expired = true
+    return session
+  }
+
+  function ofIntent(intentId: string): Session {
+    const session = [...sessions.values()].find(one => one.intent?.id === intentId)
+    if (!session) throw new No(404, 'resource_missing', `No such payment_intent: '${intentId}'`)
+    return session
+  }
+
+  function expire(session: Session): Session {
+    if (session.expired || isPaid(session))
+      throw new No(
+        400,
+        'resource_invalid_state',
+        'Only Checkout Sessions with a status in ["open"] can be expired.',
+      )
+    session.expired = true
+    tell('checkout.session.expired', shownSession(session))
+    return session
+  }
+
+  function capture(session: Session, amount: number) {
+    const { intent } = session
+    if (intent?.status !== 'requires_capture')
+      throw new No(400, 'payment_intent_unexpected_state', 'This PaymentIntent could not be captured.')
+    if (amount > session.amount) throw new No(400, 'amount_too_large', 'The amount is too large.')
+    intent.status = 'succeeded'
+    intent.received = amount
+    tell('payment_intent.succeeded', shownIntent(session))
+    return shownIntent(session)
+  }
+
+  function cancel(session: Session) {
+    const { intent } = session
+    if (!intent || !['requires_capture', 'requires_payment_method'].includes(intent.status))
+      throw new No(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent.')
+    intent.status = 'canceled'
+    tell('payment_intent.canceled', shownIntent(session))
+    return shownIntent(session)
+  }
+
+  function refund(form: Form, status = 'succeeded') {
+    const session = ofIntent(String(form.payment_intent))
+    const { intent } = session
+    if (intent?.status !== 'succeeded')
+      throw new No(400, 'charge_not_captured', 'There is nothing to refund.')
+    const given = intent.refunds
+      .filter(one => one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0)
+    const amount = Number(form.amount ?? intent.received - given)
+    if (given + amount > intent.received)
+      throw new No(
+        400,
+        'charge_already_refunded',
+        'Refund amount is greater than unrefunded amount on charge.',
+      )
+    const made: Refund = { id: id('re'), amount, status, metadata: (form.metadata ?? {}) as Form }
+    intent.refunds.unshift(made)
+    tell('refund.created', { ...shownRefund(made), payment_intent: intent.id })
+    return shownRefund(made)
+  }
+
+  /** The payer's card on the page behind the session's address. */
+  function payWith(session: Session, card: 'succeeds' | 'declined'): void {
+    if (find(session.id).expired || isPaid(session)) return
+    session.intent ??= {
+      id: id('pi'),
+      status: 'requires_payment_method',
+      received: 0,
+      declined: null,
+      disputed: false,
+      refunds: [],
+      disputes: [],
+    }
+    const { intent } = session
+    if (card === 'declined') {
+      intent.declined = 'Your card was declined.'
+      tell('payment_intent.payment_failed', shownIntent(session))
+      return
+    }
+    intent.declined = null
+    intent.status = session.manual ? 'requires_capture' : 'succeeded'
+    intent.received = session.manual ? 0 : session.amount
+    tell(
+      session.manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
+      shownIntent(session),
+    )
+    tell('checkout.session.completed', shownSession(session))
+  }
+
+  function payPage({ method, path, body }: Asked): Said {
+    const session = find(path.slice('/pay/'.length))
+    if (method === 'GET')
+      return {
+        status: 200,
+        html: `<!doctype html><title>Stripe</title><h1>Pay ${(session.amount / 100).toFixed(2)} ${session.currency.toUpperCase()}</h1>
+          <form method="post"><button name="card" value="succeeds">Pay</button><button name="card" value="declined">Pay with a bad card</button></form>
+          <a href="${session.cancel}">Back</a>`,
+      }
+    const card = new URLSearchParams(body).get('card') === 'declined' ? 'declined' : 'succeeds'
+    payWith(session, card)
+    return { status: 303, location: card === 'declined' ? `/pay/${session.id}` : session.success }
+  }
+
+  function tell(type: string, object: unknown): void {
+    const event = {
+      id: id('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: seconds(now()),
+      type,
+      data: { object },
+    }
+    events.push({ id: event.id, payload: JSON.stringify(event) })
+  }
+
+  const isPaid = ({ intent }: Session) =>
+    ['succeeded', 'requires_capture', 'canceled'].includes(intent?.status ?? '')
+
+  const shownSession = (session: Session) => ({
+    id: session.id,
+    object: 'checkout.session',
+    amount_total: session.amount,
+    currency: session.currency,
+    client_reference_id: session.reference,
+    metadata: session.metadata,
+    expires_at: session.expiresAt,
+    status: session.expired ? 'expired' : isPaid(session) ? 'complete' : 'open',
+    payment_status: session.intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+    payment_intent: session.intent ? shownIntent(session) : null,
+    url: session.expired ? null : `${server.base}/pay/${session.id}`,
+  })
+
+  const shownIntent = (session: Session) => ({
+    id: session.intent?.id,
+    object: 'payment_intent',
+    amount: session.amount,
+    amount_capturable: session.intent?.status === 'requires_capture' ? session.amount : 0,
+    amount_received: session.intent?.received,
+    currency: session.currency,
+    status: session.intent?.status,
+    metadata: session.intentMetadata,
+    last_payment_error: session.intent?.declined ? { message: session.intent.declined } : null,
+    latest_charge: isPaid(session)
+      ? {
+          id: `ch_${session.id}`,
+          object: 'charge',
+          disputed: session.intent?.disputed,
+          payment_method_details: {
+            card: session.manual ? { capture_before: seconds(now()) + 7 * 86_400 } : {},
+          },
+        }
+      : null,
+  })
+
+  return {
+    base: server.base,
+    close: server.close,
+    loseNext: lost.loseNext,
+    /** Everything that happened, oldest first, each as it would be delivered. */
+    events,
+    delivery: (event: { payload: string }) => ({
+      rawBody: event.payload,
+      headers: {
+        'stripe-signature': sdk.webhooks.generateTestHeaderString({
+          payload: event.payload,
+          secret: webhookSecret,
+          timestamp: seconds(now()),
+        }),
+      },
+    }),
+    session: find,
+    pay: (url: string, card: 'succeeds' | 'declined' = 'succeeds') =>
+      payWith(find(url.split('/').at(-1) ?? ''), card),
+    /** What somebody does in Stripe's dashboard. */
+    refundBehind: (sessionId: string, amount: number, status = 'succeeded') =>
+      refund({ payment_intent: find(sessionId).intent?.id ?? '', amount: String(amount) }, status),
+    changeRefund(sessionId: string, status: string) {
+      const [newest] = find(sessionId).intent?.refunds ?? []
+      if (newest) newest.status = status
+    },
+    dispute(sessionId: string, status: string) {
+      const { intent, amount } = find(sessionId)
+      if (!intent) return
+      intent.disputed = true
+      intent.disputes = [{ id: id('dp'), status, amount }]
+      const object = { object: 'dispute', payment_intent: intent.id, ...intent.disputes[0] }
+      tell(`charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`, object)
+    },
+  }
+}
+
+const list = (data: unknown[] | undefined) => ({ object: 'list', has_more: false, data: data ?? [] })
+const shownRefund = (one: Refund) => ({ object: 'refund', ...one })
+
+/** `line_items[0][price_data][currency]=usd` as an object. */
+function parse(body: string): Form {
+  const form: Form = {}
+  for (const [name, value] of new URLSearchParams(body)) {
+    const keys = name.split(/[[\]]+/).filter(Boolean)
+    let place = form
+    for (const key of keys.slice(0, -1)) {
+      if (typeof place[key] !== 'object') place[key] = {}
+      place = place[key] as Form
+    }
+    place[keys.at(-1) ?? ''] = value
+  }
+  return form
+}

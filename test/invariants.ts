@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { SlotId } from '#contract/id.ts'
+import { reconcile } from '#server/payment/reconcile.ts'
+import type { TestApp } from './open-app.ts'
+
+/** What must hold of all money at any moment, whatever happened; of some slots only, or of everything. */
+export async function faultsOf(app: TestApp, slots: SlotId[] | null = null): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with b as materialized (
+      select * from bookings where ${slots ? sql`slot_id = any(${slots}::uuid[])` : sql`true`}
+    )
+    select 'journal off by ' || sum(e.minor) || ' ' || a.currency as fault
+    from b join ledger_journals j on j.booking_id = b.id join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    group by e.journal_id, a.currency having sum(e.minor) <> 0
+    union all
+    select 'booking ' || b.id || ' is confirmed without its money'
+    from b left join payments p on p.booking_id = b.id
+    where b.status = 'confirmed' and b.price_minor > 0 and coalesce(p.captured_minor, 0) <> b.price_minor
+    union all
+    select 'payment ' || p.id || ' gave back more than it took'
+    from b join payments p on p.booking_id = b.id where p.refunded_minor > p.captured_minor
+      or p.captured_minor < (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed')
+    union all
+    select 'slot ' || b.slot_id || ' is sold ' || count(*) || ' times'
+    from b where b.status <> 'cancelled' group by b.slot_id having count(*) > 1
+    union all
+    select 'escrow of booking ' || j.booking_id || ' is ' || sum(e.minor) || ' after its end'
+    from b join ledger_journals j on j.booking_id = b.id join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id and a.code = 'escrow'
+    where (b.status = 'cancelled' or b.attendance <> 'none')
+      and not exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
+    group by j.booking_id having sum(e.minor) <> 0
+    union all
+    select 'slot ' || s.id || ' is ' || case when s.available then 'free' else 'taken' end || ' and should not be'
+    from slots s where s.withdrawn_at is null and ${slots ? sql`s.id = any(${slots}::uuid[])` : sql`true`}
+      and s.available = exists (select from bookings l where l.slot_id = s.id and l.status <> 'cancelled')`.execute(
+    app.deps.db,
+  )
+  return rows.map(row => row.fault)
+}
+
+/** Once everything has settled, the providers' books, ours and the ledger say the same. */
+export async function expectReconciled(app: TestApp): Promise<void> {
+  const { differences } = await reconcile(app.deps)
+  expect(differences).toEqual([])
+  expect(await faultsOf(app)).toEqual([])
+}

@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { BookingId, PaymentId, SlotId } from '#contract/id.ts'
+import { acceptBooking } from '#server/booking/accept.ts'
+import { cancelBooking } from '#server/booking/cancel.ts'
+import { completeSessions } from '#server/booking/complete.ts'
+import { declineBooking } from '#server/booking/decline.ts'
+import { expireBookings } from '#server/booking/expire.ts'
+import { createPaymentIntent } from '#server/booking/hold.ts'
+import { rescheduleBooking } from '#server/booking/life/move.ts'
+import { reportNoShow, settleNoShows } from '#server/booking/life/no-show.ts'
+import { AppError } from '#server/http/error.ts'
+import { handlersOf } from '#server/jobs/handlers.ts'
+import { paymentSweeps } from '#server/payment/jobs.ts'
+import type { PaymentProvider } from '#server/payment/port.ts'
+import { syncPayment } from '#server/payment/sync.ts'
+import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
+import { expectReconciled, faultsOf } from './invariants.ts'
+import { openApp, type Somebody, stillClock, type TestApp } from './open-app.ts'
+import { type cards, pay } from './payer.ts'
+
+/**
+ * Random lives of bookings: people, webhooks, sweeps, time, provider failures before and after it committed, and refunds
+ * made behind our back, in every order. After each step the invariants hold; after each life all books agree.
+ * More runs: RANDOM_LIVES=20000 npm run unit -- test/random-lives
+ */
+const runs = Number(process.env.RANDOM_LIVES ?? 1000)
+
+type Life = {
+  app: TestApp
+  provider: Flaky
+  interviewer: Somebody
+  people: Somebody[]
+  slots: SlotId[]
+}
+type Flaky = PaymentProvider & { failNext(when: 'before' | 'after'): void; isFine(): void }
+
+/** The sandbox over HTTP, whose next answer may be lost: before it did anything, or after. */
+function flaky(real: PaymentProvider): Flaky {
+  let next: 'before' | 'after' | null = null
+  const wrap =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const fault = next
+      next = null
+      if (fault === 'before') throw new Error('timed out before')
+      const answer = await call(...args)
+      if (fault === 'after') throw new Error('timed out after')
+      return answer
+    }
+  return {
+    ...real,
+    openCheckout: wrap(real.openCheckout),
+    state: wrap(real.state),
+    capture: wrap(real.capture),
+    void: wrap(real.void),
+    refund: wrap(real.refund),
+    failNext(when) {
+      next = when
+    },
+    isFine() {
+      next = null
+    },
+  }
+}
+
+const steps = {
+  ask: fc.record({ do: fc.constant('ask' as const), who: fc.nat(1), slot: fc.nat(1) }),
+  pay: fc.record({
+    do: fc.constant('pay' as const),
+    card: fc.constantFrom<keyof typeof cards>('succeeds', 'succeeds', 'succeeds', 'declined'),
+  }),
+  sync: fc.record({ do: fc.constant('sync' as const), times: fc.integer({ min: 1, max: 3 }) }),
+  act: fc.record({
+    do: fc.constant('act' as const),
+    what: fc.constantFrom('accept', 'decline', 'cancel', 'cancelByInterviewer', 'move', 'report'),
+  }),
+  atOnce: fc.record({
+    do: fc.constant('atOnce' as const),
+    what: fc.constantFrom('acceptCancel', 'twoAccepts', 'payExpiry'),
+  }),
+  wait: fc.record({
+    do: fc.constant('wait' as const),
+    minutes: fc.constantFrom(1, 16, 13 * 60, 30 * 60, 50 * 60, 72 * 60 + 16, 80 * 60),
+  }),
+  sweep: fc.constant({ do: 'sweep' as const }),
+  jobs: fc.constant({ do: 'jobs' as const }),
+  fail: fc.record({
+    do: fc.constant('fail' as const),
+    when: fc.constantFrom('before' as const, 'after' as const),
+  }),
+  foreignRefund: fc.record({
+    do: fc.constant('foreignRefund' as const),
+    percent: fc.constantFrom(10, 50, 100),
+  }),
+}
+const step = fc.oneof(
+  { arbitrary: steps.ask, weight: 4 },
+  { arbitrary: steps.pay, weight: 5 },
+  { arbitrary: steps.sync, weight: 3 },
+  { arbitrary: steps.act, weight: 4 },
+  { arbitrary: steps.atOnce, weight: 1 },
+  { arbitrary: steps.wait, weight: 2 },
+  { arbitrary: steps.sweep, weight: 1 },
+  { arbitrary: steps.jobs, weight: 1 },
+  { arbitrary: steps.fail, weight: 2 },
+  { arbitrary: steps.foreignRefund, weight: 1 },
+)
+/** Most lives begin with somebody who books and pays: what comes after is what is looked at. */
+const asks: { do: 'ask'; who: number; slot: number } = { do: 'ask', who: 0, slot: 0 }
+const pays: { do: 'pay'; card: keyof typeof cards } = { do: 'pay', card: 'succeeds' }
+const opening = fc.constantFrom(
+  [],
+  [asks],
+  [asks, pays],
+  [asks, pays, { do: 'sync' as const, times: 1 }],
+  [asks, pays, { do: 'sync' as const, times: 2 }],
+  [asks, pays, { do: 'sync' as const, times: 1 }, { do: 'act' as const, what: 'accept' }],
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+let foreignRefunds = 0
+
+const app = await openApp({ clock: stillClock('2030-05-01T09:00:00Z') })
+afterAll(() => app.close())
+
+/** What a person or a provider may be refused is no failure of the product. */
+const tolerating = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch((error: Error) => {
+    const isExpected = error instanceof AppError || /timed out|being settled|is gone/.test(error.message)
+    if (!isExpected) throw error
+  })
+}
+
+async function bookingsOf({ slots }: Life) {
+  return app.deps.db
+    .selectFrom('bookings')
+    .leftJoin('payments', 'payments.booking_id', 'bookings.id')
+    .select([
+      'bookings.id',
+      'bookings.interviewee_id',
+      'bookings.status',
+      'payments.id as paymentId',
+      'payments.provider_ref',
+      'payments.captured_minor',
+    ])
+    .where('bookings.slot_id', 'in', slots)
+    .orderBy('bookings.created_at', 'desc')
+    .execute()
+}
+
+async function take(life: Life, current: Step): Promise<void> {
+  const { deps, clock } = app
+  const all = await bookingsOf(life)
+  const [latest] = all
+  const user = (somebody: Somebody, role: 'interviewee' | 'interviewer') => ({
+    id: somebody.id,
+    role,
+    sessionId: '',
+  })
+  const nino = user(life.interviewer, 'interviewer')
+  const owner = life.people.find(one => one.id === latest?.interviewee_id)
+  const id = latest?.id as BookingId
+  const paymentId = latest?.paymentId as PaymentId | undefined
+  switch (current.do) {
+    case 'ask': {
+      const [who, timeSlotId] = [life.people[current.who], life.slots[current.slot]]
+      if (!who || !timeSlotId) return
+      const consents: never[] = []
+      return tolerating(createPaymentIntent(deps, user(who, 'interviewee'), { timeSlotId, consents }))
+    }
+    case 'pay':
+      if (latest?.provider_ref) await pay(app, { transactionId: latest.provider_ref }, current.card)
+      return
+    case 'sync':
+      if (paymentId)
+        await Promise.all(
+          Array.from({ length: current.times }, () => tolerating(syncPayment(deps, paymentId))),
+        )
+      return
+    case 'act': {
+      if (!latest || !owner) return
+      const ann = user(owner, 'interviewee')
+      const acts = {
+        accept: () => acceptBooking(deps, nino, id),
+        decline: () => declineBooking(deps, nino, id),
+        cancel: () => cancelBooking(deps, ann, id),
+        cancelByInterviewer: () => cancelBooking(deps, nino, id),
+        move: () => rescheduleBooking(deps, ann, id, life.slots[1] as SlotId),
+        report: () => reportNoShow(deps, ann, id),
+      }
+      return tolerating(acts[current.what as keyof typeof acts]())
+    }
+    case 'atOnce': {
+      if (!latest || !owner) return
+      const ann = user(owner, 'interviewee')
+      const accept = () => tolerating(acceptBooking(deps, nino, id))
+      const pairs = {
+        acceptCancel: [accept, () => tolerating(cancelBooking(deps, ann, id))],
+        twoAccepts: [accept, accept],
+        payExpiry: [
+          async () => void (latest.provider_ref && (await pay(app, { transactionId: latest.provider_ref }))),
+          () => expireBookings(deps),
+        ],
+      }
+      await Promise.all(pairs[current.what as keyof typeof pairs].map(act => act()))
+      return
+    }
+    case 'wait':
+      return clock.forward({ minutes: current.minutes })
+    case 'sweep':
+      return sweep()
+    case 'jobs':
+      await deps.jobs.settle(handlersOf(deps))
+      return
+    case 'fail':
+      return life.provider.failNext(current.when)
+    case 'foreignRefund': {
+      const captured = latest?.captured_minor ?? 0
+      if (!latest?.provider_ref || captured === 0) return
+      const minor = Math.max(1, Math.floor((captured * current.percent) / 100))
+      const foreign = `dashboard-${++foreignRefunds}`
+      return tolerating(life.provider.refund(latest.provider_ref, foreign, minor))
+    }
+  }
+}
+
+async function sweep() {
+  await expireBookings(app.deps)
+  await settleNoShows(app.deps)
+  await completeSessions(app.deps)
+  for (const run of Object.values(paymentSweeps(app.deps))) await run()
+}
+
+/** A new pair of times three days ahead, of people who have no other booking that still lives. */
+async function begin(approve: boolean): Promise<Life> {
+  const provider = app.deps.providers.sandbox as Flaky
+  provider.isFine()
+  const interviewer = await anInterviewer(app, { mode: approve ? 'approve' : 'instant' })
+  const people = [await anInterviewee(app), await anInterviewee(app)]
+  const start = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const slots = [
+    await aSlot(app, interviewer, { start: start(72) }),
+    await aSlot(app, interviewer, { start: start(96) }),
+  ]
+  return { app, provider, interviewer, people, slots }
+}
+
+/** How many bookings ended in which way: a run that never gets anywhere proves nothing. */
+async function outcomes(): Promise<Record<string, number>> {
+  const rows = await app.deps.db
+    .selectFrom('bookings')
+    .leftJoin('payments', 'payments.booking_id', 'bookings.id')
+    .select(({ fn }) => [
+      'bookings.status',
+      'bookings.attendance',
+      'payments.status as money',
+      fn.countAll().as('many'),
+    ])
+    .groupBy(['bookings.status', 'bookings.attendance', 'payments.status'])
+    .execute()
+  return Object.fromEntries(
+    rows.map(row => [`${row.status} ${row.attendance} ${row.money}`, Number(row.many)]),
+  )
+}
+
+/** Nothing fails any more, everything is delivered, and time passes until nothing is left to happen. */
+async function end(life: Life): Promise<void> {
+  life.provider.isFine()
+  for (let day = 0; day < 8; day++) {
+    app.clock.forward({ hours: 24 })
+    await sweep()
+    await app.deps.jobs.settle(handlersOf(app.deps))
+  }
+  for (const { paymentId } of await bookingsOf(life)) if (paymentId) await syncPayment(app.deps, paymentId)
+}
+
+test(`in ${runs} random lives money and bookings agree after every step, and all books at the end`, async () => {
+  const sandbox = app.deps.providers.sandbox
+  if (!sandbox) throw new Error('the sandbox is not configured')
+  app.deps.providers.sandbox = flaky(sandbox)
+  let taken = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      opening,
+      fc.array(step, { minLength: 3, maxLength: 9 }),
+      async (approve, first, rest) => {
+        const run = await begin(approve)
+        const life = [...first, ...rest]
+        for (const [place, current] of life.entries()) {
+          await take(run, current)
+          taken++
+          expect(await faultsOf(app, run.slots), `step ${place + 1}: ${JSON.stringify(current)}`).toEqual([])
+        }
+      },
+    ),
+    { numRuns: runs, seed: Number(process.env.RANDOM_SEED ?? 20301), endOnFailure: false },
+  )
+  await end({ ...(await begin(false)) })
+  app.faults.length = 0
+  await expectReconciled(app)
+  // The figures are what the run is looked at for.
+  process.stdout.write(`${runs} lives, ${taken} steps: ${JSON.stringify(await outcomes())}\n`)
+}, 300_000)
