@@ -2,7 +2,9 @@ import type { UserId } from '#contract/id.ts'
 import { forgetWords } from '#server/booking/leave.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetMails } from '#server/mail/forget.ts'
+import { forgetDetails } from '#server/payout/details.ts'
 import { eraseProfile } from '#server/profile/erase.ts'
+import { eraseReceipts } from '#server/receipt/erase.ts'
 import { eraseRecordings } from '#server/recording/erase.ts'
 import { erasedEmail, erasedIfClosedBy } from './rules.ts'
 import { deleteWaysIn, findToErase, lockAccount, updateAccount } from './store.ts'
@@ -15,6 +17,8 @@ export async function eraseAccounts(deps: Deps): Promise<void> {
       deps.log.warn({ err: error, userId: id }, 'account not erased yet'),
     )
   }
+  // Where money of theirs was still on its way then, it may have arrived since.
+  await forgetDetails(deps)
 }
 
 /**
@@ -38,6 +42,7 @@ function eraseAccount(deps: Deps, id: UserId): Promise<void> {
     await deleteWaysIn(tx, id)
     await eraseProfile(deps, tx, id)
     await eraseRecordings(deps, tx, id)
+    await eraseReceipts(tx, id)
     await forgetWords(tx, id)
     await forgetMails(tx, account.email, account.display_name)
   })

@@ -1,7 +1,9 @@
-import { exportBookings } from '#server/booking/export.ts'
+import { exportBookings } from '#server/booking/list/export.ts'
 import type { Deps } from '#server/deps.ts'
+import { exportEarnings } from '#server/earnings/export.ts'
 import { exportPayments } from '#server/payment/export.ts'
 import { readProfile } from '#server/profile/read.ts'
+import { exportReceipts } from '#server/receipt/export.ts'
 import { exportReviews } from '#server/review/export.ts'
 import { exportVisits } from '#server/room/export.ts'
 import { exportSlots } from '#server/slot/export.ts'
@@ -22,6 +24,8 @@ export async function exportAccount(deps: Deps, user: User) {
     slots: await exportSlots(deps, user.id),
     bookings: bookings.map(({ recording, ...booking }) => booking),
     payments: await exportPayments(deps, user.id),
+    receipts: await exportReceipts(deps, user.id),
+    earnings: await exportEarnings(deps, user.id),
     reviews: await exportReviews(deps, user.id),
     recordings: bookings.flatMap(({ id, recording, recordingFileName }) =>
       recording ? [{ bookingId: id, fileName: recordingFileName, ...recording }] : [],

@@ -1,12 +1,13 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/account/session.ts'
+import { readBooking } from '#server/booking/list/read.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
 import { capturePaymentOf } from '#server/payment/sync.ts'
-import { readBooking } from './read.ts'
+import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
-import { factsOf, lockOwnBooking, updateBooking } from './store.ts'
+import { lockOwnBooking, updateBooking } from './store.ts'
 import { confirmBooking } from './transition.ts'
 
 /**

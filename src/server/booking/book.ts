@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Booking, newBooking } from '#contract/booking.ts'
 import type { User } from '#server/account/session.ts'
+import { readBooking } from '#server/booking/list/read.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
 import { offerFor, priceOf, wishFor } from './offer.ts'
-import { readBooking } from './read.ts'
 import { insertHold, type Offer } from './store.ts'
 import { confirmBooking, requestBooking } from './transition.ts'
 

@@ -1,12 +1,13 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/account/session.ts'
+import { readBooking } from '#server/booking/list/read.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
 import { orderBookingMails } from '#server/mail/order-booking-mails.ts'
-import { readBooking } from './read.ts'
+import { factsOf } from './facts.ts'
 import { mayChangeLink } from './rules.ts'
-import { factsOf, lockOwnBooking, updateBooking } from './store.ts'
+import { lockOwnBooking, updateBooking } from './store.ts'
 
 /** Replaces where a confirmed session meets; both sides get a mail and a calendar file that updates the first. */
 export async function changeMeetingLink(

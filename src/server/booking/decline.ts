@@ -1,12 +1,13 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/account/session.ts'
+import { readBooking } from '#server/booking/list/read.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
 import { releaseMoney, releaseNow } from '#server/payment/release.ts'
-import { readBooking } from './read.ts'
+import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
-import { factsOf, lockOwnBooking } from './store.ts'
+import { lockOwnBooking } from './store.ts'
 import { endBookingFor } from './transition.ts'
 
 /** Declines a request: authorised money is released in full. */

@@ -4,8 +4,9 @@ import { releaseMoney, releaseNow } from '#server/payment/release.ts'
 import { voidPayment } from '#server/payment/sync.ts'
 import { captureFor } from './accept.ts'
 import { completeSessions } from './complete.ts'
+import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
-import { factsOf, findDue, lockBooking } from './store.ts'
+import { findDue, lockBooking } from './store.ts'
 import { endBookingFor } from './transition.ts'
 
 /** Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind, sessions. */

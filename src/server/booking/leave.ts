@@ -3,8 +3,9 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseNow } from '#server/payment/release.ts'
 import { endByParty } from './cancel.ts'
+import { factsOf } from './facts.ts'
 import { cancellation, type Party, whyStay } from './rules.ts'
-import { clearWords, factsOf, findLive, lockBooking } from './store.ts'
+import { clearWords, findLive, lockBooking } from './store.ts'
 
 /** Why somebody cannot leave the product at this moment; null where they can. */
 export async function leavingRefusal(tx: Tx, userId: UserId, now: Date) {

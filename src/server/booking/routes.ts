@@ -1,5 +1,6 @@
 import { endpoints as api } from '#contract/booking.ts'
 import { endpoints as currency } from '#contract/currency.ts'
+import { listBookings, readBooking } from '#server/booking/list/read.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Register } from '#server/http/register.ts'
 import { acceptBooking } from './accept.ts'
@@ -9,7 +10,6 @@ import { changeMeetingLink } from './change-link.ts'
 import { priceOptions } from './charge.ts'
 import { declineBooking } from './decline.ts'
 import { createPaymentIntent } from './hold.ts'
-import { listBookings, readBooking } from './read.ts'
 
 export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))

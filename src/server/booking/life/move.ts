@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId, SlotId } from '#contract/id.ts'
 import type { User } from '#server/account/session.ts'
-import { readBooking } from '#server/booking/read.ts'
+import { readBooking } from '#server/booking/list/read.ts'
 import { mayBook } from '#server/booking/rules.ts'
 import { type BookingRow, ownBookingUnderLock } from '#server/booking/transition.ts'
 import type { Tx } from '#server/database/pool.ts'

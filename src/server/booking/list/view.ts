@@ -3,9 +3,8 @@ import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
 import { isErasedEmail } from '#server/account/rules.ts'
-import { mayUpload } from '#server/recording/rules.ts'
-import { presentRecording } from '#server/recording/view.ts'
-import { type LifeFacts, mayContest, mayMove, mayPropose, mayReport } from './life/rules.ts'
+import { factsOf } from '#server/booking/facts.ts'
+import { type LifeFacts, mayContest, mayMove, mayPropose, mayReport } from '#server/booking/life/rules.ts'
 import {
   type BookingState,
   cancellation,
@@ -16,8 +15,10 @@ import {
   mayReview,
   meetingPlace,
   type Party,
-} from './rules.ts'
-import { factsOf, type ListedBooking } from './store.ts'
+} from '#server/booking/rules.ts'
+import { mayUpload } from '#server/recording/rules.ts'
+import { presentRecording } from '#server/recording/view.ts'
+import type { ListedBooking } from './store.ts'
 
 const shown: Record<BookingState, BookingStatus> = {
   hold: 'pending',

@@ -1,10 +1,10 @@
 import type { Booking, BookingQuery } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/account/session.ts'
+import type { Party } from '#server/booking/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/error.ts'
 import { recordingLink } from '#server/recording/ticket.ts'
-import type { Party } from './rules.ts'
 import { findBookings, findOwnBooking, type ListedBooking } from './store.ts'
 import { presentBooking } from './view.ts'
 
