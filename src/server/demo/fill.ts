@@ -1,7 +1,8 @@
 import { hashPassword } from '#server/account/password.ts'
 import type { Deps } from '#server/deps.ts'
 import { demoEmails, marketplace } from './marketplace.ts'
-import { ownBookings } from './own-bookings.ts'
+import { candidates, experts } from './people.ts'
+import { paintPortraits, portraitUrls } from './portraits/paint.ts'
 import { countUp, insertAll, isFilled } from './store.ts'
 
 /** The password of every demo account. */
@@ -10,11 +11,22 @@ export const demoPassword = 'rehearse-demo'
 /** Fills a database with a living marketplace, the first time. */
 export async function fillWithDemoData(deps: Deps): Promise<void> {
   if (await isFilled(deps.db, demoEmails.interviewee)) return
-  const now = deps.now()
-  const { rows, ids } = marketplace(now, await hashPassword(deps, demoPassword))
-  const money = ownBookings(rows, ids, now, deps.urls.app)
-  await deps.db.transaction().execute(async tx => {
-    await insertAll(tx, rows, money)
+  const everybody = [...experts, ...candidates]
+  const pictures = portraitUrls(everybody)
+  // Drawn while the rows are being written; the rows count only once there is a picture under every address.
+  const painted = paintPortraits(deps, everybody, pictures)
+  const written = deps.db.transaction().execute(async tx => {
+    const rows = marketplace({
+      now: deps.now(),
+      appUrl: deps.urls.app,
+      selfUrl: deps.urls.self,
+      feePercent: deps.config.payment.feePercent,
+      passwordHash: await hashPassword(deps, demoPassword),
+      pictures,
+    })
+    await insertAll(tx, rows)
     await countUp(tx)
+    await painted
   })
+  await Promise.all([written, painted])
 }

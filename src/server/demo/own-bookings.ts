@@ -1,124 +1,111 @@
-import { randomUUID } from 'node:crypto'
-import { paymentId } from '#contract/id.ts'
-import { dayMs, hourMs } from '#contract/time.ts'
-import { answerBy } from '#server/booking/rules.ts'
-import type { NewRow } from '#server/database/tables.ts'
-import { type BookingRow, bookingRow, type DemoIds, type Marketplace, slotRow } from './marketplace.ts'
-import { experts } from './people.ts'
+import { bookingLimits } from '#contract/booking.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import { answerBy, share } from '#server/booking/rules.ts'
+import { localTimes, momentOf } from './rhythm.ts'
+import { bookingRow, type Seller, type SlotRow, slotRow, type Taker } from './rows.ts'
+import { nextWish, type Scene, timesAhead } from './sessions.ts'
 
-export type Money = {
-  payments: NewRow<'payments'>[]
-  refunds: NewRow<'refunds'>[]
-  orders: NewRow<'sandbox.orders'>[]
+type Cast = {
+  interviewee: Taker
+  interviewer: Seller
+  approver: Seller
+  seller: (firstName: string) => Seller
+  taker: (firstName: string) => Taker
 }
+type Stage = Parameters<typeof bookingRow>[4]
 
 /**
- * The demo interviewee's own story, told to the sandbox too so that every button works: a session in two days, a request
- * that waits for its answer, one to review, one reviewed, one cancelled with its refund.
+ * What the demo accounts find: a session about to begin and others to come, requests that wait for an answer, a time that
+ * is held but not paid, a session to review, and cancellations with what came back.
  */
-export function ownBookings(rows: Marketplace, ids: DemoIds, now: Date, appUrl: string): Money {
-  const money: Money = { payments: [], refunds: [], orders: [] }
-  const hour = new Date(Math.floor(now.getTime() / dayMs) * dayMs + 12 * hourMs)
-  const at = (days: number) => new Date(hour.getTime() + days * dayMs)
+export function ownBookings(scene: Scene, { interviewee, interviewer, approver, seller, taker }: Cast): void {
+  const { rows, diary, now } = scene
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
 
-  const add = (
-    by: 'interviewer' | 'approver',
-    days: number,
-    as: Parameters<typeof bookingRow>[2],
-  ): BookingRow => {
-    const expert = experts[by === 'interviewer' ? 0 : 1] ?? { price: 50, currency: 'USD' as const }
-    const slot = {
-      ...slotRow(ids[by], expert, new Date(at(days).getTime() + 30 * 60_000), 30),
-      available: as.status === 'cancelled',
-    }
-    rows.slots = rows.slots.filter(
-      one =>
-        one.interviewer_id !== ids[by] ||
-        one.ends_at <= slot.starts_at ||
-        one.starts_at >= slot.ends_at ||
-        !isFree(rows, one),
-    )
-    const booking = bookingRow(slot, ids.interviewee, as, at(Math.min(days - 3, -1)))
+  const book = (by: Seller, start: Date, who: Taker, made: Date, stage: Stage) => {
+    const slot: SlotRow = { ...slotRow(by, start), available: stage.status === 'cancelled' }
+    diary.note(by.id, slot)
+    if (!slot.available) diary.note(who.id, slot)
     rows.slots.push(slot)
+    const booking = bookingRow(slot, by, who, made, stage)
     rows.bookings.push(booking)
     return booking
   }
-  const pay = (
-    booking: BookingRow,
-    as: Partial<NewRow<'payments'>> & { status: NewRow<'payments'>['status'] },
-  ) => {
-    const id = paymentId.parse(randomUUID())
-    const captured = as.status === 'Authorized' ? 0 : booking.price_minor
-    const amount = { amount_minor: booking.price_minor, currency: booking.currency, captured_minor: captured }
-    money.payments.push({
-      id,
-      booking_id: booking.id,
-      payer_id: ids.interviewee,
-      provider: 'sandbox',
-      provider_ref: id,
-      manual_capture: booking.approval,
-      ...amount,
-      ...as,
+  /** A time of their rhythm, so many days from now. */
+  const ahead = (by: Seller, days: number): Date => {
+    const [slot] = timesAhead(scene, by, days)
+    return slot?.starts_at ?? ago(-days)
+  }
+  const before = (by: Seller, days: number): Date => {
+    const { free, timeZone } = by.expert
+    const local = localTimes(free, now, -days - 7, -days).at(-1)
+    return (local && momentOf(local, timeZone)) || ago(days)
+  }
+  const request = (by: Seller, days: number, who: Taker, made: Date, notes: string | null) => {
+    const start = ahead(by, days)
+    book(by, start, who, made, { status: 'pending', answer_by: answerBy(start, made), notes })
+  }
+  const cancel = (by: Seller, start: Date, who: Taker, at: Date, percent: number) => {
+    const made = new Date(at.getTime() - 2 * dayMs)
+    const booking = book(by, start, who, made, {
+      status: 'cancelled',
+      reason: 'cancelled_by_interviewee',
+      confirmed_at: made,
+      cancelled_at: at,
+      calendar_sequence: 2,
     })
-    money.orders.push({
-      id,
-      ...amount,
-      refunded_minor: as.refunded_minor ?? 0,
-      description: 'Mock interview',
-      manual_capture: booking.approval,
-      return_url: `${appUrl}/payment/result?transactionId=${id}`,
-      webhook_url: `${appUrl}/api/payment/webhook/sandbox`,
-      status: captured ? 'captured' : 'authorized',
-      expires_at: now,
-    })
-    return id
+    booking.captured_minor = booking.price_minor
+    rows.givenBack.set(booking.id, share(booking.price_minor, percent))
   }
 
-  const next = add('interviewer', 2, {
+  const halfHour = 30 * minuteMs
+  const soon = new Date(Math.ceil((now.getTime() + 20 * minuteMs) / halfHour) * halfHour)
+  book(interviewer, soon, interviewee, ago(3), {
     status: 'confirmed',
-    notes: 'Please focus on caching and idempotency.',
+    notes: 'Please focus on caching and idempotency, and stop me when I get lost in details.',
   })
-  pay(next, { status: 'Success' })
-
-  const waiting = add('approver', 5, {
-    status: 'pending',
-    approval: true,
-    notes: 'A system design round, please.',
+  book(seller('Claire'), ahead(seller('Claire'), 4), interviewee, ago(1), { status: 'confirmed' })
+  request(
+    approver,
+    3,
+    interviewee,
+    ago(0.1),
+    'A system design round at senior level, please. I lose points on estimates.',
+  )
+  book(seller('Priya'), ahead(seller('Priya'), 2), interviewee, now, {
+    status: 'hold',
+    hold_expires_at: new Date(now.getTime() + bookingLimits.holdMinutes * minuteMs),
   })
-  waiting.answer_by = answerBy(waiting.starts_at as Date, now)
-  waiting.created_at = now
-  pay(waiting, { status: 'Authorized' })
+  const oliver = seller('Oliver')
+  book(oliver, before(oliver, 2), interviewee, ago(12), { status: 'confirmed', attendance: 'completed' })
+  cancel(seller('Camila'), ahead(seller('Camila'), 6), interviewee, ago(1), 100)
 
-  pay(add('interviewer', -2, { status: 'confirmed', attendance: 'completed' }), { status: 'Success' })
-
-  const reviewed = add('approver', -12, { status: 'confirmed', approval: true, attendance: 'completed' })
-  pay(reviewed, { status: 'Success' })
-  rows.reviews.push({
-    booking_id: reviewed.id,
-    interviewer_id: ids.approver,
-    interviewee_id: ids.interviewee,
-    rating: 5,
-    comment: 'I finally understand what "drive the conversation" means.',
-    created_at: at(-11),
-    updated_at: at(-11),
-  })
-
-  const cancelled = add('interviewer', 9, {
+  request(approver, 2, taker('Chloe'), ago(0.2), nextWish(rows))
+  request(
+    approver,
+    5,
+    taker('Timur'),
+    ago(0.03),
+    'Готовлюсь к секции по проектированию в банке. Можно взять задачу про переводы?',
+  )
+  const declined = ahead(approver, 8)
+  book(approver, declined, taker('Diego'), ago(2), {
     status: 'cancelled',
-    reason: 'cancelled_by_interviewee',
-    confirmed_at: at(-1),
-    cancelled_at: now,
+    reason: 'declined',
+    answer_by: answerBy(declined, ago(2)),
+    cancelled_at: ago(1.5),
   })
-  cancelled.captured_minor = cancelled.price_minor
-  const refunded = pay(cancelled, { status: 'Refunded', refunded_minor: cancelled.price_minor })
-  money.refunds.push({
-    payment_id: refunded,
-    amount_minor: cancelled.price_minor,
-    status: 'succeeded',
-    settled_at: now,
-  })
-  return money
-}
 
-const isFree = (rows: Marketplace, slot: Marketplace['slots'][number]) =>
-  !rows.bookings.some(booking => booking.slot_id === slot.id)
+  for (const [days, who] of [
+    [1, 'Hannah'],
+    [3, 'Joon'],
+    [5, 'Salome'],
+  ] as const) {
+    book(interviewer, ahead(interviewer, days), taker(who), ago(2), {
+      status: 'confirmed',
+      notes: nextWish(rows),
+    })
+  }
+  const late = before(interviewer, 16)
+  cancel(interviewer, late, taker('Boris'), new Date(late.getTime() - 18 * hourMs), 50)
+}

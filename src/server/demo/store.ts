@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Executor } from '#server/database/pool.ts'
-import type { Marketplace } from './marketplace.ts'
-import type { Money } from './own-bookings.ts'
+import type { Executor, Tx } from '#server/database/pool.ts'
+import type { Rows } from './rows.ts'
 
 export async function isFilled(db: Executor, email: string): Promise<boolean> {
   return (
@@ -10,21 +9,47 @@ export async function isFilled(db: Executor, email: string): Promise<boolean> {
 }
 
 /** Everything of the demo, in the order of its foreign keys. */
-export async function insertAll(db: Executor, rows: Marketplace, money: Money): Promise<void> {
-  await db.insertInto('users').values(rows.users).execute()
-  await db.insertInto('profiles').values(rows.profiles).execute()
-  await db.insertInto('interviewers').values(rows.interviewers).execute()
-  for (let from = 0; from < rows.slots.length; from += 1000) {
-    await db
-      .insertInto('slots')
-      .values(rows.slots.slice(from, from + 1000))
-      .execute()
-  }
-  await db.insertInto('bookings').values(rows.bookings).execute()
-  await db.insertInto('payments').values(money.payments).execute()
-  await db.insertInto('refunds').values(money.refunds).execute()
-  await db.insertInto('reviews').values(rows.reviews).execute()
-  await db.insertInto('sandbox.orders').values(money.orders).execute()
+export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
+  await tx.insertInto('users').values(rows.users).execute()
+  await tx.insertInto('profiles').values(rows.profiles).execute()
+  await tx.insertInto('interviewers').values(rows.interviewers).execute()
+  for (const some of parts(rows.slots)) await tx.insertInto('slots').values(some).execute()
+  for (const some of parts(rows.bookings)) await tx.insertInto('bookings').values(some).execute()
+  for (const some of parts(rows.payments)) await tx.insertInto('payments').values(some).execute()
+  for (const some of parts(rows.orders)) await tx.insertInto('sandbox.orders').values(some).execute()
+  await tx.insertInto('refunds').values(rows.refunds).execute()
+  await tx.insertInto('reviews').values(rows.reviews).execute()
+  await tx.insertInto('reminders').values(rows.reminders).execute()
+  await insertJournals(tx, rows.journals)
+}
+
+/** A statement takes no more than 65,535 values. */
+function* parts<T>(rows: T[], size = 1000): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+}
+
+/** The ledger's journals at once: one by one they would take longer than everything else. */
+async function insertJournals(tx: Tx, journals: Rows['journals']): Promise<void> {
+  const entries = JSON.stringify(
+    journals.flatMap(({ key, entries }) => entries.map(entry => ({ key, ...entry }))),
+  )
+  const written = sql`jsonb_to_recordset(${entries}::jsonb) as e (key text, account text, currency text, minor bigint)`
+  await sql`
+    insert into ledger_accounts (code, currency)
+    select distinct account, currency from ${written} order by account, currency
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into ledger_journals (key, kind, booking_id, payment_id, posted_at)
+    select key, kind, "bookingId", "paymentId", at
+    from jsonb_to_recordset(${JSON.stringify(journals)}::jsonb)
+      as j (key text, kind text, "bookingId" uuid, "paymentId" uuid, at timestamptz)
+    order by at`.execute(tx)
+  await sql`
+    insert into ledger_entries (journal_id, account_id, minor)
+    select j.id, a.id, e.minor
+    from ${written}
+    join ledger_journals j on j.key = e.key
+    join ledger_accounts a on a.code = e.account and a.currency = e.currency`.execute(tx)
 }
 
 /** Brings the figures on the cards in line with the sessions and reviews that were inserted. */

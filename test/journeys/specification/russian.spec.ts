@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
+import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
+import { heading } from '#test/journeys/steps.ts'
+import { noonIn, written } from '#test/journeys/times.ts'
+
+// Whoever reads Russian finds nothing else on any screen: no English, no key, dates and plurals as Russian has them.
+
+test.use({ locale: 'ru-RU' })
+
+/** All that a screen says, also to those who hear it; lists that unfold and what is typed are left out. */
+const saidOnScreen = `(() => {
+  const said = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement.closest('script, style, noscript, option, textarea')) {
+      said.push(walker.currentNode.data)
+    }
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+    for (const element of document.querySelectorAll('[' + name + ']')) said.push(element.getAttribute(name))
+  }
+  return said.join('\\n')
+})()`
+
+/** Names that Russian writes in Latin letters, addresses of all kinds, and what a person is known by. */
+const names =
+  /Rehearse|LinkedIn|Google|Email|email|cookie|Cookie|ga_consent|Visa|Mastercard|American Express|Amex|\b(EN|RU|JPG|PNG|GIF|WebP|USD|GEL|EUR|GBP|UTC|MP4|MOV|AVI|MP3|WAV|M4A|Data Analyst|JavaScript|Enter|Shift|Page Up|Page Down)\b/g
+const addresses = /\S+@\S+|https?:\/\/\S*|[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+async function expectRussian(page: Page, path: string) {
+  if (path.startsWith('/')) await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const said = await page.evaluate<string>(saidOnScreen)
+  const left =
+    said
+      .replace(addresses, ' ')
+      .replace(names, ' ')
+      .match(/[a-z][\w.-]*/gi) ?? []
+  expect([...new Set(left)], `left in Latin letters on ${path}`).toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+}
+
+test('nothing English and no key is left on any screen in Russian', async ({ page, app, signInAs }) => {
+  // Some twenty screens.
+  test.slow()
+  const interviewer = await aFindableInterviewer(app, {
+    name: 'Нино Беридзе',
+    specialty: 'Бэкенд',
+    company: 'Акме',
+  })
+  const interviewee = await anInterviewee(app, { name: 'Анна Ли' })
+  await aSlot(app, interviewer, { start: noonIn(4), price: usd(50) })
+  for (const days of [-3, 2]) await aSession(app, { interviewer, interviewee, start: noonIn(days) })
+  await aSession(app, { interviewer, interviewee, start: noonIn(6), status: 'pending' })
+  const ahead = await aSession(app, { interviewer, interviewee, start: noonIn(9) })
+
+  for (const path of [
+    ...['/', '/about', '/login', '/register', '/forgot-password', '/reset-password', '/select-role'],
+    ...['/privacy', '/terms', '/cancellation-policy', '/payment/result', '/nowhere'],
+  ])
+    await expectRussian(page, path)
+
+  await signInAs(interviewee, 1)
+  for (const path of [
+    '/profile',
+    '/profile/form',
+    '/bookings',
+    '/interviewee-bookings',
+    '/interview-training',
+  ])
+    await expectRussian(page, path)
+  await test.step('dates and plurals', async () => {
+    await page.goto('/interviewee-bookings')
+    await expect(page.getByText('4 записи')).toBeVisible()
+    const day = written(noonIn(9)).replaceAll('/', '.')
+    const line = new RegExp(`[а-я]{2} ${day}, 13:00 - 14:00, время: Германия · через (8|9) дней`)
+    await expect(page.locator('time').filter({ hasText: line })).toBeVisible()
+  })
+  await expectRussian(page, `/interviewers?book=${interviewer.id}`)
+  await page.getByRole('dialog').getByRole('radio').check()
+  await page.getByRole('button', { name: 'Перейти к проверке' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+  await expectRussian(page, 'the booking summary')
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Оставить отзыв' }).click()
+  await expectRussian(page, 'the review')
+  await expectRussian(page, `/room/${ahead}`)
+
+  await signInAs(interviewer, 2)
+  for (const path of ['/profile', '/profile/form', '/bookings', '/interviewer-bookings', '/time-slots'])
+    await expectRussian(page, path)
+  await page.getByRole('tab', { name: 'Несколько' }).click()
+  await expectRussian(page, 'several slots')
+  await page.getByRole('tab', { name: 'По дням' }).click()
+  await expectRussian(page, 'recurring slots')
+  await expect(heading(page, 'Моё расписание')).toBeVisible()
+})

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+const dayMs = 86_400_000
+
+/** Noon in UTC so many days from today: the same day wherever a journey looks from, and 16:00 in Tbilisi. */
+export const noonIn = (days: number, hours = 0): string =>
+  new Date((Math.floor(Date.now() / dayMs) + days) * dayMs + (12 + hours) * 3_600_000).toISOString()
+
+/** As date inputs have it: `2026-11-26`. */
+export const inputDayIn = (days: number): string => noonIn(days).slice(0, 10)
+
+/** As people read it: `26/11/2026`. */
+export const written = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')
+
+/** The day it is now on the clocks of a zone, as date inputs have it. */
+export const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+
+/** From here on time passes in the page (whose clock was installed) only as far as `page.clock.runFor` lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50)
+}
