@@ -1,43 +1,35 @@
+import { destination, pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { visitEmbeddedPostgres } from '#server/database/embedded-visit.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { connect, type Database } from '#server/database/pool.ts'
-import { grantAdmin } from './store.ts'
-
-/** A refusal the person at the terminal can act on. */
-class Refusal extends Error {}
+import type { Deps } from '#server/deps.ts'
+import { openDeps } from '#server/server.ts'
+import { Refusal, type Said } from './command.ts'
+import { readCommand } from './read-command.ts'
 
 try {
-  console.log(await run(process.argv.slice(2)))
+  const said = await withDeps(readCommand(process.argv.slice(2)))
+  console.log(said.text)
+  if (said.isBad) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : `Nothing was changed: ${reasonOf(error)}`)
   process.exitCode = 1
 }
 
-async function run([command, email, ...rest]: string[]): Promise<string> {
-  if (command !== 'grant' || !email || rest.length > 0) {
-    throw new Refusal('Use it like this: npm run admin -- grant <email>')
-  }
-  return withDatabase(async db => {
-    const granted = await grantAdmin(db, email)
-    if (!granted) throw new Refusal(`There is no account with the email ${email}. Register it first.`)
-    if (granted.wasAdmin) return `${granted.email} is an admin already.`
-    return `${granted.email} is an admin from now on.`
-  })
-}
-
 /** Works on `DATABASE_URL`, else on the embedded database, whether or not the product is running on it. */
-async function withDatabase(work: (db: Database) => Promise<string>): Promise<string> {
+async function withDeps(work: (deps: Deps) => Promise<Said>): Promise<Said> {
   const config = readConfig('start')
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, destination({ dest: 2, sync: true }))
   const { url, stop } = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await visitEmbeddedPostgres(config.dataDir)
-  const connection = connect(url, { max: 1 })
   try {
-    await migrate(connection.db)
-    return await work(connection.db)
+    const { deps, close } = await openDeps({ config, databaseUrl: url, log })
+    try {
+      return await work(deps)
+    } finally {
+      await close()
+    }
   } finally {
-    await connection.close()
     await stop()
   }
 }

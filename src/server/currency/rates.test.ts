@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#test/app.ts'
 import { openRates } from '#test/doubles/rates.ts'
 import { rateOf } from './rates.ts'
 
 async function start() {
   const rates = await openRates()
+  onTestFinished(rates.close)
   const app = await startApp({ env: rates.env })
   return { rates, app, dollar: () => rateOf(app.deps, 'USD') }
 }

@@ -14,9 +14,12 @@ export function sourcesOf({ rates }: Config): Rates[] {
   ]
 }
 
-const rate = z
-  .union([z.number(), z.string()])
-  .transform((value, context) => decimal(value) ?? (context.addIssue('not a rate'), z.NEVER))
+const rate = z.union([z.number(), z.string()]).transform((value, context) => {
+  const exact = decimal(value)
+  if (exact !== null) return exact
+  context.addIssue('not a rate')
+  return z.NEVER
+})
 
 const nbgReply = z
   .array(

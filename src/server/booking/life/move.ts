@@ -21,7 +21,7 @@ export async function rescheduleBooking(
   slotId: SlotId,
 ): Promise<Booking> {
   await inOneStep(deps, async tx => {
-    const booking = await own(deps, tx, id, user, 'interviewee')
+    const booking = await own(tx, id, user, 'interviewee')
     const verdict = mayMove(await lifeFactsOf(tx, booking), deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.slot_id === slotId) return
@@ -42,7 +42,7 @@ export async function rescheduleBooking(
 /** The interviewer proposes another time of their own. The booking stays where it is until it is accepted. */
 export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId: SlotId): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
-    const booking = await own(deps, tx, id, user, 'interviewer')
+    const booking = await own(tx, id, user, 'interviewer')
     const verdict = mayPropose(await lifeFactsOf(tx, booking), deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     const slot = await bookable(deps, tx, slotId)
@@ -67,7 +67,7 @@ export async function answerProposal(
   accept: boolean,
 ): Promise<Booking> {
   await inOneStep(deps, async tx => {
-    const booking = await own(deps, tx, id, user, 'interviewee')
+    const booking = await own(tx, id, user, 'interviewee')
     const verdict = mayPropose(await lifeFactsOf(tx, booking), deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (!booking.proposed_slot_id) throw new AppError('booking.no_proposal')
@@ -78,7 +78,7 @@ export async function answerProposal(
   return readBooking(deps, user, id)
 }
 
-async function own(deps: Deps, tx: Tx, id: BookingId, user: User, party: 'interviewee' | 'interviewer') {
+async function own(tx: Tx, id: BookingId, user: User, party: 'interviewee' | 'interviewer') {
   const booking = await ownBookingUnderLock(tx, id, user.id)
   if (booking?.party !== party) throw new AppError('booking.not_found')
   return booking

@@ -11,7 +11,14 @@ import { shareEarnings } from '#server/payment/earn.ts'
 import { type Release, refundAll, releaseNow } from '#server/payment/release.ts'
 import { lifeFactsOf } from './facts.ts'
 import { mayContest, mayReport } from './rules.ts'
-import { closeReport, contestReport, findReport, findUncontested, insertReport } from './store.ts'
+import {
+  closeReport,
+  contestReport,
+  findReport,
+  findUncontested,
+  insertReport,
+  listDisputed,
+} from './store.ts'
 
 /** Says that the other did not come. They are told, and have a day to disagree. */
 export async function reportNoShow(deps: Deps, user: User, id: BookingId): Promise<Booking> {
@@ -40,6 +47,9 @@ export async function contestNoShow(deps: Deps, user: User, id: BookingId, text:
   deps.log.warn({ bookingId: id }, 'a no-show is contested: decide it with the admin command')
   return readBooking(deps, user, id)
 }
+
+/** Reports that a person has to decide: contested, or contradicted by the room. */
+export const listNoShows = (deps: Deps) => listDisputed(deps.db)
 
 /** Reports that stood for a day are taken as they are. */
 export async function settleNoShows(deps: Deps): Promise<void> {

@@ -28,7 +28,8 @@ export async function findSlot(tx: Tx, id: SlotId): Promise<FreeSlot | null> {
 
 /**
  * Moves a booking to a free slot and gives the old one back, in one statement that changes nothing where the new one was
- * taken meanwhile. The refund clock stays at the earliest start it ever had.
+ * taken meanwhile. Both slots come before the booking: somebody who books the old one holds its row and would wait for a
+ * booking that is just leaving, while we would wait for the row. The refund clock stays at the earliest start it ever had.
  */
 export async function moveBooking(tx: Tx, row: BookingRow, slot: FreeSlot, moves: 0 | 1): Promise<boolean> {
   const { rows } = await sql`
@@ -39,12 +40,13 @@ export async function moveBooking(tx: Tx, row: BookingRow, slot: FreeSlot, moves
     ), freed as (
       update slots set available = true
       where id = ${row.slot_id} and withdrawn_at is null and exists (select from claimed)
+      returning id
     )
     update bookings b set slot_id = claimed.id, starts_at = claimed.starts_at, ends_at = claimed.ends_at,
       refund_clock = least(coalesce(b.refund_clock, b.starts_at), claimed.starts_at),
       moves = b.moves + ${moves}, calendar_sequence = b.calendar_sequence + 1,
       proposed_slot_id = null, proposed_at = null
-    from claimed where b.id = ${row.id}
+    from claimed left join freed on true where b.id = ${row.id}
     returning b.id`.execute(tx)
   return rows.length > 0
 }

@@ -1,0 +1,13 @@
+/** A figure is written as it is; a text might come from anybody. */
+export type Cell = string | number | null
+
+/** Rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map(row => `${row.map(written).join(',')}\r\n`).join('')
+
+function written(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return cell.toFixed(2)
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

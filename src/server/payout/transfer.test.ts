@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { TestApp } from '#test/app.ts'
+import { admin, earners } from '#test/earners.ts'
+import { usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { startWithProviders } from '#test/providers.ts'
+
+const nameStripe = (app: TestApp, somebody: Somebody, stripeAccount: string) =>
+  app.as(somebody).call(api.setPayoutDetails, { body: { method: 'stripe', stripeAccount } })
+
+/** Two interviewers with Stripe accounts, paid by people of the sandbox. */
+async function start() {
+  const { app, stripe } = await startWithProviders('sandbox,stripe')
+  const [nino, levan] = await earners(app, usd(50), usd(100))
+  if (!nino || !levan) throw new Error('nobody')
+  await nameStripe(app, nino, 'acct_1NinoBeridze')
+  await nameStripe(app, levan, 'acct_1LevanGelashvili')
+  const statuses = async () =>
+    (await app.deps.db.selectFrom('payouts').select('status').orderBy('status').execute()).map(
+      one => one.status,
+    )
+  const payOut = () => admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')
+  return { app, transfers: stripe.transfers, loseNext: stripe.loseNext, statuses, payOut }
+}
+
+test('a batch for Stripe is carried out at once, each payout under its own id', async () => {
+  const { app, transfers, statuses, payOut } = await start()
+  expect(await payOut()).toEqual({
+    isBad: false,
+    text: 'Batch 1: 2 to be paid, USD 127.50 in all.\nTransferred: 2.',
+  })
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  const payouts = await app.deps.db.selectFrom('payouts').selectAll().execute()
+  expect(transfers.made.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+    { amount: 4250, currency: 'usd', destination: 'acct_1NinoBeridze', transfer_group: 'payout-batch-1' },
+    { amount: 8500, currency: 'usd', destination: 'acct_1LevanGelashvili' },
+  ])
+  for (const one of transfers.made)
+    expect(payouts.find(payout => payout.id === one.metadata.payout_id)).toMatchObject({
+      provider_ref: one.id,
+      account: null,
+    })
+  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ text: 'Transferred: 0.' })
+  expect(await admin(app, 'payout-paid', '1')).toEqual({ refused: 'There is no batch 1 for the bank.' })
+  expect(transfers.made).toHaveLength(2)
+  await app.settle()
+  await expectReconciled(app)
+})
+
+test('a refused transfer leaves its payout open, and can be tried again', async () => {
+  const { app, transfers, statuses, payOut } = await start()
+  transfers.close('acct_1NinoBeridze')
+  const said = await payOut()
+  expect(said).toMatchObject({ isBad: true })
+  expect(said.text).toContain('Transferred: 1.\nFailed; try again with: payout-resume 1\n')
+  expect(said.text).toContain("No such destination: 'acct_1NinoBeridze'")
+  expect(await statuses()).toEqual(['paid', 'sent'])
+  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isBad: true })
+  transfers.open('acct_1NinoBeridze')
+  expect(await admin(app, 'payout-resume', '1')).toEqual({ isBad: false, text: 'Transferred: 1.' })
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  expect(transfers.made).toHaveLength(2)
+  await expectReconciled(app)
+})
+
+test.each(['before', 'after'] as const)('an answer that got lost %s the work pays once', async when => {
+  const { app, transfers, loseNext, statuses, payOut } = await start()
+  loseNext(when, /transfers/)
+  expect(await payOut()).toMatchObject({ isBad: true })
+  expect(await statuses()).toEqual(['paid', 'sent'])
+  // What Stripe did is found in its list; otherwise it repeats its answer to the same request for a day.
+  if (when === 'before') {
+    expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isBad: true })
+    app.clock.forward({ hours: 25 })
+  }
+  expect(await admin(app, 'payout-resume', '1')).toEqual({ isBad: false, text: 'Transferred: 1.' })
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  expect(transfers.made).toHaveLength(2)
+  await expectReconciled(app)
+})
+
+test('without Stripe nothing is made for it', async () => {
+  const { app } = await startWithProviders('sandbox')
+  expect(await admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')).toEqual({
+    refused: 'Stripe is not configured: PAYMENT_PROVIDERS does not name it.',
+  })
+})
