@@ -7,6 +7,7 @@ import { openPostgres } from './postgres.ts'
 import { asJson, asTable, type Bench, type Figure, type Part, progress } from './report.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
+import { measureUpload } from './upload.ts'
 import { measureWeight } from './weight.ts'
 
 const parts: Record<string, Part> = {
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
   search: measureSearch,
   contention: measureContention,
   start: measureStart,
+  upload: measureUpload,
   weight: measureWeight,
 }
 

@@ -2,18 +2,30 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { builtWeb, firstLoadBudgetKb, firstLoadScripts, weightOf } from './first-load.ts'
 
 // The last step of a build: files that never change again are compressed once, as well as it goes. Pages are not among
-// them: the server writes settings into them.
-const folder = 'build/client'
-const worthwhileBytes = 1024
+// them: the server writes settings into them. A landing page that has become too heavy is no build.
+const worthwhileBytes = 512
 
-const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+const entries = await readdir(builtWeb, { recursive: true, withFileTypes: true })
 const files = entries.filter(
   entry => entry.isFile() && /\.(js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name),
 )
 await Promise.all(files.map(file => compress(join(file.parentPath, file.name))))
-await writeFile(join(folder, '.complete'), '')
+
+const scripts = await firstLoadScripts()
+const weight = weightOf(scripts)
+if (weight > firstLoadBudgetKb) {
+  const largest = scripts.slice(0, 5).map(({ file, kb }) => `${file} ${kb.toFixed(1)} kB`)
+  console.error(
+    `The landing page loads ${weight.toFixed(1)} kB of script and may load ${firstLoadBudgetKb}. ` +
+      `The largest: ${largest.join(', ')}. Import what it does not need at once with lazy().`,
+  )
+  process.exit(1)
+}
+console.log(`First load of the landing page: ${weight.toFixed(1)} of ${firstLoadBudgetKb} kB script.`)
+await writeFile(join(builtWeb, '.complete'), '')
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { openApp, stillClock } from './open-app.ts'
 
 export type { Somebody, TestApp } from './open-app.ts'
@@ -16,5 +16,12 @@ export async function startApp({
 } = {}) {
   const app = await openApp({ env, clock: stillClock(now) })
   onTestFinished(() => app.close())
+  return app
+}
+
+/** One product for all tests of a file: they look only at people of their own making and leave its clock alone. */
+export async function startSharedApp() {
+  const app = await openApp({ clock: stillClock(testStart) })
+  afterAll(() => app.close())
   return app
 }

@@ -110,11 +110,14 @@ type Session = {
   interviewer: { id: UserId }
   interviewee: { id: UserId }
   start?: string
-  status?: 'confirmed' | 'pending'
+  status?: 'confirmed' | 'pending' | 'cancelled'
   attendance?: Attendance
+  notes?: string
+  /** Instead of the built-in room. */
+  meetingLink?: string
 }
 
-/** A free booking of one hour, by default confirmed and the day before the test's start. */
+/** A free booking of one hour, by default confirmed and the day before the test's start; a pending one waits for its answer. */
 export async function aSession(app: TestApp, session: Session): Promise<BookingId> {
   const start = session.start ?? '2030-04-30T10:00:00Z'
   const status = session.status ?? 'confirmed'
@@ -126,9 +129,11 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
       interviewer_id: session.interviewer.id,
       interviewee_id: session.interviewee.id,
       status,
-      confirmed_at: status === 'confirmed' ? app.deps.now() : null,
+      ...factsOf(status, app.deps.now()),
       attendance: session.attendance ?? 'none',
-      approval: false,
+      notes: session.notes ?? null,
+      meeting_link: session.meetingLink ?? null,
+      approval: status === 'pending',
       starts_at: new Date(start),
       ends_at: new Date(new Date(start).getTime() + 3_600_000),
       price_minor: 0,
@@ -136,6 +141,13 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await app.deps.db.updateTable('slots').set({ available: false }).where('id', '=', slotId).execute()
+  const available = status === 'cancelled'
+  await app.deps.db.updateTable('slots').set({ available }).where('id', '=', slotId).execute()
   return id
+}
+
+function factsOf(status: NonNullable<Session['status']>, now: Date) {
+  if (status === 'confirmed') return { confirmed_at: now }
+  if (status === 'pending') return { answer_by: new Date(now.getTime() + 86_400_000) }
+  return { confirmed_at: now, cancelled_at: now, reason: 'cancelled_by_interviewee' as const }
 }

@@ -7,7 +7,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
 import { type Somebody, startApp, type TestApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
+import { startGoogle } from './doubles/google.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
+import { sessionOf } from './open-app.ts'
 
 /**
  * Every endpoint is called with what its schema describes, most of it right and some of it hostile, so that much gets past
@@ -76,8 +78,9 @@ type Schema = {
 type Words = (name: string) => string[]
 
 const wordsWith =
-  (ids: string[]): Words =>
+  (ids: string[], idTokens: string[]): Words =>
   name => {
+    if (name === 'idToken') return idTokens
     if (/id$/i.test(name)) return ids
     if (/time$/i.test(name)) return [...times, ...clocks]
     if (/date|available/i.test(name)) return days
@@ -139,7 +142,7 @@ const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
 
 /** Everybody who may call, and the ids of what there is. */
-async function scene(app: TestApp) {
+async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle>>) {
   const asked = await aRequest(app)
   const booked = await aFreeBooking(app)
   const newcomer = await anInterviewee(app)
@@ -151,6 +154,7 @@ async function scene(app: TestApp) {
     asked.booking.payment?.transactionId ?? '',
     expert.id,
     asked.interviewee.id,
+    sessionOf({ token: await app.tokenFor(asked.interviewee.id) }),
     await aSlot(app, expert, { start: '2030-05-08T10:00:00Z' }),
     await aSlot(app, asked.interviewer, { start: '2030-05-08T10:00:00Z', price: free }),
   ]
@@ -164,7 +168,12 @@ async function scene(app: TestApp) {
     interviewer: interviewers,
     'not-interviewer': [...interviewees, newcomer],
   } satisfies Record<Access, (Somebody | null)[]>
-  return { people, words: wordsWith(ids) }
+  const idTokens = [
+    await google.idToken(app.clock),
+    await google.idToken(app.clock, { sub: '2', email: 'b@example.test' }),
+    await google.idToken(app.clock, { aud: 'somebody-else' }),
+  ]
+  return { people, words: wordsWith(ids, idTokens) }
 }
 
 async function send(app: TestApp, endpoint: Endpoint, somebody: Somebody | null, sent: Sent) {
@@ -177,7 +186,11 @@ async function send(app: TestApp, endpoint: Endpoint, somebody: Somebody | null,
     Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
   )
   const isForm = endpoint.upload && form && typeof body === 'object'
-  const content = isForm ? formOf(body ?? {}) : endpoint.body ? JSON.stringify(body ?? null) : null
+  const content = isForm
+    ? formOf(body ?? {}, endpoint.upload?.field ?? 'file')
+    : endpoint.body
+      ? JSON.stringify(body ?? null)
+      : null
   const response = await fetch(`${app.url}${path}?${search}`, {
     method: endpoint.method,
     headers: {
@@ -193,10 +206,10 @@ async function send(app: TestApp, endpoint: Endpoint, somebody: Somebody | null,
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-function formOf(body: object): FormData {
+function formOf(body: object, field: string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, textOf(value))
-  form.append('file', new Blob(['GIF89a and nothing more']), 'a.gif')
+  form.append(field, new Blob(['GIF89a and nothing more']), 'a.gif')
   return form
 }
 
@@ -214,12 +227,13 @@ function sentTo(endpoint: Endpoint, words: Words): fc.Arbitrary<Sent> {
 }
 
 /** What takes away the slots and the sessions that the others need comes last. */
-const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.signOut]
+const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSession, api.closeAccount, api.signOut]
 const inOrder = [...(Object.values(api) as Endpoint[]).filter(one => !last.includes(one)), ...last]
 
 test('whatever is sent to any endpoint, by anybody, the answer is no fault', async () => {
-  const app = await startApp()
-  const { people, words } = await scene(app)
+  const google = await startGoogle()
+  const app = await startApp({ env: google.env })
+  const { people, words } = await scene(app, google)
   const faults: unknown[] = []
   for (const [index, endpoint] of inOrder.entries()) {
     await sql`delete from rate_limits`.execute(app.deps.db)

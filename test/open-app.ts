@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeJwt } from 'jose'
 import { pino } from 'pino'
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
@@ -13,6 +14,8 @@ import { startServer } from '#server/server.ts'
 import { cloneDatabase } from './postgres.ts'
 
 export type Somebody = { id: UserId; token: string }
+/** The id of the session that a token names. */
+export const sessionOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
 type Options = {
@@ -31,7 +34,7 @@ export async function openApp({ env = {}, clock = runningClock(), work = false }
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(JSON.parse(line)) })
   const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work })
   const { deps } = server
-  const as = (somebody: { token: string } | null) => caller(deps, somebody?.token ?? null)
+  const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)
   return {
     deps,
     clock,
@@ -110,7 +113,7 @@ async function tokenFor(
 }
 
 /** Calls endpoints over HTTP as one person. */
-function caller(deps: Deps, token: string | null) {
+function caller(at: string, token: string | null) {
   async function send(
     endpoint: Endpoint,
     input: { params?: object; query?: object; body?: unknown; file?: Blob | null },
@@ -128,7 +131,7 @@ function caller(deps: Deps, token: string | null) {
       : input.body === undefined
         ? null
         : JSON.stringify(input.body)
-    const response = await fetch(`${deps.urls.self}${path}?${query}`, {
+    const response = await fetch(`${at}${path}?${query}`, {
       method: endpoint.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -164,6 +167,7 @@ function formOf(endpoint: Endpoint, input: { body?: unknown; file?: Blob | null 
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) form.append(name, String(one ?? ''))
   }
-  if (input.file && endpoint.upload) form.append(endpoint.upload.field, input.file, 'upload')
+  if (input.file && endpoint.upload)
+    form.append(endpoint.upload.field, input.file, input.file instanceof File ? input.file.name : 'upload')
   return form
 }

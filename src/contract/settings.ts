@@ -11,7 +11,11 @@ export const endpoints = {
     method: 'GET',
     path: '/api/settings/auth/google-client-id',
     access: 'public',
-    reply: z.object({ clientId: z.string() }),
+    reply: z.object({
+      clientId: z.string(),
+      /** Where Google's identity script is; loaded when somebody wants to sign in with Google. */
+      scriptUrl: z.string(),
+    }),
     errors: [],
   }),
   health: endpoint({

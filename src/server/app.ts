@@ -9,6 +9,7 @@ import { accountRoutes } from './account/routes.ts'
 import { bookingLifeRoutes } from './booking/life/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
+import { earningsRoutes } from './earnings/routes.ts'
 import { followAddress } from './http/address.ts'
 import { addMetrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
@@ -23,6 +24,7 @@ import { sandboxProvider } from './payment/sandbox/service.ts'
 import { webhookRoutes } from './payment/webhook.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pictureFiles } from './profile/serve-picture.ts'
+import { receiptRoutes } from './receipt/routes.ts'
 import { resumableUploads } from './recording/resumable.ts'
 import { recordingRoutes } from './recording/routes.ts'
 import { recordingFiles } from './recording/watch.ts'
@@ -42,6 +44,8 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   bookingRoutes,
   bookingLifeRoutes,
   paymentRoutes,
+  receiptRoutes,
+  earningsRoutes,
   reviewRoutes,
   recordingRoutes,
   roomRoutes,

@@ -24,6 +24,8 @@ export type Config = {
     stripe: StripeSettings | null
     bog: BogSettings | null
   }
+  /** Who stands on receipts as the seller, and the tax that the prices contain. */
+  seller: Seller
   /** Where exchange rates come from, in the order they are asked; null is not asked. */
   rates: { nbg: string | null; erApi: string | null; frankfurter: string | null }
   google: { clientId: string; issuer: string } | null
@@ -32,6 +34,13 @@ export type Config = {
   logLevel: string
   /** Settings that were passed over, a sentence each for whoever reads the log. */
   warnings: string[]
+}
+
+export type Seller = {
+  name: string
+  address: string | null
+  taxId: string | null
+  tax: { name: string; percent: number } | null
 }
 
 export type StripeSettings = {
@@ -123,6 +132,14 @@ const environment = z.object({
     blankIsNone,
     z.coerce.number('must be a number').min(0).max(90).default(15),
   ),
+  SELLER_NAME: z.preprocess(blankIsNone, z.string().trim().default('Rehearse')),
+  SELLER_ADDRESS: text,
+  SELLER_TAX_ID: text,
+  TAX_NAME: text,
+  TAX_PERCENT: z.preprocess(
+    blankIsNone,
+    z.coerce.number('must be a number').gt(0, 'must be above 0').max(50, 'must be 50 or less').optional(),
+  ),
   RATES_NBG_BASE: url(/^https?$/, 'an http or https address'),
   RATES_ER_API_BASE: url(/^https?$/, 'an http or https address'),
   RATES_FRANKFURTER_BASE: url(/^https?$/, 'an http or https address'),
@@ -179,6 +196,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
       stripe: set.PAYMENT_PROVIDERS.includes('stripe') ? stripeOf(set) : null,
       bog: set.PAYMENT_PROVIDERS.includes('bog') ? bogOf(set) : null,
     },
+    seller: sellerOf(set),
     rates: ratesOf(set, mode),
     google:
       set.GOOGLE_CLIENT_ID && !isPlaceholder(set.GOOGLE_CLIENT_ID)
@@ -208,6 +226,18 @@ function refuseToServe(set: z.output<typeof environment>, sandboxAllowed: boolea
     )
   if (!set.SMTP_URL)
     throw new ConfigError('Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.')
+}
+
+function sellerOf(set: z.output<typeof environment>): Seller {
+  const { TAX_NAME: name, TAX_PERCENT: percent } = set
+  if ((name === undefined) !== (percent === undefined))
+    throw new ConfigError('Set TAX_NAME and TAX_PERCENT together, or neither: receipts show both.')
+  return {
+    name: set.SELLER_NAME,
+    address: set.SELLER_ADDRESS ?? null,
+    taxId: set.SELLER_TAX_ID ?? null,
+    tax: name !== undefined && percent !== undefined ? { name, percent } : null,
+  }
 }
 
 function stripeOf(set: z.output<typeof environment>): StripeSettings {

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { connect } from './database/pool.ts'
 import type { Deps } from './deps.ts'
-import { handlersOf, sweepsOf } from './jobs/handlers.ts'
+import { handlersOf, nightlyOf, sweepsOf } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { paymentProvidersOf } from './payment/providers.ts'
 import { openStorage } from './storage/open.ts'
@@ -18,8 +18,6 @@ type Options = {
   databaseUrl: string
   log: Logger
   now?: () => Date
-  /** Whether this process works jobs off; tests settle them by hand. */
-  work?: boolean
 }
 
 /** Where this process reaches what listens on a host: all addresses include its own, and IPv6 is written in brackets. */
@@ -29,21 +27,15 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** One running product: database, jobs and HTTP. Throws with everything closed again. */
-export async function startServer({
-  config,
-  databaseUrl,
-  log,
-  now = () => new Date(),
-  work = true,
-}: Options): Promise<Server> {
+/** Everything that use cases work with, without HTTP: for a command that does its errand and ends. */
+export async function openDeps({ config, databaseUrl, log, now = () => new Date() }: Options) {
   const connection = connect(databaseUrl)
   for (const warning of config.warnings) log.warn(warning)
   try {
     await migrate(connection.db)
     const storage = await openStorage(config.storage)
     const jobs = await startJobs(connection, log)
-    const urls = { app: config.http.appUrl ?? '', self: '' }
+    const self = `http://${reachable(config.http.host)}:${config.http.port}`
     const deps: Deps = {
       config,
       db: connection.db,
@@ -53,27 +45,53 @@ export async function startServer({
       storage,
       now,
       log,
-      urls,
+      urls: { app: config.http.appUrl ?? named(self), self },
     }
     Object.assign(deps.providers, paymentProvidersOf(deps))
-    const app = await buildApp(deps)
-    await app.listen({ host: config.http.host, port: config.http.port })
-    const { port } = app.server.address() as AddressInfo
-    urls.self = `http://${reachable(config.http.host)}:${port}`
-    urls.app ||= urls.self.replace('127.0.0.1', 'localhost')
-    if (work) await jobs.work(handlersOf(deps), sweepsOf(deps))
-    return {
-      app,
-      deps,
-      async stop() {
-        await app.close()
-        await jobs.stop()
-        storage.close()
-        await connection.close()
-      },
+    const close = async () => {
+      await jobs.stop()
+      storage.close()
+      await connection.close()
     }
+    return { deps, close }
   } catch (error) {
     await connection.close().catch(() => {})
     throw error
   }
 }
+
+/** One running product: database, jobs and HTTP. Throws with everything closed again. */
+export async function startServer({
+  work = true,
+  ...options
+}: Options & {
+  /** Whether this process works jobs off; tests settle them by hand. */
+  work?: boolean
+}): Promise<Server> {
+  const { deps, close } = await openDeps(options)
+  const { http } = options.config
+  try {
+    // Known once it listens.
+    Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
+    const app = await buildApp(deps)
+    await app.listen({ host: http.host, port: http.port })
+    const { port } = app.server.address() as AddressInfo
+    deps.urls.self = `http://${reachable(http.host)}:${port}`
+    deps.urls.app ||= named(deps.urls.self)
+    if (work) await deps.jobs.work(handlersOf(deps), { minutely: sweepsOf(deps), nightly: nightlyOf(deps) })
+    return {
+      app,
+      deps,
+      async stop() {
+        await app.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}
+
+/** Browsers keep more for a name than for a number. */
+const named = (address: string): string => address.replace('127.0.0.1', 'localhost')

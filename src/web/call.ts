@@ -54,7 +54,7 @@ export async function request<Reply>(
   const answer = await transport({ method, path: apiBase() + path, body }, headers, options)
   if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
 
-  const problem = asProblem(answer.text)
+  const problem = asProblem(answer)
   // Only a refusal of the token this call carried ends the session: a new one may have begun meanwhile.
   const now = currentSession()
   const sameToken = session.state === 'signed-in' && now.state === 'signed-in' && now.token === session.token
@@ -123,10 +123,16 @@ function asForm(fileField: string, body: Record<string, unknown> = {}, file?: Bl
   return form
 }
 
-function asProblem(text: string): Problem {
+/** What a refusal says; an answer that is not the product's own says no more than that there is none. */
+export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>): Problem {
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && 'code' in body) return body as Problem
+    if (typeof body === 'object' && body !== null) {
+      if ('code' in body) return body as Problem
+      // Whatever stands in between says it in its own way.
+      const { Error: told, error = told, message = error } = body as Record<string, unknown>
+      if (typeof message === 'string') return { ...unavailable().problem, status, message }
+    }
   } catch {
     // An answer that is not the product's own (a proxy's page) says nothing to a person.
   }

@@ -10,11 +10,14 @@ export type Consent = 'unknown' | 'accepted' | 'declined'
 
 const listeners = new Set<() => void>()
 
-/** Whether analytics may run in this browser. An acceptance holds for 365 days. */
-export function consent(): Consent {
-  const isAccepted =
-    localStorage.getItem(flag) === 'true' && Number(localStorage.getItem(expiry)) > Date.now()
-  if (isAccepted) return 'accepted'
+/** Until when analytics may run in this browser, in milliseconds since 1970: 365 days from the acceptance, 0 without one. */
+export function consentEnd(): number {
+  const end = localStorage.getItem(flag) === 'true' ? Number(localStorage.getItem(expiry)) : 0
+  return end > Date.now() ? end : 0
+}
+
+function consent(): Consent {
+  if (consentEnd() > 0) return 'accepted'
   return localStorage.getItem(asked) === 'declined' ? 'declined' : 'unknown'
 }
 
@@ -25,6 +28,7 @@ export function giveConsent(): void {
   tell()
 }
 
+/** Also takes an earlier acceptance back. */
 export function declineConsent(): void {
   localStorage.removeItem(flag)
   localStorage.removeItem(expiry)
@@ -32,16 +36,24 @@ export function declineConsent(): void {
   tell()
 }
 
-/** Null while a prerendered page wakes up. */
+/** Null while a prerendered page wakes up. Other tabs are followed. */
 export const useConsent = (): Consent | null =>
-  useSyncExternalStore<Consent | null>(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    consent,
-    () => null,
-  )
+  useSyncExternalStore<Consent | null>(subscribe, consent, () => null)
+
+/** What this deployment counts its visits with: the server wrote it into the page; empty where nothing is counted. */
+export const analyticsId = (): string =>
+  typeof document === 'undefined'
+    ? ''
+    : (document.querySelector<HTMLMetaElement>('meta[name="analytics-id"]')?.content ?? '')
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
 
 const tell = () => {
   for (const listener of listeners) listener()

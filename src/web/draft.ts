@@ -1,4 +1,5 @@
 const prefix = 'draft:'
+const ownerKey = 'drafts-of'
 
 /** What was typed into a form in this tab and not sent yet. */
 export function readDraft(key: string): Record<string, unknown> | null {
@@ -20,6 +21,13 @@ export function keepDraft(key: string, values: object): void {
 }
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
+
+/** Who uses this tab from now on; what somebody else typed in it before their session ended goes. */
+export function takeOverDrafts(userId: string): void {
+  const owner = sessionStorage.getItem(ownerKey)
+  if (owner !== null && owner !== userId) dropDrafts()
+  sessionStorage.setItem(ownerKey, userId)
+}
 
 /** What one person typed is not shown to the next. */
 export function dropDrafts(): void {

@@ -1,10 +1,14 @@
+import cyrillicSans from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import latinSans from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
+import cyrillicSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-wght-normal.woff2?url'
 import latinSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { apiBase } from './api-base.ts'
+import { analyticsId } from './consent.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { firstPaint } from './layout/first-paint.ts'
+import { Opening } from './layout/Opening.tsx'
 import { Shell } from './layout/Shell.tsx'
 import './styles.css'
 
@@ -25,11 +29,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="api-base" content={apiBase()} suppressHydrationWarning />
+        <meta name="analytics-id" content={analyticsId()} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
+        <script dangerouslySetInnerHTML={{ __html: firstPaint([cyrillicSans, cyrillicSerif]) }} />
         <Meta />
         <Links />
       </head>
@@ -53,11 +58,4 @@ export default function Root() {
 /** What stands where a screen broke. */
 export const ErrorBoundary = ErrorPage
 
-/** What an address without a page of its own shows until the scripts are here: no words, no layout to shift. */
-export function HydrateFallback() {
-  return (
-    <div className="flex min-h-dvh items-center justify-center">
-      <span className="size-8 animate-spin rounded-full border-2 border-hairline border-t-accent" />
-    </div>
-  )
-}
+export const HydrateFallback = Opening

@@ -17,20 +17,26 @@ const screens: Screen[] = [
   { path: '/register', file: 'account/RegisterPage.tsx' },
   { path: '/forgot-password', file: 'account/ForgotPasswordPage.tsx' },
   { path: '/reset-password', file: 'account/ResetPasswordPage.tsx' },
+  { path: '/confirm-email', file: 'account/ConfirmEmailPage.tsx' },
   { path: '/select-role', file: 'account/SelectRolePage.tsx' },
 
   { path: '/profile', file: 'profile/ProfilePage.tsx', guard: 'signed-in' },
   { path: '/profile/setup', file: 'profile/ProfileSetupPage.tsx', guard: 'signed-in' },
   { path: '/profile/form', file: 'profile/ProfileFormPage.tsx', guard: 'signed-in' },
 
+  { path: '/account', file: 'account/AccountPage.tsx', guard: 'signed-in' },
+
   { path: '/interviewers', file: 'interviewer/InterviewersPage.tsx', guard: 'not-interviewer' },
   { path: '/bookings', file: 'booking/BookingsPage.tsx', guard: 'signed-in' },
   { path: '/interviewee-bookings', file: 'booking/IntervieweeBookingsPage.tsx', guard: 'interviewee' },
   { path: '/interviewer-bookings', file: 'booking/InterviewerBookingsPage.tsx', guard: 'interviewer' },
   { path: '/time-slots', file: 'slot/TimeSlotsPage.tsx', guard: 'interviewer' },
+  { path: '/earnings', file: 'earnings/EarningsPage.tsx', guard: 'interviewer' },
   { path: '/interview-training', file: 'training/TrainingPage.tsx', guard: 'signed-in' },
   { path: '/room/:bookingId', file: 'room/RoomPage.tsx', guard: 'signed-in' },
 
+  { path: '/payments', file: 'receipt/PaymentsPage.tsx', guard: 'interviewee' },
+  { path: '/receipts/:bookingId', file: 'receipt/ReceiptPage.tsx', guard: 'signed-in' },
   { path: '/payment/result', file: 'payment/PaymentResultPage.tsx', id: 'payment-result' },
   { path: '/payment/success', file: 'payment/PaymentResultPage.tsx', id: 'payment-success' },
   { path: '/payment/callback', file: 'payment/PaymentResultPage.tsx', id: 'payment-callback' },

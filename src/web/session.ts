@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { RoleId, roles } from '#contract/account.ts'
 import { apiBase } from './api-base.ts'
-import { dropDrafts } from './draft.ts'
+import { dropDrafts, takeOverDrafts } from './draft.ts'
 import { isUsable, tokenEnd } from './session-token.ts'
 
 /** The contract's numbers, repeated by value because its module would bring zod into the first load. */
 export const roleIds = { interviewee: 1, interviewer: 2, admin: 3 } as const satisfies typeof roles
 
+type Leaving = 'expired' | 'by-choice' | 'account-closed'
+
 /** Who is using this browser. `left` says how a signed-out person got there. */
 export type Session =
   | { state: 'loading' }
-  | { state: 'signed-out'; left: 'never' | 'expired' | 'by-choice' }
+  | { state: 'signed-out'; left: 'never' | Leaving }
   | { state: 'signed-in'; token: string; userId: string; roleId: RoleId | null }
 
 const keys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
@@ -64,7 +66,7 @@ export function signOut(): void {
   fetch(`${apiBase()}/api/auth/logout`, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
 }
 
-export function endSession(left: 'expired' | 'by-choice'): void {
+export function endSession(left: Leaving): void {
   forget()
   become({ state: 'signed-out', left })
 }
@@ -101,7 +103,10 @@ function become(next: Session): void {
   if (JSON.stringify(next) === JSON.stringify(session)) return
   session = next
   clearTimeout(timer)
-  if (next.state === 'signed-in') watchEnd(next.token)
+  if (next.state === 'signed-in') {
+    takeOverDrafts(next.userId)
+    watchEnd(next.token)
+  }
   for (const listener of listeners) listener()
 }
 

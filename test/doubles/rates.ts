@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 type Source = 'nbg' | 'er-api' | 'frankfurter'
 type Lari = { USD: number; EUR: number; GBP: number }
 
-/** The three exchange-rate services on one port, in the shapes they are documented to answer in. */
+/** The three exchange-rate services on one port, in the shapes they are documented to answer in. Whoever opens it closes it. */
 export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.5561 }) {
   const say = { lari, quantity: 1, day: '2030-05-01' }
   const down = new Set<Source>()
@@ -41,10 +40,14 @@ export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.
   }
 
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  onTestFinished(() => void server.close())
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     env: { RATES_NBG_BASE: base, RATES_ER_API_BASE: base, RATES_FRANKFURTER_BASE: base },
+    close: () =>
+      new Promise<void>(closed => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
     say,
     down,
     /** Answers exactly this text with status 200. */

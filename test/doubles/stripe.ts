@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
+import { type Form, parseForm } from './form.ts'
 import { type Asked, lostAnswers, openHttp, type Said } from './http.ts'
+import { keepTransfers } from './stripe-transfers.ts'
 
-type Form = { [key: string]: string | Form }
 type Session = {
   id: string
   amount: number
@@ -44,8 +45,9 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 /** Stripe as far as Checkout, intents, refunds, disputes, events and webhooks go; from its documentation, over HTTP. */
 export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   const sessions = new Map<string, Session>()
-  const replays = new Map<string, { asked: string; said: Said }>()
+  const replays = new Map<string, { asked: string; said: Said; at: Date }>()
   const events: { id: string; payload: string }[] = []
+  const transfers = keepTransfers()
   const lost = lostAnswers()
   const sdk = new Stripe('sk_test_double')
 
@@ -60,11 +62,12 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     }
   })
 
-  /** The same key with the same parameters repeats the first answer, even a failure; with others it is refused. */
+  /** For a day the same key with the same parameters repeats the first answer, even a failure; with others it is refused. */
   async function replayed(asked: Asked, work: () => Promise<Said>): Promise<Said> {
     const key = asked.headers['idempotency-key']
     if (typeof key !== 'string' || asked.method !== 'POST') return work()
-    const before = replays.get(key)
+    const kept = replays.get(key)
+    const before = kept && now().getTime() - kept.at.getTime() < 86_400_000 ? kept : undefined
     const same = `${asked.path} ${asked.body}`
     if (before && before.asked !== same) throw new No(400, 'idempotency_error', 'Keys were reused.')
     if (before) return before.said
@@ -72,12 +75,12 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
       if (error instanceof No) return error.said
       throw error
     })
-    replays.set(key, { asked: same, said })
+    replays.set(key, { asked: same, said, at: now() })
     return said
   }
 
   function answer({ method, path, body, query }: Asked): Said {
-    const form = parse(body)
+    const form = parseForm(body)
     const at = (pattern: RegExp) => pattern.exec(path)?.[1] ?? ''
     const ok = (json: unknown): Said => ({ status: 200, json })
     if (method === 'POST' && path === '/v1/checkout/sessions') return ok(shownSession(open(form)))
@@ -100,6 +103,12 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
           })),
         ),
       )
+    if (path === '/v1/transfers') {
+      if (method === 'GET') return ok(list(transfers.inGroup(query.get('transfer_group'))))
+      const made = transfers.make(form)
+      if (!made) throw new No(400, 'resource_missing', `No such destination: '${form.destination}'`)
+      return ok(made)
+    }
     if (path === '/v1/events') return ok(list(events.map(one => JSON.parse(one.payload))))
     throw new No(404, 'resource_missing', `Unrecognized request URL (${method}: ${path}).`)
   }
@@ -311,6 +320,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
       },
     }),
     session: find,
+    transfers,
     pay: (url: string, card: 'succeeds' | 'declined' = 'succeeds') =>
       payWith(find(url.split('/').at(-1) ?? ''), card),
     /** What somebody does in Stripe's dashboard. */
@@ -333,18 +343,3 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
 
 const list = (data: unknown[] | undefined) => ({ object: 'list', has_more: false, data: data ?? [] })
 const shownRefund = (one: Refund) => ({ object: 'refund', ...one })
-
-/** `line_items[0][price_data][currency]=usd` as an object. */
-function parse(body: string): Form {
-  const form: Form = {}
-  for (const [name, value] of new URLSearchParams(body)) {
-    const keys = name.split(/[[\]]+/).filter(Boolean)
-    let place = form
-    for (const key of keys.slice(0, -1)) {
-      if (typeof place[key] !== 'object') place[key] = {}
-      place = place[key] as Form
-    }
-    place[keys.at(-1) ?? ''] = value
-  }
-  return form
-}

@@ -11,6 +11,7 @@ const publicPages = [
   '/login',
   '/register',
   '/forgot-password',
+  '/confirm-email',
   '/select-role',
   '/privacy',
   '/terms',
@@ -20,13 +21,22 @@ const publicPages = [
 ]
 const intervieweePages = [
   '/profile',
+  '/account',
   '/profile/form',
   '/interviewers',
   '/bookings',
   '/interviewee-bookings',
+  '/payments',
   '/interview-training',
 ]
-const interviewerPages = ['/profile', '/profile/form', '/bookings', '/interviewer-bookings', '/time-slots']
+const interviewerPages = [
+  '/profile',
+  '/profile/form',
+  '/bookings',
+  '/interviewer-bookings',
+  '/time-slots',
+  '/earnings',
+]
 
 async function demoAccount(app: TestApp, name: string) {
   const body = { username: `${name}@demo.test`, password: demoPassword }

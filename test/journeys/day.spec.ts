@@ -55,26 +55,31 @@ test('the whole day: two people register, meet and one reviews the other', async
   const errors: string[] = []
   watch(other, errors)
 
-  await publish(other, app, { email: 'nino@example.test', price: '50' })
+  await test.step('Interviewers: publish paid time slots', () =>
+    publish(other, app, { email: 'nino@example.test', price: '50' }))
   await register(page, app, 'alex@example.test', 'Interviewee')
   await completeProfile(page, 'Alex Morgan')
 
-  await goToPayment(page, 'Nino Beridze')
-  await pay(page)
-  await expect(heading(page, 'Payment Successful')).toBeVisible()
+  await test.step('Interviewees: find interviewers, book and pay for slots', async () => {
+    await goToPayment(page, 'Nino Beridze')
+    await pay(page)
+    await expect(heading(page, 'Payment Successful')).toBeVisible()
+  })
   await page.getByRole('link', { name: 'View My Bookings' }).click()
   await expect(page.getByText('Confirmed').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join meeting' })).toBeVisible()
 
-  for (const email of ['alex@example.test', 'nino@example.test']) {
-    const mail = await mailSaying(app, email, /^Confirmed/)
-    expect(mail.text).toContain('/room/')
-    const event = new ICAL.Component(ICAL.parse(mail.attachments[0]?.content ?? '')).getFirstSubcomponent(
-      'vevent',
-    )
-    expect(event?.getFirstPropertyValue('sequence')).toBe(1)
-    expect(String(event?.getFirstPropertyValue('url') ?? '')).toContain('/room/')
-  }
+  await test.step('The meeting link is sent by e-mail to both parties.', async () => {
+    for (const email of ['alex@example.test', 'nino@example.test']) {
+      const mail = await mailSaying(app, email, /^Confirmed/)
+      expect(mail.text).toContain('/room/')
+      const event = new ICAL.Component(ICAL.parse(mail.attachments[0]?.content ?? '')).getFirstSubcomponent(
+        'vevent',
+      )
+      expect(event?.getFirstPropertyValue('sequence')).toBe(1)
+      expect(String(event?.getFirstPropertyValue('url') ?? '')).toContain('/room/')
+    }
+  })
 
   await other.getByRole('link', { name: 'My Bookings' }).first().click()
   await expect(other.getByText('alex@example.test').first()).toBeVisible()
@@ -86,12 +91,14 @@ test('the whole day: two people register, meet and one reviews the other', async
   await page.getByLabel('Email or username').fill('alex@example.test')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Leave review' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /4/ }).check()
-  await dialog.getByLabel('Comment').fill('Asked exactly the right questions.')
-  await dialog.getByRole('button', { name: 'Submit review' }).click()
-  await expect(page.getByText('Review submitted successfully')).toBeVisible()
+  await test.step('Interviewees: leave reviews', async () => {
+    await page.getByRole('button', { name: 'Leave review' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /4/ }).check()
+    await dialog.getByLabel('Comment').fill('Asked exactly the right questions.')
+    await dialog.getByRole('button', { name: 'Submit review' }).click()
+    await expect(page.getByText('Review submitted successfully')).toBeVisible()
+  })
 
   await page.goto('/interviewers')
   const card = page.getByRole('listitem').filter({ hasText: 'Nino Beridze' }).first()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Money } from '#contract/money.ts'
 import { startApp } from '#test/app.ts'
@@ -9,6 +9,7 @@ import { pay } from '#test/payer.ts'
 
 async function start(price: Money = usd(50)) {
   const rates = await openRates()
+  onTestFinished(rates.close)
   const app = await startApp({ env: rates.env })
   const timeSlotId = await aSlot(app, await anInterviewer(app), { price })
   const ann = app.as(await anInterviewee(app))

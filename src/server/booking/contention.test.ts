@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { SlotId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
+import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { pay } from '#test/payer.ts'
 import { insertHold } from './store.ts'
@@ -43,24 +44,33 @@ test('of twenty people who want one free slot one gets it', async () => {
   expect(await rush(app, api.createBooking, free)).toMatchObject({ won: 1, refused: 19 })
 })
 
+/** What somebody wants who saw the slot free a moment ago. */
+const blindWish = (app: TestApp, slotId: SlotId) => ({
+  slotId,
+  approval: false,
+  offered: { startsAt: new Date('2030-05-03T10:00:00Z'), priceMinor: 5000, currency: 'USD' as const },
+  charge: { minor: 5000, currency: 'USD' as const, rate: null },
+  notes: null,
+  consents: [],
+  holdExpiresAt: new Date(app.clock.now().getTime() + 900_000),
+  provider: 'sandbox' as const,
+  now: app.clock.now(),
+})
+
 /** Two holds of one slot whose makers both saw it free a moment ago. How many get it? */
 async function blindHolds(app: TestApp): Promise<number> {
-  const slotId = await aSlot(app, await anInterviewer(app))
-  const now = app.clock.now()
-  const wish = {
-    slotId,
-    approval: false,
-    offered: { startsAt: new Date('2030-05-03T10:00:00Z'), priceMinor: 5000, currency: 'USD' as const },
-    charge: { minor: 5000, currency: 'USD' as const, rate: null },
-    notes: null,
-    consents: [],
-    holdExpiresAt: new Date(now.getTime() + 900_000),
-    provider: 'sandbox' as const,
-    now,
-  }
+  const wish = blindWish(app, await aSlot(app, await anInterviewer(app)))
   const first = await insertHold(app.deps.db, { ...wish, intervieweeId: (await anInterviewee(app)).id })
   const second = await insertHold(app.deps.db, { ...wish, intervieweeId: (await anInterviewee(app)).id })
   return [first, second].filter(Boolean).length
+}
+
+/** Until so many statements wait for a lock in this test's database. */
+async function untilWaiting(app: TestApp, many: number): Promise<void> {
+  const waiting = sql<{ many: number }>`
+    select count(*)::int as many from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(app.deps.db)).rows[0]?.many !== many);
 }
 
 test('the unique index alone decides who gets a slot: without it the same slot would be sold twice', async () => {
@@ -68,6 +78,28 @@ test('the unique index alone decides who gets a slot: without it the same slot w
   expect(await blindHolds(app)).toBe(1)
   await sql`drop index one_live_booking_per_slot`.execute(app.deps.db)
   expect(await blindHolds(app)).toBe(2)
+})
+
+test('a session that moves away while somebody wants its old time: neither waits for the other in a circle', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  const later = await aSlot(app, interviewer, { start: '2030-05-05T10:00:00Z' })
+  const other = await anInterviewee(app)
+  const old = booking.timeSlotId
+  const both = await app.deps.db.transaction().execute(async tx => {
+    // Somebody keeps the old time's row, so that both queue up for it in this order.
+    await sql`select from slots where id = ${old} for update`.execute(tx)
+    const wanted = insertHold(app.deps.db, { ...blindWish(app, old), intervieweeId: other.id })
+    await untilWaiting(app, 1)
+    const moved = app
+      .as(interviewee)
+      .send(api.rescheduleBooking, { params: { id: booking.id }, body: { timeSlotId: later } })
+    await untilWaiting(app, 2)
+    return [moved, wanted] as const
+  })
+  const [move, hold] = await Promise.all(both)
+  expect(move).toMatchObject({ status: 200, body: { timeSlotId: later } })
+  expect(hold).toBeNull()
 })
 
 test.each(twenty.slice(0, 8))(

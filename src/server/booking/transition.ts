@@ -66,6 +66,7 @@ export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
   await updateBooking(tx, row.id, {
     status: 'confirmed',
     captured_minor: row.price_minor,
+    fee_percent: String(deps.config.payment.feePercent),
     confirmed_at: deps.now(),
     hold_expires_at: null,
     accepting_at: null,

@@ -90,6 +90,20 @@ describe('a filled database', () => {
     ).toBe(0)
   })
 
+  test('interviewers have earned month by month and were paid out, and payers find their receipts', async () => {
+    const interviewer = await signIn(app, 'interviewer')
+    const { balances, months, payouts } = await interviewer.call(api.earnings, {})
+    expect(balances).toMatchObject([{ upcoming: expect.any(Number), paidOut: expect.any(Number) }])
+    expect(months.filter(one => one.net > 0).length).toBeGreaterThan(3)
+    expect(payouts.length).toBeGreaterThan(2)
+    expect(await (await signIn(app, 'approver')).call(api.payoutDetails, {})).toMatchObject({ method: null })
+    const { payments } = await (await signIn(app, 'interviewee')).call(api.paymentHistory, {})
+    expect(payments.filter(one => one.receiptNumber).length).toBeGreaterThan(4)
+    const gaps = `(select number - lag(number) over (order by number) as step from receipts) s where step <> 1`
+    const years = `(select distinct extract(year from issued_at) from receipts) y`
+    expect(await count(gaps)).toBe((await count(years)) - 1)
+  })
+
   test('nobody is in two places at once, and there is time in each of the coming four weeks', async () => {
     const overlap = (one: string) => `bookings a join bookings b on a.${one} = b.${one} and a.id < b.id
     and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)

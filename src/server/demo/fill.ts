@@ -21,6 +21,7 @@ export async function fillWithDemoData(deps: Deps): Promise<void> {
       appUrl: deps.urls.app,
       selfUrl: deps.urls.self,
       feePercent: deps.config.payment.feePercent,
+      seller: deps.config.seller,
       passwordHash: await hashPassword(deps, demoPassword),
       pictures,
     })

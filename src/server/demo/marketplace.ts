@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { roles } from '#contract/account.ts'
 import { type UserId, userId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Seller as SellerSettings } from '#server/config.ts'
 import type { NewRow } from '#server/database/tables.ts'
 import { dayBits } from '#server/interviewer/rules.ts'
 import { searchFactsOf } from '#server/profile/rules.ts'
@@ -9,7 +10,9 @@ import { chance } from './chance.ts'
 import { openDiary } from './diary.ts'
 import { settleAll, type Terms } from './money.ts'
 import { ownBookings } from './own-bookings.ts'
+import { payOutMonthly } from './payouts.ts'
 import { candidates, experts, type Person } from './people.ts'
+import { issueReceipts } from './receipts.ts'
 import { hoursAhead } from './rhythm.ts'
 import { noRows, type Rows, type Seller } from './rows.ts'
 import { addComingWeeks, addPast, type Scene } from './sessions.ts'
@@ -21,7 +24,7 @@ export const demoEmails = {
   admin: 'admin@demo.test',
 } as const
 
-type Circumstances = Terms & { passwordHash: string; pictures: Map<string, string> }
+type Circumstances = Terms & { seller: SellerSettings; passwordHash: string; pictures: Map<string, string> }
 
 /** Everybody with their time, their past and their money, made anew from `now` so that the demo never looks old. */
 export function marketplace(given: Circumstances): Rows {
@@ -54,13 +57,21 @@ export function marketplace(given: Circumstances): Rows {
   const seller = named(sellers, one => one.expert.name)
   const interviewee = taker('Alex')
   const scene: Scene = { rows, diary: openDiary(), takers: everybody, now }
-  ownBookings(scene, { interviewee, interviewer: seller('Nino'), approver: seller('Levan'), seller, taker })
+  const approver = seller('Levan')
+  ownBookings(scene, { interviewee, interviewer: seller('Nino'), approver, seller, taker })
   // The demo interviewee's list tells its own story, so nobody else's chance falls on them.
   const others = everybody.filter(one => one !== interviewee)
   for (const one of sellers) addPast(scene, one, others)
   for (const one of sellers) addComingWeeks(scene, one, others)
   for (const one of sellers) rows.interviewers.push(interviewerRow(rows, one))
   settleAll(rows, given)
+  issueReceipts(rows, given)
+  // The approver has not named an account yet.
+  payOutMonthly(
+    rows,
+    sellers.filter(one => one !== approver),
+    now,
+  )
   noteReminders(rows, now)
   return rows
 }

@@ -27,6 +27,9 @@ export type Rows = {
   orders: NewRow<'sandbox.orders'>[]
   reminders: NewRow<'reminders'>[]
   journals: (Journal & { at: Date })[]
+  receipts: NewRow<'receipts'>[]
+  payoutDetails: NewRow<'payout_details'>[]
+  batches: { batch: NewRow<'payout_batches'>; payouts: Omit<NewRow<'payouts'>, 'batch_id'>[] }[]
   /** What was given back of bookings that were cancelled. */
   givenBack: Map<BookingId, number>
 }
@@ -43,6 +46,9 @@ export const noRows = (): Rows => ({
   orders: [],
   reminders: [],
   journals: [],
+  receipts: [],
+  payoutDetails: [],
+  batches: [],
   givenBack: new Map(),
 })
 

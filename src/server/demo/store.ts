@@ -21,6 +21,19 @@ export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   await tx.insertInto('reviews').values(rows.reviews).execute()
   await tx.insertInto('reminders').values(rows.reminders).execute()
   await insertJournals(tx, rows.journals)
+  for (const some of parts(rows.receipts)) await tx.insertInto('receipts').values(some).execute()
+  await tx.insertInto('payout_details').values(rows.payoutDetails).execute()
+  for (const { batch, payouts } of rows.batches) {
+    const { id } = await tx
+      .insertInto('payout_batches')
+      .values(batch)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('payouts')
+      .values(payouts.map(one => ({ ...one, batch_id: id })))
+      .execute()
+  }
 }
 
 /** A statement takes no more than 65,535 values. */

@@ -14,7 +14,13 @@ const html = (title: string) =>
   `<html><head><meta name="api-base" content=""/><meta name="analytics-id" content=""/><script type="module" src="/assets/manifest-a1.js"></script>` +
   `</head><body>${title}<script>${inline}</script></body></html>`
 const manifest = {
-  routes: { root: { path: '' }, a: { path: '/' }, b: { path: '/room/:id' }, c: { path: '*' } },
+  routes: {
+    root: { path: '', module: '/assets/root.js' },
+    guard: { parentId: 'root', module: '/assets/guard.js', imports: ['/assets/session.js'] },
+    a: { path: '/', parentId: 'root' },
+    b: { path: '/room/:id', parentId: 'guard', module: '/assets/room.js', imports: ['/assets/session.js'] },
+    c: { path: '*' },
+  },
 }
 const built = {
   'index.html': html('Landing'),
@@ -50,6 +56,17 @@ test('a prerendered page, a screen that routes in the browser and an unknown add
   })
   expect((await get('/nowhere.png', { accept: 'image/*' })).body).not.toContain('App')
   expect((await get('/api/nowhere', browser)).body).not.toContain('App')
+})
+
+test('an address that routes in the browser names the scripts of its screen, each once', async () => {
+  const { body } = await (await served())('/room/7')
+  const named = [...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)"\/>/g)]
+  expect(named.map(([, script]) => script)).toEqual([
+    '/assets/root.js',
+    '/assets/guard.js',
+    '/assets/session.js',
+    '/assets/room.js',
+  ])
 })
 
 test('the policy allows the scripts of the page by their hash and no others', async () => {

@@ -39,19 +39,19 @@ export const pages =
       app.get(`/${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, { maxAge: '1h' }))
     }
 
-    const { prerendered, fallback, isKnown } = await readPages(folder, config)
+    const { screens, unknown } = await readPages(folder, config)
     const prepare = (page: Page) => prepared(page, headersOf(page, config))
-    const spa = await prepare(fallback)
-    const ready = new Map<string, Prepared>()
-    for (const page of prerendered) ready.set(page.path, await prepare(page))
+    const ready = await Promise.all(
+      screens.map(async screen => ({ pattern: screen.pattern, page: await prepare(screen) })),
+    )
+    const notFound = await prepare(unknown)
 
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = pathOf(request).replace(/(?<=.)\/$/, '')
-      const page = ready.get(path)
-      if (page) return send(page, request, reply)
-      if (isKnown(path)) return send(spa, request, reply)
+      const known = ready.find(({ pattern }) => pattern.test(path))
+      if (known) return send(known.page, request, reply)
       const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
-      return wantsPage ? send(spa, request, reply.status(404)) : reply.callNotFound()
+      return wantsPage ? send(notFound, request, reply.status(404)) : reply.callNotFound()
     })
   }
 

@@ -8,37 +8,50 @@ import type { Config } from '#server/config.ts'
 export type Page = { html: string; scriptHashes: string[] }
 
 type WebBuild = {
-  prerendered: (Page & { path: string })[]
-  /** The page of every address that was not prerendered. */
-  fallback: Page
-  /** Whether the app has a screen for this path. */
-  isKnown(path: string): boolean
+  /** What each address of the app answers with; the first whose pattern fits. */
+  screens: (Page & { pattern: RegExp })[]
+  /** What every other address answers with. */
+  unknown: Page
 }
+
+/** A route as the build's manifest tells it: `path` is `/room/:bookingId` for one, `*` for everything unknown. */
+type Route = { path?: string; parentId?: string; module?: string; imports?: string[] }
+type Routes = Partial<Record<string, Route>>
 
 /** Reads what `npm run build` wrote. Which addresses exist is in the build's own manifest, so no list is kept twice. */
 export async function readPages(folder: string, config: Config): Promise<WebBuild> {
-  const read = async (file: string) => pageOf(await readFile(join(folder, file), 'utf8'), config)
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
   const fallback = await read('__spa-fallback.html')
-  const routes = await readRoutes(folder, fallback.html)
-  const patterns = routes.map(route => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`))
-  const prerendered = routes
-    .map(path => ({ path, file: join(path, 'index.html') }))
-    .filter(({ file }) => existsSync(join(folder, file)))
-    .map(async ({ path, file }) => ({ path, ...(await read(file)) }))
-  return {
-    prerendered: await Promise.all(prerendered),
-    fallback,
-    isKnown: path => patterns.some(pattern => pattern.test(path)),
-  }
+  const routes = await readRoutes(folder, fallback)
+  const inBrowser = (route: Route) => pageOf(withScriptsOf(route, routes, fallback), config)
+  const screens = Object.values(routes).map(async (route = {}) => {
+    const { path = '' } = route
+    if (!path.startsWith('/')) return []
+    const file = join(path, 'index.html')
+    const page = existsSync(join(folder, file)) ? pageOf(await read(file), config) : inBrowser(route)
+    return [{ ...page, pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`) }]
+  })
+  const everythingElse = Object.values(routes).find(route => route?.path === '*')
+  return { screens: (await Promise.all(screens)).flat(), unknown: inBrowser(everythingElse ?? {}) }
 }
 
-/** The paths of all screens, `/room/:bookingId` for one; the route for everything else (`*`) is left out. */
-async function readRoutes(folder: string, html: string): Promise<string[]> {
+async function readRoutes(folder: string, html: string): Promise<Routes> {
   const file = /\/assets\/manifest-[\w-]+\.js/.exec(html)?.[0]
   const script = file ? await readFile(join(folder, file), 'utf8') : ''
-  const manifest = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
-  const routes: { path?: string }[] = Object.values(manifest.routes)
-  return routes.flatMap(({ path }) => (path?.startsWith('/') ? [path] : []))
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes
+}
+
+/** The page that routes in the browser, with the scripts of its screen: the router would ask for them one trip later. */
+function withScriptsOf(route: Route, routes: Routes, html: string): string {
+  const links = [...new Set(scriptsOf(route, routes))]
+    .filter(script => !html.includes(script))
+    .map(script => `<link rel="modulepreload" fetchpriority="low" href="${script}"/>`)
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+function scriptsOf({ parentId, module, imports = [] }: Route, routes: Routes): string[] {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return [...(parent ? scriptsOf(parent, routes) : []), ...(module ? [module] : []), ...imports]
 }
 
 function pageOf(built: string, { http, analyticsId }: Config): Page {

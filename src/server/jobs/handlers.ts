@@ -4,7 +4,7 @@ import { bookingLifeSweeps } from '#server/booking/life/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { interviewerSweeps } from '#server/interviewer/jobs.ts'
 import { mailHandlers } from '#server/mail/jobs.ts'
-import { paymentHandlers, paymentSweeps } from '#server/payment/jobs.ts'
+import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/payment/jobs.ts'
 import { sandboxHandlers } from '#server/payment/sandbox/jobs.ts'
 import { profileHandlers } from '#server/profile/jobs.ts'
 import { recordingHandlers, recordingSweeps } from '#server/recording/jobs.ts'
@@ -18,6 +18,8 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...recordingHandlers(deps),
   ...sandboxHandlers(deps),
 })
+
+export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps) })
 
 export const sweepsOf = (deps: Deps): Sweeps => ({
   ...bookingSweeps(deps),

@@ -8,6 +8,15 @@ export type Handlers = { [Q in QueueName]: (data: QueueData[Q]) => Promise<void>
 /** Work that a clock starts, not an event: run every minute by exactly one process. */
 export type Sweeps = Record<string, () => Promise<void>>
 
+/** How a clock starts the two kinds of them, in UTC: every minute, and once a night for as long as it takes. */
+const rhythms = {
+  minutely: { cron: '* * * * *', expireInSeconds: 900 },
+  nightly: { cron: '17 1 * * *', expireInSeconds: 6 * 3600 },
+}
+
+/** A few at once, each with its own outcome; while there are more, without a pause. Otherwise a flood would be a long wait. */
+const manner = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true }
+
 /** Not before so many seconds have passed. */
 type Later = { afterSeconds: number }
 
@@ -15,7 +24,7 @@ export type Jobs = {
   /** Writes a job with the caller's transaction: it exists if and only if that commits. It may run more than once. */
   send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: Later): Promise<void>
   /** Begins to work jobs off. */
-  work(handlers: Handlers, sweeps: Sweeps): Promise<void>
+  work(handlers: Handlers, sweeps: Record<keyof typeof rhythms, Sweeps>): Promise<void>
   /** Works off everything that waits now, one after the other, and says how many failed. For tests and the bench. */
   settle(handlers: Handlers): Promise<{ failed: number }>
   isReachable(): Promise<boolean>
@@ -46,14 +55,18 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
 
     async work(handlers, sweeps) {
       for (const queue of Object.keys(queues) as QueueName[]) {
-        await boss.work<never>(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-          if (job) await runJob(handlers, queue, job.data)
-        })
+        await boss.work<never>(queue, manner, jobs =>
+          Promise.all(jobs.map(job => outcomeOf(job.id, runJob(handlers, queue, job.data)))),
+        )
       }
-      for (const [name, sweep] of Object.entries(sweeps)) {
-        if (!known.has(name)) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })
-        await boss.schedule(name, '* * * * *')
-        await boss.work(name, { pollingIntervalSeconds: 2 }, sweep)
+      for (const rhythm of ['minutely', 'nightly'] as const) {
+        const { cron, expireInSeconds } = rhythms[rhythm]
+        for (const [name, sweep] of Object.entries(sweeps[rhythm])) {
+          const options = { policy: 'singleton', retryLimit: 0, expireInSeconds } as const
+          if (!known.has(name)) await boss.createQueue(name, options)
+          await boss.schedule(name, cron)
+          await boss.work(name, { pollingIntervalSeconds: 2 }, sweep)
+        }
       }
     },
 
@@ -84,3 +97,9 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
 }
 
 const runJob = (handlers: Handlers, queue: QueueName, data: never): Promise<void> => handlers[queue](data)
+
+const outcomeOf = (id: string, work: Promise<void>) =>
+  work.then(
+    () => ({ id, status: 'completed' as const }),
+    error => ({ id, status: 'failed' as const, output: { message: String(error) } }),
+  )

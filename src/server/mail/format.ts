@@ -32,9 +32,17 @@ export const money = (minor: number, currency: Currency, language: Language): st
     }).format(toAmount(minor)),
   )
 
-/** `50%` from 50. */
+/** `50%` from 50, `7.5%` from 7.5. */
 export const percent = (value: number, language: Language): string =>
-  plainSpaces(new Intl.NumberFormat(locales[language], { style: 'percent' }).format(value / 100))
+  plainSpaces(
+    new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 }).format(
+      value / 100,
+    ),
+  )
+
+/** `26/11/2026` from a day without a zone. */
+export const calendarDay = (date: string, language: Language): string =>
+  part(date, { language, timeZone: 'UTC' }, { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** The number with the form of the word that goes with it: `1 hour`, `5 часов`. */
 export function counted(n: number, language: Language, forms: PluralForms): string {

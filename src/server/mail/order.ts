@@ -78,6 +78,9 @@ export type BookingMail = (typeof bookingMails)[number]
 /** A one-time link that confirms the address it is mailed to, and how long it works. */
 export type Confirmation = { link: string; hours: number }
 
+/** A payout that arrived or came back; `at` is an ISO 8601 instant. */
+export type PayoutNews = { at: string; amountMinor: number; currency: Currency; destination: string }
+
 export type MailOrder =
   /** The confirmation is null where the address is confirmed already. */
   | {
@@ -91,5 +94,7 @@ export type MailOrder =
   | { template: 'email-changed'; to: Recipient; data: { changedAt: string } }
   | { template: 'password-changed'; to: Recipient; data: { changedAt: string } }
   | { template: 'account-closed'; to: Recipient; data: { erasedAt: string } }
+  | { template: 'payout-details-changed'; to: Recipient; data: { at: string; destination: string } }
+  | { template: 'payout-paid' | 'payout-returned'; to: Recipient; data: PayoutNews }
   | { template: 'reset-password'; to: Recipient; data: { link: string; minutes: number } }
   | { template: BookingMail; to: Recipient; data: BookingFacts }

@@ -67,6 +67,14 @@ describe.each(languages)('in %s', language => {
       { template: 'password-changed', to, data: { changedAt } },
       { template: 'email-changed', to, data: { changedAt } },
       { template: 'account-closed', to, data: { erasedAt: changedAt } },
+      { template: 'payout-details-changed', to, data: { at: changedAt, destination: 'GE•• •••• 4917' } },
+      ...(['payout-paid', 'payout-returned'] as const).map(
+        (template): MailOrder => ({
+          template,
+          to,
+          data: { at: changedAt, amountMinor: 4250, currency: 'GEL', destination: 'GE•• •••• 4917' },
+        }),
+      ),
       ...withLink,
     ]
     for (const order of orders) {

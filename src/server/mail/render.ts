@@ -24,6 +24,7 @@ import { Layout } from './templates/layout.ts'
 import type { Letter } from './templates/letter.ts'
 import { meetingLinkChanged } from './templates/meeting-link-changed.ts'
 import { passwordChanged } from './templates/password-changed.ts'
+import { payoutDetailsChanged, payoutPaid, payoutReturned } from './templates/payout.ts'
 import { plainText } from './templates/plain.ts'
 import { type Reading, texts } from './templates/reading.ts'
 import { recordingEnds, recordingReady } from './templates/recording.ts'
@@ -63,6 +64,12 @@ function letterOf(order: MailOrder, reading: Reading): Letter {
       return passwordChanged(reading, order.data)
     case 'account-closed':
       return accountClosed(reading, order.data)
+    case 'payout-details-changed':
+      return payoutDetailsChanged(reading, order.data)
+    case 'payout-paid':
+      return payoutPaid(reading, order.data)
+    case 'payout-returned':
+      return payoutReturned(reading, order.data)
     case 'booking-requested':
       return bookingRequested(reading, order.data)
     case 'booking-confirmed':

@@ -12,15 +12,15 @@ import type { PaymentRow } from './store.ts'
  */
 type Told = { booking: BookingRow; payment: PaymentRow }
 
-/** Who gets what of a booking, by the prices it was made at. */
+/** Who gets what of a booking, by the prices it was made at and the fee as it was when it was confirmed. */
 export const shareOf = (deps: Deps, booking: BookingRow): Share => {
   const charged: Money = { minor: booking.price_minor, currency: booking.currency }
-  const { listed_minor: minor, listed_currency: currency } = booking
+  const { listed_minor: minor, listed_currency: currency, fee_percent: agreed } = booking
   return {
     interviewerId: booking.interviewer_id,
     charged,
     listed: minor && currency ? { minor, currency } : charged,
-    feePercent: deps.config.payment.feePercent,
+    feePercent: agreed === null ? deps.config.payment.feePercent : Number(agreed),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers, Sweeps } from '#server/jobs/jobs.ts'
+import { auditPayments } from './audit.ts'
 import { workWebhook } from './inbox.ts'
 import { executeRefund } from './refund.ts'
 import { findForgotten } from './store.ts'
@@ -22,3 +23,5 @@ export const paymentSweeps = (deps: Deps): Sweeps => ({
     for (const refundId of refunds) await deps.jobs.send(deps.db, 'execute-refund', { refundId })
   },
 })
+
+export const paymentNightly = (deps: Deps): Sweeps => ({ 'audit-payments': () => auditPayments(deps) })

@@ -8,10 +8,14 @@ export type Difference = { about: string; what: string; ours: string; theirs: st
 
 /**
  * Compares what every provider says of every payment with our rows, and our rows with the ledger. Changes nothing. A
- * provider that does not answer is a difference too: nothing is known of its payments.
+ * provider that does not answer is a difference too: nothing is known of its payments. Of all payments, or of those that
+ * began since a moment; what holds of the ledger as a whole is checked either way.
  */
-export async function reconcile(deps: Deps): Promise<{ payments: number; differences: Difference[] }> {
-  const payments = await findBookedPayments(deps.db)
+export async function reconcile(
+  deps: Deps,
+  since: Date = new Date(0),
+): Promise<{ payments: number; differences: Difference[] }> {
+  const payments = await findBookedPayments(deps.db, since)
   const differences: Difference[] = await findLedgerFaults(deps.db)
   for (const payment of payments) {
     differences.push(...withLedger(payment))

@@ -7,6 +7,7 @@ import { type ProviderRefund, refundedStatus, refundNews } from './rules.ts'
 import {
   beginAttempt,
   dropRefund,
+  endAttempt,
   findPayment,
   findRefund,
   findRefunds,
@@ -42,7 +43,8 @@ export async function orderRefund(
 
 /**
  * Gives the money back. Repeating it moves nothing again: the provider knows the refund by its id, and where an earlier
- * answer got lost we look into the provider's books before we ask once more.
+ * answer got lost we look into the provider's books before we ask once more. One worker at a time: two that both looked
+ * before either had paid would pay it twice where the provider forgets or renews its keys. Throws while another is at it.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<void> {
   const wanted = await findRefund(deps.db, refundId)
@@ -56,8 +58,14 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<void>
   }
   // What was found there, or given back behind our back, changes what is left to do.
   const refund = await beginAttempt(deps.db, refundId, deps.now())
+  if (refund === 'under way') throw new Error(`refund ${refundId} is under way`)
   if (!refund) return
-  const { ref, status } = await provider.refund(payment.provider_ref, refund.id, refund.amount_minor)
+  const { ref, status } = await provider
+    .refund(payment.provider_ref, refund.id, refund.amount_minor)
+    .catch(async error => {
+      await endAttempt(deps.db, refundId)
+      throw error
+    })
   await settleUnderLock(deps, payment, [{ ref, refundId, minor: refund.amount_minor, status }])
 }
 
@@ -122,21 +130,32 @@ async function settleRefund(deps: Deps, tx: Tx, told: Told, theirs: ProviderRefu
 }
 
 /**
- * Somebody gave back in the provider's dashboard what we had ordered ourselves and not sent yet: ours shrinks, for the
- * payer gets it once. Answers how much of theirs was already ordered that way.
+ * Somebody gave back in the provider's dashboard what had failed with us, or what we had ordered and not sent yet: ours
+ * shrinks, for the payer gets it once. Answers how much of theirs was already ordered that way.
  */
 async function giveWay(tx: Tx, { payment }: Told, minor: number): Promise<number> {
-  const refunds = (await findRefunds(tx, payment.id)).filter(one => one.status !== 'failed')
-  const excess = sumOf(refunds) + minor - payment.captured_minor
-  let left = Math.max(0, excess)
+  const all = await findRefunds(tx, payment.id)
+  let rest = minor
+  for (const one of all.filter(one => one.status === 'failed')) {
+    const replaced = Math.min(rest, owedOf(one))
+    if (replaced > 0) await updateRefund(tx, one.id, { replaced_minor: one.replaced_minor + replaced })
+    rest -= replaced
+  }
+  const refunds = all.filter(one => one.status !== 'failed')
+  const excess = Math.min(rest, Math.max(0, sumOf(refunds) + minor - payment.captured_minor))
+  let left = excess
   for (const one of refunds.filter(one => one.status === 'pending' && one.provider_ref === null)) {
     const less = Math.min(left, one.amount_minor)
     if (less === one.amount_minor) await dropRefund(tx, one.id)
     else if (less > 0) await updateRefund(tx, one.id, { amount_minor: one.amount_minor - less })
     left -= less
   }
-  return Math.max(0, excess) - left
+  return minor - rest + excess - left
 }
+
+/** What a refund still owes the payer, or has given them: one that failed owes what was not given in another way since. */
+export const owedOf = (refund: RefundRow): number =>
+  refund.amount_minor - (refund.status === 'failed' ? refund.replaced_minor : 0)
 
 export const sumOf = (refunds: readonly RefundRow[]): number =>
   refunds.reduce((sum, one) => sum + one.amount_minor, 0)

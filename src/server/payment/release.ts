@@ -3,7 +3,7 @@ import type { BookingRow } from '#server/booking/transition.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
 import { shareEarnings } from './earn.ts'
-import { executeRefund, orderRefund, sumOf } from './refund.ts'
+import { executeRefund, orderRefund, owedOf } from './refund.ts'
 import { findPaymentOf, findRefunds, type PaymentRow } from './store.ts'
 import { voidPayment } from './sync.ts'
 
@@ -46,7 +46,8 @@ export async function refundAll(deps: Deps, tx: Tx, booking: BookingRow): Promis
 
 async function sumOfRefunds(tx: Tx, payment: PaymentRow | null): Promise<number> {
   if (!payment) return 0
-  return sumOf((await findRefunds(tx, payment.id)).filter(one => one.status !== 'failed'))
+  const refunds = await findRefunds(tx, payment.id)
+  return refunds.reduce((sum, one) => sum + owedOf(one), 0)
 }
 
 /** After the commit: tells the provider at once. Where that fails the job does it later. */

@@ -134,19 +134,16 @@ export function settle({ booking, payment }: SettlementFacts, state: ProviderSta
         ? { ...settled, booking: { to: 'revived', as: 'pending', otherwise: 'void' } }
         : { ...settled, next: 'void' }
     }
-    // Captured money that the booking never counted came after its end.
-    const isLate = state.status === 'captured' && state.refundedMinor === 0 && booking.capturedMinor === 0
-    if (isLate && isLapsed)
+    // Captured money that the booking never counted came after its end: whatever of it is still here goes back.
+    const isLate = state.status === 'captured' && booking.capturedMinor === 0
+    if (isLate && isLapsed && state.refundedMinor === 0)
       return { ...settled, booking: { to: 'revived', as: 'confirmed', otherwise: 'refund' } }
-    return { ...settled, next: isLate ? 'refund' : null }
+    return { ...settled, next: isLate && state.refundedMinor < state.capturedMinor ? 'refund' : null }
   }
-  if (booking.status === 'confirmed') {
-    // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off.
-    const isGone = state.status === 'captured' && payment.refundedByOthers >= state.capturedMinor
-    return isGone && now < booking.start
-      ? { ...settled, booking: { to: 'cancelled', reason: 'refunded' } }
-      : settled
-  }
+  // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off.
+  const isGone = state.status === 'captured' && payment.refundedByOthers >= state.capturedMinor
+  if (isGone && now < booking.start) return { ...settled, booking: { to: 'cancelled', reason: 'refunded' } }
+  if (booking.status === 'confirmed') return settled
 
   switch (state.status) {
     case 'created':

@@ -107,23 +107,53 @@ export const findRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundR
 export async function updateRefund(
   tx: Tx,
   id: string,
-  change: Partial<Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at' | 'amount_minor'>>,
+  change: Partial<
+    Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at' | 'amount_minor' | 'replaced_minor'>
+  >,
 ): Promise<void> {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
 
-/** Notes that the provider is asked now; null for a refund that is settled, or whose outcome the provider still owes us. */
-export async function beginAttempt(db: Executor, id: string, now: Date): Promise<RefundRow | null> {
-  const row = await db
-    .updateTable('refunds')
-    .set({ attempted_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('provider_ref', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  return row ?? null
+/** Longer than any provider is waited for: whoever began an attempt before that has died. */
+const attemptMinutes = 3
+
+/**
+ * Notes that the provider is asked now, by us alone; null for a refund that is settled, or whose outcome the provider still
+ * owes us.
+ */
+export async function beginAttempt(
+  db: Executor,
+  id: string,
+  now: Date,
+): Promise<RefundRow | 'under way' | null> {
+  const { rows } = await sql<RefundRow>`
+    update refunds set attempted_at = ${now}
+    where id = ${id} and status = 'pending' and provider_ref is null
+      and (attempted_at is null or attempted_at <= ${now}::timestamptz - make_interval(mins => ${attemptMinutes}))
+    returning *`.execute(db)
+  if (rows[0]) return rows[0]
+  const refund = await findRefund(db, id)
+  return refund?.status === 'pending' && refund.provider_ref === null ? 'under way' : null
 }
+
+/** The provider gave no answer: the next attempt need not wait, but has to look what became of this one. */
+export async function endAttempt(db: Executor, id: string): Promise<void> {
+  await sql`update refunds set attempted_at = attempted_at - make_interval(mins => ${attemptMinutes}) where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Refunds that failed and whose money still waits for its payer. */
+export const findFailedRefunds = (db: Executor) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'payment_id', 'provider', 'payments.currency', 'refunds.created_at'])
+    .select(sql<number>`refunds.amount_minor - refunds.replaced_minor`.as('minor'))
+    .where('refunds.status', '=', 'failed')
+    .whereRef('refunds.amount_minor', '>', 'replaced_minor')
+    .orderBy('refunds.created_at')
+    .execute()
 
 /** A refund that was never sent and is not needed any more. */
 export async function dropRefund(tx: Tx, id: string): Promise<void> {
@@ -209,10 +239,22 @@ export async function findForgotten(db: Executor, now: Date) {
   return { payments: payments.map(one => one.id), refunds: refunds.map(one => one.id) }
 }
 
+/** Payments that took money since a moment, and those whose dispute is still open. */
+export async function findTaken(db: Executor, since: Date): Promise<PaymentId[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('captured_minor', '>', 0)
+    .where(eb => eb.or([eb('created_at', '>=', since), eb('dispute', '=', 'open')]))
+    .orderBy('created_at')
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** A payment with what the ledger says of it, in minor units of its own currency. */
 export type BookedPayment = PaymentRow & {
   refunds_pending: number
-  /** Not paid back yet: on its way, or come back. */
+  /** Not paid back yet: on its way, or failed and not given in another way since. */
   refunds_owed: number
   clearing: number
   refunds: number
@@ -221,7 +263,7 @@ export type BookedPayment = PaymentRow & {
   is_over: boolean
 }
 
-export async function findBookedPayments(db: Executor): Promise<BookedPayment[]> {
+export async function findBookedPayments(db: Executor, since: Date): Promise<BookedPayment[]> {
   const { rows } = await sql<BookedPayment>`
     select p.*,
       coalesce(r.pending, 0)::int as refunds_pending, coalesce(r.owed, 0)::int as refunds_owed,
@@ -231,7 +273,7 @@ export async function findBookedPayments(db: Executor): Promise<BookedPayment[]>
     from payments p join bookings b on b.id = p.booking_id
     left join lateral (
       select sum(amount_minor) filter (where status = 'pending' and provider_ref is not null) as pending,
-        sum(amount_minor) filter (where status in ('pending', 'failed')) as owed
+        sum(amount_minor - replaced_minor) filter (where status in ('pending', 'failed')) as owed
       from refunds where payment_id = p.id
     ) r on true
     left join lateral (
@@ -243,6 +285,7 @@ export async function findBookedPayments(db: Executor): Promise<BookedPayment[]>
       join ledger_accounts a on a.id = e.account_id and a.currency = p.currency
       where j.booking_id = p.booking_id
     ) l on true
+    where p.created_at >= ${since}
     order by p.created_at`.execute(db)
   return rows
 }
@@ -261,6 +304,17 @@ export async function findLedgerFaults(db: Executor) {
     select p.id::text, 'captured without a confirmed booking or a refund', '0', p.captured_minor::text
     from payments p join bookings b on b.id = p.booking_id
     where p.captured_minor > 0 and b.status <> 'confirmed' and b.confirmed_at is null
-      and not exists (select from refunds r where r.payment_id = p.id)`.execute(db)
+      and not exists (select from refunds r where r.payment_id = p.id)
+    union all
+    select p.id::text, 'captured without a receipt', '1', '0'
+    from payments p where p.captured_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)
+    union all
+    select 'payouts in ' || currency, 'paid out in the ledger', sum(ours)::text, sum(theirs)::text
+    from (
+      select currency, amount_minor as ours, 0 as theirs from payouts where status <> 'returned'
+      union all
+      select a.currency, 0, e.minor from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.code = 'bank'
+    ) both_books
+    group by currency having sum(ours) <> sum(theirs)`.execute(db)
   return rows
 }

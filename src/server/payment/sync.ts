@@ -11,10 +11,11 @@ import {
 } from '#server/booking/transition.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Deps } from '#server/deps.ts'
+import { issueReceipt } from '#server/receipt/issue.ts'
 import { bookCapture, bookDisputeLost, bookDisputeOpened, bookDisputeWon } from './books.ts'
 import { providerOf } from './providers.ts'
 import { orderRefund, settleRefunds, sumOf } from './refund.ts'
-import { type ProviderState, settle } from './rules.ts'
+import { type ProviderState, refundedStatus, settle } from './rules.ts'
 import {
   findPayment,
   findPaymentOf,
@@ -78,10 +79,13 @@ async function applyState(deps: Deps, known: PaymentRow, state: ProviderState): 
     if (!booking) return
     const payment = await lockPayment(tx, known.id)
     const told = { booking, payment }
-    if (state.status === 'captured') await takeNote(deps, tx, told, state)
+    const isTaken = state.status === 'captured' && (await takeNote(deps, tx, told, state))
     const refunds = await settleRefunds(deps, tx, told, state.refunds)
     const settlement = settle(factsOf(booking, payment, refunds), state, deps.now())
-    if (settlement.payment) await updatePayment(tx, payment.id, { status: settlement.payment })
+    const back = sumOf(refunds.filter(one => one.status === 'succeeded'))
+    const status =
+      settlement.payment === 'Success' ? refundedStatus(state.capturedMinor, back) : settlement.payment
+    if (status) await updatePayment(tx, payment.id, { status })
     if (state.status !== 'captured' && settlement.payment)
       await updatePayment(tx, payment.id, {
         error_message: state.errorMessage,
@@ -93,9 +97,9 @@ async function applyState(deps: Deps, known: PaymentRow, state: ProviderState): 
     const isRevived = change?.to === 'revived' && (await takeSlotAgain(tx, booking))
     const next = change?.to === 'revived' && !isRevived ? change.otherwise : settlement.next
     if (next === 'refund') {
-      // Money came for a booking that is over: all of it goes back.
+      // Money came for a booking that is over: all of it goes back that has not yet.
       await countLateCapture(tx, booking, state.capturedMinor)
-      await orderRefund(deps, tx, told, state.capturedMinor, 'late_payment')
+      await orderRefund(deps, tx, told, state.capturedMinor - state.refundedMinor, 'late_payment')
       await tellOfLateMoney(deps, tx, booking, state.capturedMinor)
     }
     if (next === 'void') await deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
@@ -106,17 +110,18 @@ async function applyState(deps: Deps, known: PaymentRow, state: ProviderState): 
       const refund = settlement.next === 'refund' ? state.capturedMinor : null
       await endBookingFor(deps, tx, booking, change.reason, refund)
     }
+    if (isTaken) await issueReceipt(deps, tx, told)
   })
 }
 
-/** Money was taken: it is in escrow from now on, whatever becomes of the booking. */
-async function takeNote(deps: Deps, tx: Tx, told: Told, { capturedMinor }: ProviderState): Promise<void> {
+/** Money was taken: it is in escrow from now on, whatever becomes of the booking. Answers whether that is news. */
+async function takeNote(deps: Deps, tx: Tx, told: Told, { capturedMinor }: ProviderState): Promise<boolean> {
   const { payment } = told
   if (payment.captured_minor !== capturedMinor) {
     await updatePayment(tx, payment.id, { captured_minor: capturedMinor })
     payment.captured_minor = capturedMinor
   }
-  await bookCapture(deps, tx, told, capturedMinor)
+  return bookCapture(deps, tx, told, capturedMinor)
 }
 
 async function settleDispute(deps: Deps, tx: Tx, told: Told, { dispute }: ProviderState): Promise<void> {

@@ -4,14 +4,14 @@ import PdfDocument from 'pdfkit'
 import { formerMember } from '#contract/account.ts'
 import { toMinor } from '#contract/money.ts'
 import type { Receipt } from '#contract/receipt.ts'
-import { moment, money, percent, period, type Reader } from '#server/mail/format.ts'
+import { calendarDay, moment, money, percent, period, type Reader } from '#server/mail/format.ts'
 import { texts } from './text.ts'
 
 // Names may be written in Latin, Cyrillic, Greek, Georgian or Armenian: this font has them all.
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const fonts = {
-  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 }
 
 const margin = 56
@@ -86,9 +86,17 @@ export async function renderPdf(receipt: Receipt, reader: Reader): Promise<Buffe
   if (tax) row(t.tax(tax.name, percent(tax.percent, language)), amountOf(tax.amount), { color: faint })
   if (converted) {
     const price = amountOf(converted.amount, converted.currency)
-    say(t.converted(price, converted.exchangeRate, t.sources[converted.source], converted.date), {
-      color: faint,
-    })
+    say(
+      t.converted(
+        price,
+        converted.exchangeRate,
+        t.sources[converted.source],
+        calendarDay(converted.date, language),
+      ),
+      {
+        color: faint,
+      },
+    )
   }
   pdf.moveDown(1)
   block(t.paidWith, t.providers[receipt.provider])

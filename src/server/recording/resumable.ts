@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bookingId } from '#contract/id.ts'
 import { recordingLimits, recordingUploadPath } from '#contract/recording.ts'
@@ -128,6 +128,8 @@ export const resumableUploads =
         if (isRefusal(error)) await uploads.remove(upload.id)
         // What came before the line broke is there to go on from.
         if (hasBroken(raw)) throw new AppError('request.malformed')
+        // A browser reads an answer only after it has sent everything.
+        if (!raw.complete) await finished(raw.resume()).catch(() => undefined)
         throw error
       } finally {
         signal.removeEventListener('abort', hangUp)

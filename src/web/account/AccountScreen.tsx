@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyStage } from '#web/landing/EmptyStage.tsx'
 import { account } from '#web/text/en/account.ts'
+import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 
@@ -20,13 +21,15 @@ export function AccountScreen({
   footer?: ReactNode
 }) {
   const t = useText(account)
+  const words = useText(layout)
   return (
     <div className="mx-auto grid max-w-form gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
-      <DocumentTitle title={title} {...(description ? { description } : {})} />
+      <DocumentTitle title={title} description={description ?? subtitle} />
       <div>
         <h1 className="text-34">{title}</h1>
         {subtitle && <p className="mt-2 text-17 text-quiet">{subtitle}</p>}
-        <div className="mt-6 sm:mt-8">{children}</div>
+        <p className="mt-6 hidden noscript:block">{words('needsScript')}</p>
+        <div className="mt-6 sm:mt-8 noscript:hidden">{children}</div>
         {footer && <div className="mt-6 text-quiet">{footer}</div>}
       </div>
       <div className="hidden flex-col justify-between gap-10 overflow-hidden rounded-large bg-accent-tint px-10 pt-14 lg:flex">

@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { credentials, endpoints } from '#contract/account.ts'
+import { accountLimits, credentials, endpoints } from '#contract/account.ts'
 import { nextAddress } from '#web/guard/next.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session.ts'
@@ -12,7 +13,9 @@ import { useProblemForm } from '#web/ui/form.ts'
 import { Checkbox, PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
-import { passwordChanged } from './password-changed.ts'
+import { passwordChanged } from './arrival.ts'
+import { GoogleWay } from './GoogleWay.tsx'
+import { isClosed } from './is-closed.ts'
 import { Refusal } from './Refusal.tsx'
 
 export default function LoginPage() {
@@ -21,15 +24,22 @@ export default function LoginPage() {
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()
   const login = useAct(endpoints.signIn)
+  const isReopening = useRef(false)
   const form = useProblemForm({
     schema: credentials,
     defaults: { username: '', password: '', rememberMe: false },
     draftKey: 'login',
     onSubmit: async body => {
-      const answer = await login.mutateAsync({ body })
+      const answer = await login.mutateAsync({ body: { ...body, reopen: isReopening.current } })
       signIn(answer, { remember: body.rememberMe === true })
     },
   })
+
+  const reopen = async () => {
+    isReopening.current = true
+    await form.submit()
+    isReopening.current = false
+  }
 
   if (session.state === 'signed-in') {
     const next = session.roleId === null ? '/select-role' : nextAddress(searchParams, '/profile')
@@ -57,8 +67,17 @@ export default function LoginPage() {
         {session.state === 'signed-out' && session.left === 'expired' && (
           <Notice kind="attention">{t('sessionEnded')}</Notice>
         )}
+        {session.state === 'signed-out' && session.left === 'account-closed' && (
+          <Notice kind="success">{t('accountClosed', { count: accountLimits.closedDays })}</Notice>
+        )}
         {state === passwordChanged && <Notice kind="success">{t('passwordChanged')}</Notice>}
-        <Refusal problem={form.problem} error={login.error} otherwise={t('loginFailed')} />
+        <Refusal problem={form.problem} error={login.error} otherwise={t('loginFailed')}>
+          {isClosed(login.error) && (
+            <Button look="secondary" className="mt-3" onClick={reopen} busy={form.busy}>
+              {t('reopenAccount')}
+            </Button>
+          )}
+        </Refusal>
         <Field label={t('emailOrUsername')} error={form.errorOf('username')}>
           <TextInput
             {...form.register('username')}
@@ -87,6 +106,7 @@ export default function LoginPage() {
           {form.busy ? t('signingIn') : t('signIn')}
         </Button>
       </form>
+      <GoogleWay way="signin" onSignedIn={answer => signIn(answer, { remember: false })} />
     </AccountScreen>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '#web/call.ts'
+import { saidOr } from '#web/text/problem.ts'
 import { Notice } from '#web/ui/states.tsx'
 
 /** Why it did not work: what the server says or, where it says nothing, the screen's own sentence. */
@@ -18,7 +19,7 @@ export function Refusal({
   if (problem === undefined) return null
   return (
     <Notice kind="lost">
-      <p>{error?.problem.message === '' ? otherwise : problem}</p>
+      <p>{error ? saidOr(error, otherwise) : problem}</p>
       {children}
     </Notice>
   )

@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { endpoints, registration, roleName, roles } from '#contract/account.ts'
+import { says } from '#contract/error.ts'
 import { keepDraft } from '#web/draft.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session.ts'
@@ -15,6 +17,8 @@ import { useProblemForm } from '#web/ui/form.ts'
 import { browserZone } from '#web/ui/format.ts'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
+import { newAccount } from './arrival.ts'
+import { GoogleWay } from './GoogleWay.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Refusal } from './Refusal.tsx'
 
@@ -27,6 +31,8 @@ export default function RegisterPage() {
   const session = useSession()
   const { search } = useLocation()
   const create = useAct(endpoints.register)
+  // The setup sends on those who have nothing left to set up, also whoever comes here signed in.
+  const [goesTo, setGoesTo] = useState('/profile/setup')
   const form = useProblemForm({
     schema,
     defaults: { email: '', password: '' },
@@ -39,9 +45,14 @@ export default function RegisterPage() {
     },
   })
   useRoleFromAddress(role => form.setValue('role', role))
+  const role = useWatch({ control: form.control, name: 'role' })
+  const hasRole = () => {
+    if (!role)
+      form.setError('role', { type: 'required', message: says('role.invalid') }, { shouldFocus: true })
+    return Boolean(role)
+  }
 
-  // Also for whoever comes here signed in: the setup sends on those who have nothing left to set up.
-  if (session.state === 'signed-in') return <Navigate replace to="/profile/setup" />
+  if (session.state === 'signed-in') return <Navigate replace to={goesTo} state={newAccount} />
   const isTaken = create.error?.problem.code === 'auth.email_taken'
   return (
     <AccountScreen
@@ -96,13 +107,19 @@ export default function RegisterPage() {
         <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
           {form.busy ? t('registering') : t('register')}
         </Button>
-        <p className="text-13 text-quiet">
-          <Rich
-            text={t('agreement')}
-            tags={{ terms: policyLink('/terms'), privacy: policyLink('/privacy') }}
-          />
-        </p>
       </form>
+      <GoogleWay
+        way="signup"
+        role={role}
+        mayStart={hasRole}
+        onSignedIn={answer => {
+          setGoesTo(answer.isNewUser ? '/select-role' : '/')
+          signIn(answer, { remember: false })
+        }}
+      />
+      <p className="mt-5 text-13 text-quiet">
+        <Rich text={t('agreement')} tags={{ terms: policyLink('/terms'), privacy: policyLink('/privacy') }} />
+      </p>
     </AccountScreen>
   )
 }

@@ -10,7 +10,7 @@ import { useProblemForm } from '#web/ui/form.ts'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
-import { passwordChanged } from './password-changed.ts'
+import { passwordChanged } from './arrival.ts'
 
 const { body: schema } = endpoints.resetPassword
 

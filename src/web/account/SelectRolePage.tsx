@@ -1,6 +1,6 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { RoleId } from '#contract/account.ts'
 import { endpoints } from '#contract/profile.ts'
 import { loginAddress } from '#web/guard/next.ts'
@@ -13,6 +13,7 @@ import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/ui/Spinner.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { newAccount } from './arrival.ts'
 
 const cards = [
   { role: 'interviewee', icon: GraduationCap },
@@ -97,18 +98,23 @@ export default function SelectRolePage() {
   )
 }
 
-/** A role is chosen once. The answer marks whoever has chosen just now: they go their own way. */
+/**
+ * A role is chosen once: whoever signed up with one goes on, anybody else is told. The answer marks whoever has
+ * chosen just now: they go their own way.
+ */
 function useSendOnWhoeverHasARole() {
   const t = useText(account)
   const session = useSession()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const isOnTheWay = useRef(false)
   const roleId = session.state === 'signed-in' ? session.roleId : null
   useEffect(() => {
     if (roleId === null || isOnTheWay.current) return
     isOnTheWay.current = true
+    if (state === newAccount) return void navigate('/profile/setup', { replace: true })
     toast.info(t('roleAlreadySet', { role: t(names[roleId]) }))
     navigate('/profile', { replace: true })
-  }, [roleId, navigate, t])
+  }, [roleId, state, navigate, t])
   return isOnTheWay
 }

@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
+import { RecordingActions } from '#web/recording/RecordingActions.tsx'
 import { ReviewButton } from '#web/review/ReviewButton.tsx'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
@@ -7,19 +8,23 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { AnswerRequest } from './AnswerRequest.tsx'
 import type { Side } from './booking-state.ts'
 import { CancelBooking } from './CancelBooking.tsx'
+import { MoveSession } from './life/MoveSession.tsx'
+import { ProposeTime } from './life/ProposeTime.tsx'
+import { ReportNoShow } from './life/ReportNoShow.tsx'
 
 /** What this person may do with a booking now, as the server says; nothing where there is nothing to do. */
 export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
-  const { can } = booking
-  const isEmpty = !(can.pay || can.join || can.accept || can.decline || can.review || can.cancel)
-  if (isEmpty) return null
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:flex-col">
+    <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap lg:flex-col">
       <PayLink booking={booking} />
       <JoinLink booking={booking} look="secondary" />
       <AnswerRequest booking={booking} />
+      <RecordingActions booking={booking} />
       <ReviewButton booking={booking} />
-      {!can.decline && <CancelBooking booking={booking} side={side} />}
+      <MoveSession booking={booking} />
+      <ProposeTime booking={booking} />
+      <ReportNoShow booking={booking} side={side} />
+      {!booking.can.decline && <CancelBooking booking={booking} side={side} />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
-import { Banknote, CalendarClock, NotebookPen, Video } from 'lucide-react'
+import { Banknote, CalendarClock, NotebookPen } from 'lucide-react'
 import { useId } from 'react'
 import type { Booking } from '#contract/booking.ts'
+import { ReceiptLink } from '#web/receipt/ReceiptLink.tsx'
+import { RecordingFact } from '#web/recording/RecordingFact.tsx'
 import { WrittenReview } from '#web/review/WrittenReview.tsx'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
@@ -11,6 +13,7 @@ import { BookingActions } from './BookingActions.tsx'
 import { BookingBadge } from './BookingBadge.tsx'
 import { BookingNews } from './BookingNews.tsx'
 import type { Side } from './booking-state.ts'
+import { Converted } from './Converted.tsx'
 import { Fact } from './Fact.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
 import { useOtherSide } from './use-other-side.ts'
@@ -46,6 +49,8 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           </Fact>
           <Fact icon={Banknote}>
             {booking.amount > 0 ? <Price amount={booking.amount} currency={booking.currency} /> : t('free')}
+            <ReceiptLink booking={booking} side={side} />
+            {booking.conversion && <Converted conversion={booking.conversion} />}
           </Fact>
           {booking.notes && (
             <Fact icon={NotebookPen} label={t('notes')}>
@@ -53,13 +58,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
             </Fact>
           )}
           <MeetingLink booking={booking} />
-          {booking.recordingUrl && (
-            <Fact icon={Video} label={t('recording')}>
-              <a href={booking.recordingUrl} className="link break-all">
-                {booking.recordingFileName ?? t('recording')}
-              </a>
-            </Fact>
-          )}
+          <RecordingFact booking={booking} />
         </div>
         <BookingNews booking={booking} side={side} />
         {booking.review && <WrittenReview review={booking.review} isOwn={side === 'interviewee'} />}

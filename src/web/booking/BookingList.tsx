@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { endpoints } from '#contract/booking.ts'
+import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
@@ -42,6 +43,7 @@ export function BookingList({
   if (data?.total === 0 && !isPlaceholderData && !isNarrowed(state)) return empty
   return (
     <>
+      <ZoneNote />
       <ListFilters state={state} onChange={show} searchLabel={searchLabel} />
       {data ? (
         <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>

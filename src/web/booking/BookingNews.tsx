@@ -1,5 +1,4 @@
 import type { Booking, CancellationReason } from '#contract/booking.ts'
-import type { RefundStatus } from '#contract/payment.ts'
 import { hourMs } from '#contract/time.ts'
 import type { TextKey } from '#web/text/area.ts'
 import { booking as text } from '#web/text/en/booking.ts'
@@ -12,6 +11,9 @@ import { useNow } from '#web/ui/now.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { When } from '#web/ui/When.tsx'
 import { type Side, stageOf } from './booking-state.ts'
+import { AbsenceNews } from './life/AbsenceNews.tsx'
+import { ProposalNews } from './life/ProposalNews.tsx'
+import { MoneyBack } from './MoneyBack.tsx'
 
 type Key = TextKey<(typeof text)['words']>
 
@@ -24,6 +26,7 @@ const reasons = {
     hold_expired: 'holdExpired',
     payment_failed: 'paymentFailed',
     payment_abandoned: 'paymentAbandoned',
+    refunded: 'refundedElsewhere',
   },
   interviewer: {
     cancelled_by_interviewee: 'intervieweeCancelled',
@@ -33,14 +36,9 @@ const reasons = {
     hold_expired: 'holdExpired',
     payment_failed: 'paymentFailed',
     payment_abandoned: 'paymentAbandoned',
+    refunded: 'refundedElsewhere',
   },
 } as const satisfies Record<Side, Record<CancellationReason, Key>>
-
-const refundWords = {
-  pending: 'refundPending',
-  succeeded: 'refundSucceeded',
-  failed: 'refundFailed',
-} as const satisfies Record<RefundStatus, Key>
 
 /** What a booking waits for, or why it ended, and what that means for the money. */
 export function BookingNews({ booking, side }: { booking: Booking; side: Side }) {
@@ -74,7 +72,12 @@ export function BookingNews({ booking, side }: { booking: Booking; side: Side })
         </div>
       )
     default:
-      return null
+      return (
+        <div className="grid gap-3 empty:hidden">
+          <ProposalNews booking={booking} side={side} />
+          <AbsenceNews booking={booking} side={side} />
+        </div>
+      )
   }
 }
 
@@ -97,24 +100,4 @@ function Deadline({ at, sentence, now }: { at: string; sentence: string; now: nu
       <Rich text={sentence} tags={{ at: () => moment }} />
     </p>
   )
-}
-
-function MoneyBack({ booking: { refund, payment }, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
-  const language = useLanguage()
-  if (refund) {
-    const amount = money(refund.amount, refund.currency, language, 'exact')
-    const isOwn = side === 'interviewee'
-    const isFailed = refund.status === 'failed'
-    return (
-      <p>
-        <span className={isFailed ? 'font-medium text-red' : 'font-medium'}>
-          {t('refund', { amount, status: t(refundWords[refund.status]) })}
-        </span>
-        {isOwn && <span className="text-quiet"> · {t(isFailed ? 'refundRetry' : 'refundBank')}</span>}
-      </p>
-    )
-  }
-  if (!payment) return null
-  return <p className="text-quiet">{t(payment.status === 'Success' ? 'notRefunded' : 'notCharged')}</p>
 }

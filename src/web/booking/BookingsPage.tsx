@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type Booking, endpoints } from '#contract/booking.ts'
+import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
 import { roleIds, useSession } from '#web/session.ts'
 import { booking as text } from '#web/text/en/booking.ts'
@@ -38,6 +39,7 @@ export default function BookingsPage() {
   return (
     <>
       <PageHeader title={t('overviewTitle')} actions={toAll} />
+      <ZoneNote />
       {data ? (
         data.total === 0 ? (
           <NoBookings side={side} />
@@ -58,11 +60,12 @@ export default function BookingsPage() {
 
 function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
   const t = useText(text)
-  const { next, toAnswer, toPay, later, toReview } = overviewOf(bookings, useNow(30_000))
+  const { next, toDecide, toAnswer, toPay, later, toReview } = overviewOf(bookings, useNow(30_000))
   const isAsked = side === 'interviewer'
   return (
     <div className="grid gap-12">
       {next ? <NextSession booking={next} side={side} /> : <NothingAhead side={side} />}
+      <Group title={t('toDecide')} bookings={toDecide} side={side} />
       <Group title={t(isAsked ? 'toAnswer' : 'waiting')} bookings={toAnswer} side={side} />
       <Group title={t('toPay')} bookings={toPay} side={side} />
       <Group title={t('toReview')} bookings={toReview} side={side} />

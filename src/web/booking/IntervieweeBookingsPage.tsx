@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/booking.ts'
 import { booking } from '#web/text/en/booking.ts'
+import { receipt } from '#web/text/en/receipt.ts'
 import { useText } from '#web/text/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -8,15 +9,21 @@ import { NoBookings } from './NoBookings.tsx'
 
 export default function IntervieweeBookingsPage() {
   const t = useText(booking)
+  const tReceipt = useText(receipt)
   return (
     <>
       <p className="mb-1 text-quiet">{t('myBookings')}</p>
       <PageHeader
         title={t('historyTitle')}
         actions={
-          <ButtonLink to="/bookings" look="secondary">
-            {t('overview')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/payments" look="secondary">
+              {tReceipt('historyTitle')}
+            </ButtonLink>
+            <ButtonLink to="/bookings" look="secondary">
+              {t('overview')}
+            </ButtonLink>
+          </>
         }
       />
       <BookingList

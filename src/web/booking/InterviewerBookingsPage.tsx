@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/booking.ts'
 import { booking } from '#web/text/en/booking.ts'
+import { earnings } from '#web/text/en/earnings.ts'
 import { useText } from '#web/text/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -8,14 +9,20 @@ import { NoBookings } from './NoBookings.tsx'
 
 export default function InterviewerBookingsPage() {
   const t = useText(booking)
+  const tEarnings = useText(earnings)
   return (
     <>
       <PageHeader
         title={t('interviewerTitle')}
         actions={
-          <ButtonLink to="/bookings" look="secondary">
-            {t('overview')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/earnings" look="secondary">
+              {tEarnings('title')}
+            </ButtonLink>
+            <ButtonLink to="/bookings" look="secondary">
+              {t('overview')}
+            </ButtonLink>
+          </>
         }
       />
       <BookingList

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type Booking, endpoints } from '#contract/booking.ts'
-import { dropDraft } from '#web/draft.ts'
+import type { CallError } from '#web/call.ts'
+import { dropDraft, readDraft } from '#web/draft.ts'
 import { useAct } from '#web/query.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { common } from '#web/text/en/common.ts'
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isOwnAddress } from './BookingActions.tsx'
 import { Fact } from './Fact.tsx'
@@ -21,13 +21,15 @@ import { bookingReads } from './use-booking-act.ts'
 /** Where a confirmed session meets; the interviewer may name another place. */
 export function MeetingLink({ booking }: { booking: Booking }) {
   const t = useText(text)
-  const [isEditing, setEditing] = useState(false)
+  // Somebody who was typing goes on typing after a reload or a new sign-in.
+  const [isEditing, setEditing] = useState(() => readDraft(draftKeyOf(booking)) !== null)
   const opener = useFocusBack(isEditing)
   const { meetingLink, can } = booking
   // Once the session is over the link leads nowhere.
   const link = can.join ? meetingLink : null
   if (!link && !can.changeMeetingLink) return null
-  if (isEditing) return <LinkForm booking={booking} onClose={() => setEditing(false)} />
+  if (isEditing && can.changeMeetingLink)
+    return <LinkForm booking={booking} onClose={() => setEditing(false)} />
   return (
     <>
       {link && (
@@ -61,15 +63,20 @@ function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void 
   const t = useText(text)
   const tCommon = useText(common)
   const save = useAct(endpoints.setMeetingLink, { invalidates: bookingReads })
-  const draftKey = `meeting-link:${booking.id}`
+  const draftKey = draftKeyOf(booking)
   const known = booking.meetingLink ?? ''
+  const refuse = (error: CallError) => {
+    // What is wrong with the link itself is said under it.
+    if (!error.problem.fields) toast.failed(tCommon('error'), error)
+    throw error
+  }
   const form = useProblemForm({
     schema: endpoints.setMeetingLink.body,
     // The built-in room's own address is nothing to type on from.
     defaults: { bookingId: booking.id, meetingLink: isOwnAddress(known) ? '' : known },
     draftKey,
     onSubmit: async body => {
-      await save.mutateAsync({ body })
+      await save.mutateAsync({ body }).catch(refuse)
       toast.success(t('linkSaved'))
       onClose()
     },
@@ -84,7 +91,6 @@ function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void 
   useEffect(() => setFocus('meetingLink'), [setFocus])
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-form gap-3 py-1">
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
       <Field label={t('meetingLink')} hint={t('linkHint')} error={form.errorOf('meetingLink')}>
         <TextInput
           type="url"
@@ -106,6 +112,8 @@ function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void 
     </form>
   )
 }
+
+const draftKeyOf = (booking: Booking) => `meeting-link:${booking.id}`
 
 /** The button that opened the form gets the focus back when the form is gone. */
 function useFocusBack(isEditing: boolean) {

@@ -11,6 +11,7 @@ import { When } from '#web/ui/When.tsx'
 import { JoinLink, PayLink } from './BookingActions.tsx'
 import { BookingBadge } from './BookingBadge.tsx'
 import type { Side } from './booking-state.ts'
+import { ReportNoShow } from './life/ReportNoShow.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
 /** The session that comes next, large: how far away it is, with whom, and the one thing to do. */
@@ -40,9 +41,10 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
         <When start={booking.startTime} end={booking.endTime} withDistance={false} className="text-17" />
         {booking.can.pay && <p className="max-w-text">{t('heldForYou')}</p>}
       </div>
-      <div className="grid md:min-w-52">
+      <div className="grid gap-3 md:min-w-52">
         <PayLink booking={booking} />
         <JoinLink booking={booking} look="primary" />
+        <ReportNoShow booking={booking} side={side} />
       </div>
     </section>
   )

@@ -6,7 +6,19 @@ import { overviewOf, stageOf, untilNextChange } from './booking-state.ts'
 
 const now = Date.parse('2030-05-01T10:00:00Z')
 const inHours = (hours: number) => new Date(now + hours * hourMs).toISOString()
-const nothing = { pay: false, accept: false, decline: false, changeMeetingLink: false, join: false }
+const nothing = {
+  pay: false,
+  accept: false,
+  decline: false,
+  changeMeetingLink: false,
+  join: false,
+  uploadRecording: false,
+  reschedule: null,
+  proposeTime: false,
+  answerProposal: false,
+  reportNoShow: false,
+  contestNoShow: null,
+}
 const id = '3f0c7a52-7f0e-4d8b-9c3e-1f2a3b4c5d6e'
 
 const aBooking = (change: Partial<z.input<typeof booking>> = {}) =>
@@ -39,6 +51,10 @@ const aBooking = (change: Partial<z.input<typeof booking>> = {}) =>
     review: null,
     reviewed: false,
     createdAt: inHours(-1),
+    recording: null,
+    conversion: null,
+    proposal: null,
+    noShow: null,
     can: { ...nothing, cancel: null, review: false },
     ...change,
   })
@@ -81,9 +97,29 @@ test('a list is read again when a refund tier, a start or an end passes, but at 
   expect(untilNextChange([aBooking()], now)).toBe(hourMs)
 })
 
+test('a list is read again when somebody can be called absent, and when that is over', () => {
+  expect(untilNextChange([aBooking({ startTime: inHours(-0.2), endTime: inHours(0.8) })], now)).toBe(
+    3 * minuteMs,
+  )
+  expect(untilNextChange([anEnded(23.5)], now)).toBe(30 * minuteMs)
+})
+
+test('what wants a person’s word comes before what is merely ahead', () => {
+  const asked = aBooking({ can: { ...nothing, cancel: null, review: false, answerProposal: true } })
+  const accused = anEnded(1, {
+    can: { ...nothing, cancel: null, review: false, contestNoShow: { until: inHours(20) } },
+  })
+  const soon = aBooking({ startTime: inHours(3) })
+  expect(overviewOf([asked, accused, soon], now)).toMatchObject({
+    next: soon,
+    toDecide: [accused, asked],
+    later: [],
+  })
+})
+
 test('nothing changes by itself where everything is over', () => {
   const cancelled = aBooking({ status: 'cancelled', reason: 'declined' })
-  expect(untilNextChange([anEnded(3), cancelled], now)).toBe(false)
+  expect(untilNextChange([anEnded(24), cancelled], now)).toBe(false)
 })
 
 test('the overview puts the nearest session first, even where it is only held', () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError } from '#web/call.ts'
 import { useAct } from '#web/query.ts'
 import { booking } from '#web/text/en/booking.ts'
+import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -14,16 +15,27 @@ export const bookingReads: readonly Endpoint[] = [
   endpoints.booking,
 ]
 
-/** Something that changes a booking: says how it went, and the lists are read again either way. */
-export function useBookingAct<E extends Endpoint>(endpoint: E, done: string) {
+/** Something that changes a booking: says how it went (and answers whether it did), and the lists are read again either way. */
+export function useBookingAct<E extends Endpoint>(
+  endpoint: E,
+  done: string,
+  alsoReads: readonly Endpoint[] = [],
+) {
   const t = useText(booking)
-  const act = useAct(endpoint, { invalidates: bookingReads })
-  const refused = (error: unknown) =>
-    error instanceof CallError && error.problem.code === 'booking.being_settled'
-      ? toast.info(t('acceptSettling'))
-      : toast.error(error)
+  const tCommon = useText(common)
+  const act = useAct(endpoint, { invalidates: [...bookingReads, ...alsoReads] })
+  const refused = (error: unknown) => {
+    const isSettling = error instanceof CallError && error.problem.code === 'booking.being_settled'
+    if (isSettling) toast.info(t('acceptSettling'))
+    else toast.failed(tCommon('error'), error)
+    return false
+  }
+  const succeeded = () => {
+    toast.success(done)
+    return true
+  }
   // The promise and not the callbacks of `mutate`: whoever asked may be gone when the lists are here again.
   const run = (...input: Parameters<typeof act.mutateAsync>) =>
-    act.mutateAsync(...input).then(() => toast.success(done), refused)
+    act.mutateAsync(...input).then(succeeded, refused)
   return { run, busy: act.isPending }
 }

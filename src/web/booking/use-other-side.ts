@@ -1,19 +1,21 @@
 import type { Booking } from '#contract/booking.ts'
 import { booking as text } from '#web/text/en/booking.ts'
+import { usePersonName } from '#web/text/person-name.ts'
 import { useText } from '#web/text/translate.ts'
 import type { Side } from './booking-state.ts'
 
 /** Who sits across the table. */
 export function useOtherSide(booking: Booking, side: Side) {
   const t = useText(text)
+  const called = usePersonName()
   return side === 'interviewee'
     ? {
-        name: booking.interviewerName || t('interviewer'),
+        name: called(booking.interviewerName) || t('interviewer'),
         about: [booking.interviewerSpecialty, booking.interviewerCompany].filter(Boolean).join(' · '),
         pictureUrl: booking.interviewerPictureUrl,
       }
     : {
-        name: booking.intervieweeName || t('interviewee'),
+        name: called(booking.intervieweeName) || t('interviewee'),
         about: booking.intervieweeEmail,
         pictureUrl: null,
       }

@@ -10,7 +10,8 @@ export function Guard({ access }: { access: Exclude<Access, 'public'> }) {
   const location = useLocation()
   if (session.state === 'loading') return <PageSpinner />
   if (session.state === 'signed-out') {
-    const back = session.left === 'by-choice' ? null : location.pathname + location.search
+    const isOver = session.left === 'by-choice' || session.left === 'account-closed'
+    const back = isOver ? null : location.pathname + location.search
     return <Navigate replace to={loginAddress(back)} />
   }
   return isAllowed(access, session.roleId) ? <Outlet /> : <Navigate replace to="/" />

@@ -11,7 +11,9 @@ export function PriceFrom({ price }: { price: InterviewerCard['priceFrom'] }) {
   if (!price) return null
   return (
     <span className="text-17 font-medium tabular-nums">
-      {t('priceFrom', { price: money(price.amount, price.currency, language) })}
+      {price.amount === 0
+        ? t('free')
+        : t('priceFrom', { price: money(price.amount, price.currency, language) })}
     </span>
   )
 }

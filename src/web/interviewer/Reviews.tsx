@@ -4,6 +4,7 @@ import { endpoints as api } from '#contract/review.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useLanguage } from '#web/text/language.ts'
+import { usePersonName } from '#web/text/person-name.ts'
 import { useText } from '#web/text/translate.ts'
 import { browserZone, date } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 /** What interviewees said, newest first. */
 export function Reviews({ of }: { of: UserId }) {
   const t = useText(interviewer)
+  const called = usePersonName()
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const { data, error, isPending, refetch } = useCall(
@@ -31,7 +33,7 @@ export function Reviews({ of }: { of: UserId }) {
           <li key={review.bookingId} className="grid gap-1.5 py-4 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-3 text-15">
               <Stars rating={review.rating} />
-              <span className="font-medium">{review.author}</span>
+              <span className="font-medium">{called(review.author)}</span>
               <time dateTime={review.createdAt} className="text-13 text-quiet tabular-nums">
                 {date(review.createdAt, browserZone(), language)}
               </time>

@@ -4,7 +4,7 @@ import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-const facts = ['held', 'charged', 'fixed'] as const
+const facts = ['held', 'charged', 'fixed', 'secure'] as const
 const tiers = [
   { name: 'tierFull', tone: 'good' },
   { name: 'tierHalf', tone: 'attention' },

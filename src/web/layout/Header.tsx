@@ -22,23 +22,26 @@ export function Header() {
           <Mark />
           {t('brand')}
         </Link>
-        <nav aria-label={t('mainNav')} className="hidden lg:flex" {...unknown(session.state)}>
-          {linksFor(session).map(link => (
-            <NavLink
-              key={link.to}
-              to={link.to}
-              className="inline-flex min-h-11 items-center rounded-medium px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
-            >
-              {t(link.label)}
-            </NavLink>
-          ))}
-        </nav>
-        <LanguageSelect />
-        <ThemeToggle />
-        <div className="ml-1 hidden gap-2 lg:flex" {...unknown(session.state)}>
-          <Account />
+        {/* As one, because what it holds, and so its places, differ from person to person. */}
+        <div className="contents" {...unknown(session.state)}>
+          <nav aria-label={t('mainNav')} className="hidden lg:flex">
+            {linksFor(session).map(link => (
+              <NavLink
+                key={link.to}
+                to={link.to}
+                className="inline-flex min-h-11 items-center rounded-medium px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {t(link.label)}
+              </NavLink>
+            ))}
+          </nav>
+          <LanguageSelect />
+          <ThemeToggle />
+          <div className="ml-1 hidden gap-2 lg:flex">
+            <Account />
+          </div>
+          <MobileMenu />
         </div>
-        <MobileMenu />
       </div>
     </header>
   )

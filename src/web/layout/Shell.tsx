@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { analyticsId, useConsent } from '#web/consent.ts'
 import { loginAddress } from '#web/guard/next.ts'
 import { useSession } from '#web/session.ts'
 import { layout } from '#web/text/en/layout.ts'
@@ -9,35 +10,47 @@ import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-const Toaster = lazy(() => import('#web/ui/Toaster.tsx'))
+// The page stands without them, so it does not fall with them.
+const nothing = { default: () => null }
+const Toaster = lazy<ComponentType>(() => import('#web/ui/Toaster.tsx').catch(() => nothing))
+const Analytics = lazy<ComponentType>(() => import('#web/analytics.ts').catch(() => nothing))
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText(layout)
   const main = useFocusOnNavigation()
   const isToasterWanted = useToasterWanted()
+  const isCounted = useConsent() === 'accepted' && analyticsId() !== ''
   useExpiredSessionRedirect()
   useWordsHaveCome()
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-medium focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent"
-      >
-        {t('skip')}
-      </a>
-      <Header />
-      <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
-        {children}
-      </main>
-      <Footer />
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-medium focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent"
+        >
+          {t('skip')}
+        </a>
+        <Header />
+        <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {/* Below the page, so that the footer of a short one does not make room for it. */}
       <CookieBanner />
       {isToasterWanted && (
         <Suspense>
           <Toaster />
         </Suspense>
       )}
-    </div>
+      {isCounted && (
+        <Suspense>
+          <Analytics />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { legal } from '#web/text/en/legal.ts'
 import { useText } from '#web/text/translate.ts'
@@ -10,7 +11,13 @@ const pages = ['terms', 'privacy', 'cancellation'] as const
 type Page = (typeof pages)[number]
 
 /** The page around a policy: title, contents to jump to, the policy itself, the way to the other two. */
-export function PolicyDocument({ policy }: { policy: Page }) {
+export function PolicyDocument({
+  policy,
+  under = {},
+}: {
+  policy: Page
+  under?: NonNullable<ComponentProps<typeof PolicyText>['under']>
+}) {
   const t = useText(legal)
   return (
     <>
@@ -32,7 +39,7 @@ export function PolicyDocument({ policy }: { policy: Page }) {
           <Contents policy={policy} />
         </details>
         <div>
-          <PolicyText policy={policy} heading="h2" />
+          <PolicyText policy={policy} heading="h2" under={under} />
           <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
             <p className="text-13 font-medium text-quiet">{t('otherPolicies')}</p>
             <div className="flex flex-wrap gap-x-6">

@@ -1,16 +1,26 @@
+import type { ReactNode } from 'react'
 import { contactEmail } from '#web/layout/Footer.tsx'
 import { legal } from '#web/text/en/legal.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { date } from '#web/ui/format.ts'
-import { type PolicyName, policies } from './policies.ts'
+import { type PolicyName, policies, type Section } from './policies.ts'
 
 /**
  * A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). The names
  * are those of the consents of a booking.
  */
-export function PolicyText({ policy, heading: Heading }: { policy: PolicyName; heading: 'h2' | 'h3' }) {
+export function PolicyText({
+  policy,
+  heading: Heading,
+  under = {},
+}: {
+  policy: PolicyName
+  heading: 'h2' | 'h3'
+  /** What stands below the words of a section. */
+  under?: Partial<Record<Section, ReactNode>>
+}) {
   const t = useText(legal)
   const language = useLanguage()
   const { version, effective, sections } = policies[policy]
@@ -23,6 +33,7 @@ export function PolicyText({ policy, heading: Heading }: { policy: PolicyName; h
         <section key={section} id={section} className="grid gap-3">
           <Heading className="font-serif text-20 font-semibold">{t(`${section}Title`)}</Heading>
           <Paragraphs text={t(`${section}Text`)} />
+          {under[section]}
         </section>
       ))}
     </article>

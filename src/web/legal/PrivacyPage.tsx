@@ -1,5 +1,6 @@
+import { CookieDecision } from './CookieDecision.tsx'
 import { PolicyDocument } from './PolicyDocument.tsx'
 
 export default function PrivacyPage() {
-  return <PolicyDocument policy="privacy" />
+  return <PolicyDocument policy="privacy" under={{ privacyCookies: <CookieDecision /> }} />
 }

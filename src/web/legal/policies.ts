@@ -3,7 +3,7 @@ import type { legal } from '#web/text/en/legal.ts'
 
 type LegalKey = TextKey<(typeof legal)['words']>
 /** A section has a title and a text in the words of `legal`. */
-type Section = LegalKey extends infer Key ? (Key extends `${infer Name}Text` ? Name : never) : never
+export type Section = LegalKey extends infer Key ? (Key extends `${infer Name}Text` ? Name : never) : never
 type Policy = { path: string | null; version: string; effective: string; sections: readonly Section[] }
 
 const recording = ['recordingConsent', 'recordingAccess', 'recordingKeeping'] as const

@@ -4,7 +4,10 @@ import { type Booking, endpoints as bookings } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
 import { useCall } from '#web/query.ts'
+import { isTaken } from '#web/receipt/receipt-looks.ts'
 import { payment as words } from '#web/text/en/payment.ts'
+import { receipt } from '#web/text/en/receipt.ts'
+import { usePersonName } from '#web/text/person-name.ts'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -26,6 +29,8 @@ export function PaymentResult({
   onRefresh: () => void
 }) {
   const t = useText(words)
+  const tReceipt = useText(receipt)
+  const called = usePersonName()
   const booking = useOwnBooking(payment.bookingId, payment.status)
   const look = statusLooks[payment.status]
   const Icon = look.icon
@@ -51,7 +56,7 @@ export function PaymentResult({
             <Line name={t('interview')}>
               <When start={booking.startTime} end={booking.endTime} />
               <br />
-              {t('interviewWith', { name: booking.interviewerName })}
+              {t('interviewWith', { name: called(booking.interviewerName) })}
             </Line>
           )}
           {payment.amount !== undefined && payment.currency && (
@@ -86,6 +91,11 @@ export function PaymentResult({
         </Button>
       ) : (
         <ButtonLink to="/interviewers">{t('tryAgain')}</ButtonLink>
+      )}
+      {payment.bookingId && isTaken(payment.status) && (
+        <ButtonLink look="secondary" to={`/receipts/${payment.bookingId}`}>
+          {tReceipt('title')}
+        </ButtonLink>
       )}
     </ResultCard>
   )

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorCatalogue } from '#contract/error.ts'
 import type { PaymentId } from '#contract/id.ts'
 import { endpoints as api } from '#contract/payment.ts'
-import { CallError } from '#web/call.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { payment } from '#web/text/en/payment.ts'
-import { problemText } from '#web/text/problem.ts'
+import { codeText, problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { PageSpinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,7 +20,7 @@ export default function PaymentResultPage() {
   const [address] = useSearchParams()
   const { id, problem } = transactionIn(address)
   if (problem === 'missing') return <VerificationFailed text={t('missingId')} />
-  if (!id) return <VerificationFailed text={problemText(notFound)} />
+  if (!id) return <VerificationFailed text={codeText('payment.not_found')} />
   return <Verified key={id} id={id} />
 }
 
@@ -39,7 +37,8 @@ function Verified({ id }: { id: PaymentId }) {
   )
 
   // A failed look at what is known already is not worth losing the page for: the next one follows.
-  if (error && !data) return <VerificationFailed text={problemText(error)} onRetry={refetch} />
+  if (error && !data)
+    return <VerificationFailed text={problemOr(error, codeText('payment.not_found'))} onRetry={refetch} />
   if (isPending || !data || isFirstLook) return <PageSpinner label={t('verifying')} />
   return (
     <PaymentResult
@@ -64,10 +63,3 @@ function useFirstRefresh(isNeeded: boolean, refresh: () => Promise<unknown>): bo
   }, [isNeeded, refresh])
   return isNeeded && !isDone
 }
-
-const notFound = new CallError({
-  type: 'about:blank',
-  title: '',
-  ...errorCatalogue['payment.not_found'],
-  code: 'payment.not_found',
-})

@@ -32,7 +32,7 @@ export function ResultCard({
   const t = useText(payment)
   return (
     <Card className="mx-auto max-w-form sm:p-10">
-      <DocumentTitle title={title} />
+      <DocumentTitle title={title} description={text} />
       <div role="status" className="flex flex-col items-center gap-4 text-center">
         <span
           className={clsx(

@@ -15,6 +15,7 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
   const fixed = 'bg-sunken! text-quiet!'
   return (
     <Section title={t('account')}>
+      {form.getValues('role') && <input type="hidden" {...form.register('role')} />}
       <Field label={t('email')}>
         <TextInput readOnly value={profile.email} className={fixed} />
       </Field>

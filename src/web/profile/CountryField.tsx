@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -13,8 +14,15 @@ export function CountryField({ form }: { form: ProfileForm }) {
   const language = useLanguage()
   const known = useMemo(() => countries(language), [language])
   const kept = form.formState.defaultValues?.country
+  const chosen = useWatch({ control: form.control, name: 'country' })
+  const isSuggested = chosen !== '' && chosen === form.suggestedCountry
   return (
-    <Field label={t('country')} optional={t('required')} error={form.errorOf('country')}>
+    <Field
+      label={t('country')}
+      optional={t('required')}
+      hint={isSuggested && t('countrySuggested')}
+      error={form.errorOf('country')}
+    >
       <Select {...form.register('country')} aria-required autoComplete="country-name">
         <option value="">{t('chooseCountry')}</option>
         {kept && !known.some(one => one.value === kept) && <option>{kept}</option>}

@@ -1,15 +1,17 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { endpoints as api, pictureLimits } from '#contract/profile.ts'
-import { CallError } from '#web/call.ts'
 import { useAct } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
-import { problemText } from '#web/text/problem.ts'
+import { codeText, problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Profile, pictureRefusal } from './profile-state.ts'
+
+/** How long the chosen picture stays on show after it was sent. */
+const shownAfterMs = 1000
 
 /** A picture is sent as soon as it is chosen; it is shown meanwhile, and goes away again if it is refused. */
 export function PictureUpload({ profile }: { profile: Profile }) {
@@ -18,8 +20,13 @@ export function PictureUpload({ profile }: { profile: Profile }) {
   const upload = useAct(api.uploadPicture, { invalidates: [api.myProfile] })
   const [preview, setPreview] = useState<string | null>(null)
   const [share, setShare] = useState(0)
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+  useEffect(() => {
+    if (!upload.isSuccess) return
+    const timer = setTimeout(() => setPreview(null), shownAfterMs)
+    return () => clearTimeout(timer)
+  }, [upload.isSuccess])
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -27,19 +34,19 @@ export function PictureUpload({ profile }: { profile: Profile }) {
     event.target.value = ''
     if (!file) return
     const refused = pictureRefusal(file)
-    setRefusal(refused && asError(refused))
+    setRefusal(refused && codeText(refused))
     if (refused) return
     setShare(0)
     setPreview(URL.createObjectURL(file))
     try {
       await upload.mutateAsync({ file, onProgress: setShare })
+      setShare(1)
       toast.success(t('pictureSaved'))
     } catch (error) {
-      setRefusal(error)
+      setRefusal(problemOr(error, codeText('profile.upload_failed')))
+      setPreview(null)
     }
-    setPreview(null)
   }
-  const isUploading = preview !== null
   return (
     <Card className="grid content-start justify-items-start gap-3">
       <h2 className="text-20">{t('picture')}</h2>
@@ -50,7 +57,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
             id={id}
             type="file"
             accept={pictureLimits.types.join(',')}
-            disabled={isUploading}
+            disabled={upload.isPending}
             onChange={choose}
             aria-describedby={`${id}-note ${id}-error`}
             className="peer sr-only"
@@ -66,18 +73,14 @@ export function PictureUpload({ profile }: { profile: Profile }) {
           </p>
         </div>
       </div>
-      {isUploading && (
+      {preview && (
         <div className="w-full">
           <ProgressBar label={t('uploading')} share={share} />
         </div>
       )}
       <p id={`${id}-error`} role="alert" className="text-13 font-medium text-red empty:hidden">
-        {refusal !== null && problemText(refusal)}
+        {refusal}
       </p>
     </Card>
   )
 }
-
-/** What the server would say, said before anything is sent. */
-const asError = (code: 'profile.image_type' | 'profile.image_too_large') =>
-  new CallError({ type: 'about:blank', title: '', status: 0, code, message: '' })

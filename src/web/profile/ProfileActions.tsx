@@ -1,8 +1,21 @@
-import { CalendarClock, ListChecks, LogOut, Pencil, Search, Sparkles, UserRound } from 'lucide-react'
+import {
+  Banknote,
+  CalendarClock,
+  ListChecks,
+  LogOut,
+  Pencil,
+  ReceiptText,
+  Search,
+  ShieldCheck,
+  Sparkles,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '#web/session.ts'
+import { earnings } from '#web/text/en/earnings.ts'
 import { profile as text } from '#web/text/en/profile.ts'
+import { receipt } from '#web/text/en/receipt.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,6 +25,8 @@ import type { Profile } from './profile-state.ts'
 /** Where to go from here; the first is what most needs doing. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useText(text)
+  const tEarnings = useText(earnings)
+  const tReceipt = useText(receipt)
   const isInterviewer = profile.role === 'interviewer'
   const isIncomplete = !profile.isProfileComplete
   return (
@@ -28,13 +43,18 @@ export function ProfileActions({ profile }: { profile: Profile }) {
           <>
             <Way to="/interviewer-bookings" icon={<ListChecks />} label={t('manageBookings')} />
             <Way to="/time-slots" icon={<CalendarClock />} label={t('manageSlots')} />
+            <Way to="/earnings" icon={<Banknote />} label={tEarnings('title')} />
           </>
         ) : (
           <Way to="/interviewers" icon={<Search />} label={t('findInterviewers')} />
         )}
         {profile.role === 'interviewee' && (
-          <Way to="/interviewee-bookings" icon={<ListChecks />} label={t('myBookings')} />
+          <>
+            <Way to="/interviewee-bookings" icon={<ListChecks />} label={t('myBookings')} />
+            <Way to="/payments" icon={<ReceiptText />} label={tReceipt('historyTitle')} />
+          </>
         )}
+        <Way to="/account" icon={<ShieldCheck />} label={t('security')} />
         <Logout />
       </nav>
     </Card>

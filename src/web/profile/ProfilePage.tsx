@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { endpoints as api } from '#contract/profile.ts'
+import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
 import { useCall } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
@@ -40,6 +41,7 @@ export default function ProfilePage() {
       <DocumentTitle title={t('title')} />
       <ProfileHeader profile={profile} />
       <ProfileNews profile={profile} isSaved={isSaved(state)} />
+      <EmailUnconfirmed />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <ProfileFacts profile={profile} />
         <ProfileActions profile={profile} />

@@ -19,3 +19,13 @@ export function countryLabel(kept: string, language: Language): string {
   const code = codes.find(one => countryName(one, 'en') === kept)
   return code ? countryName(code, language) : kept
 }
+
+export const isCountry = (code: string): boolean => codes.includes(code)
+
+/** The country that keeps this time zone; null where the browser does not know it. */
+export const countryOfZone = (zone: string): string | null =>
+  codes.find(code => zonesOf(code).includes(zone)) ?? null
+
+// Not in every browser yet, and the types do not have it.
+const zonesOf = (code: string): readonly string[] =>
+  (new Intl.Locale('und', { region: code }) as { getTimeZones?: () => string[] }).getTimeZones?.() ?? []

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { roleName } from '#contract/account.ts'
 import {
   type experiences,
   type ProfileGap,
@@ -24,6 +25,8 @@ export type ProfileValues = {
   languages: SpokenLanguage[]
   timeZone: string
   showEmail: boolean
+  /** Told along, not changed; nothing for whoever has none to tell. */
+  role?: z.output<typeof roleName>
 }
 
 export const valuesOf = (profile: Profile): ProfileValues => ({
@@ -39,6 +42,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   languages: profile.languages,
   timeZone: profile.timeZone,
   showEmail: profile.showEmail,
+  ...(profile.role && profile.role !== 'admin' ? { role: profile.role } : {}),
 })
 
 /** The fields of this person's form that a complete profile has. */

@@ -9,6 +9,7 @@ import { problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { useProblemForm } from '#web/ui/form.ts'
 import { type Profile, type ProfileValues, valuesOf } from './profile-state.ts'
+import { useSuggestedCountry } from './use-suggested-country.ts'
 
 // The contract reads the fields in any spelling; this form spells them one way.
 const schema = profileUpdate as unknown as ZodType<unknown, ProfileValues>
@@ -38,9 +39,11 @@ export function useProfileForm({
       onSaved(await save.mutateAsync({ body }))
     },
   })
+  const isCountryAsked = !profile.country && (!only || only.includes('country'))
   return {
     ...form,
-    problem: form.problem && problemOr(save.error, t('saveFailed')),
+    suggestedCountry: useSuggestedCountry(form, { isWanted: isCountryAsked, draftKey }),
+    problem: form.problem && problemOr(save.error, t(only ? 'updateFailed' : 'saveFailed')),
     isRestored: form.isRestored && !isDiscarded,
     /** Back to what is saved. */
     discard: () => {

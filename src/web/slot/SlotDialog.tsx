@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Slot } from '#contract/slot.ts'
+import { readDraft } from '#web/draft.ts'
 import { common } from '#web/text/en/common.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -78,7 +79,10 @@ function NewSlot({ stretch, zone, onClose }: Props<{ stretch: Stretch }>) {
 
 function EditSlot({ slot, zone, onClose }: Props<{ slot: Slot }>) {
   const t = useText(text)
+  const tCommon = useText(common)
   const edit = useEditSlot()
+  const draftKey = `slot:${slot.id}`
+  const [isRestored] = useState(() => readDraft(draftKey) !== null)
   const [isDeleting, setDeleting] = useState(false)
   const save = async (rows: Row[]) => {
     for (const row of rows) await edit.mutateAsync({ params: { id: slot.id }, body: sentOf(row) })
@@ -88,9 +92,11 @@ function EditSlot({ slot, zone, onClose }: Props<{ slot: Slot }>) {
   }
   return (
     <>
+      {isRestored && <p className="mb-4 text-13 text-quiet">{tCommon('draftRestored')}</p>}
       <RowsForm
         rows={[rowOfSlot(slot, zone)]}
         zone={zone}
+        draftKey={draftKey}
         save={save}
         failed={t('saveFailed')}
         saveLabel={(_, isBusy) => t(isBusy ? 'saving' : 'save')}

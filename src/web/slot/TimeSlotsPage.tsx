@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints as profileApi } from '#contract/profile.ts'
 import { endpoints as api, type Slot } from '#contract/slot.ts'
+import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -64,6 +65,7 @@ export default function TimeSlotsPage() {
           />
         }
       />
+      <ZoneNote />
       {!isProfileComplete && (
         <Notice kind="attention" className="mb-6">
           <Rich text={t('notListed')} tags={{ setup: to('/profile/setup') }} />

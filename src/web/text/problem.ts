@@ -22,6 +22,14 @@ export function problemText(error: unknown): string {
 export const problemOr = (error: unknown, otherwise: string): string =>
   error instanceof CallError && error.problem.status < 500 ? problemText(error) : otherwise
 
+/** What the server says or, where it says nothing (no network, a proxy's page), the screen's own sentence. */
+export const saidOr = (error: unknown, otherwise: string): string =>
+  error instanceof CallError && error.problem.message !== '' ? problemText(error) : otherwise
+
+/** The catalogue's sentence, for a refusal that the screen knows of before the server. */
+export const codeText = (code: ErrorCode): string =>
+  russianSentences()?.[code] ?? errorCatalogue[code].message
+
 /** The sentence under a field, for a `FieldCode` or for a sentence of the server's own. */
 export function fieldText(message: string): string {
   if (!isFieldCode(message)) return message

@@ -12,24 +12,29 @@ const looks: Record<Look, string> = {
 }
 
 const shape =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0'
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** One thing to do. `busy` keeps the width, blocks a second click and is announced. One `primary` per screen. */
+/**
+ * One thing to do. `busy` keeps the width and the focus (a disabled button would lose it), blocks a second click and is
+ * announced. One `primary` per screen.
+ */
 export function Button({
   look = 'primary',
   busy = false,
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      // Also Enter in a field goes through the submit button.
+      onClick={busy ? event => event.preventDefault() : onClick}
       className={clsx(shape, looks[look], className)}
     >
       {busy && (

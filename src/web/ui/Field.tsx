@@ -61,7 +61,11 @@ export function FieldGroup({
   const id = useId()
   const described = clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined
   return (
-    <fieldset aria-describedby={described} className={clsx('grid min-w-0 gap-1.5', className)}>
+    <fieldset
+      aria-describedby={described}
+      data-invalid={error ? '' : undefined}
+      className={clsx('grid min-w-0 gap-1.5', className)}
+    >
       <legend className="mb-1.5 text-15 font-medium">{label}</legend>
       {children}
       {hint && (

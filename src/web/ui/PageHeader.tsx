@@ -12,7 +12,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
-      <DocumentTitle title={title} />
+      <DocumentTitle title={title} description={subtitle} />
       <div className="max-w-text">
         <h1 className="text-34">{title}</h1>
         {subtitle && <p className="mt-2 text-17 text-quiet">{subtitle}</p>}
@@ -22,12 +22,12 @@ export function PageHeader({
   )
 }
 
-/** The tab's title and, on public pages, the description that search engines show. */
-export function DocumentTitle({ title, description }: { title: string; description?: string }) {
+/** The tab's title and the description that search engines show, where it is plain text. */
+export function DocumentTitle({ title, description }: { title: string; description?: ReactNode }) {
   return (
     <>
       <title>{title.includes('Rehearse') ? title : `${title} · Rehearse`}</title>
-      {description && <meta name="description" content={description} />}
+      {typeof description === 'string' && <meta name="description" content={description} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ export function ProgressBar({ label, share }: { label: string; share: number }) 
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-4 text-13">
-        <span className="font-medium">{label}</span>
+        <span className="min-w-0 break-words font-medium">{label}</span>
         <span className="text-quiet tabular-nums">{percent(value, language)}</span>
       </div>
       <div

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 
-type Choice<Value extends string> = { value: Value; label: string; text?: ReactNode; disabled?: boolean }
+type Choice<Value extends string> = { value: Value; label: ReactNode; text?: ReactNode; disabled?: boolean }
 
 /**
  * A few exclusive choices as cards; put them into a `FieldGroup`. `inputProps` takes a form's `register('role')`,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -9,14 +9,11 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { config, type ZodType } from 'zod'
+import type { ZodType } from 'zod'
 import { isFieldCode } from '#contract/error.ts'
 import { CallError } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/draft.ts'
 import { fieldText, problemText } from '#web/text/problem.ts'
-
-// Compiling schemas at run time is forbidden by the page's content security policy.
-config({ jitless: true })
 
 export type ProblemForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** The sentence under a field, in the person's language. */
@@ -24,7 +21,7 @@ export type ProblemForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** The sentence over the form: a refusal that belongs to no field of it. */
   problem: string | undefined
   /** For `<form onSubmit noValidate>`. */
-  submit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
   busy: boolean
   /** Values typed earlier were brought back. */
   isRestored: boolean
@@ -53,6 +50,7 @@ export function useProblemForm<Values extends FieldValues>({
     // The parsed output is not used, so that what is sent is what the schema takes.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
     defaultValues: { ...defaults, ...draft } as DefaultValues<Values>,
+    shouldFocusError: false,
   })
 
   const { subscribe } = form
@@ -64,7 +62,10 @@ export function useProblemForm<Values extends FieldValues>({
     [subscribe, draftKey],
   )
 
-  const submit = form.handleSubmit(async values => {
+  const place = useRef<HTMLFormElement>(null)
+  useFocusOnFirstWrong(place, form.formState.submitCount)
+
+  const send = form.handleSubmit(async values => {
     setRefusal(null)
     try {
       await onSubmit(values)
@@ -73,6 +74,11 @@ export function useProblemForm<Values extends FieldValues>({
       if (!showUnderFields(form, error)) setRefusal(error)
     }
   })
+
+  const submit = (event?: BaseSyntheticEvent) => {
+    if (event) place.current = event.currentTarget
+    return send(event)
+  }
 
   return {
     ...form,
@@ -84,14 +90,23 @@ export function useProblemForm<Values extends FieldValues>({
   }
 }
 
+/** After a try that failed the first wrong field has the focus: the first on the screen, whatever knows of it first. */
+function useFocusOnFirstWrong(place: RefObject<HTMLFormElement | null>, submitCount: number) {
+  useEffect(() => {
+    if (submitCount === 0) return
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    const control = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input, button') : wrong
+    control?.focus()
+  }, [place, submitCount])
+}
+
 /** Puts the server's field messages where they belong; false when one has no field here. */
 function showUnderFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
   const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
   const known = fields.filter(field => get(form.getValues(), field.path) !== undefined)
-  for (const [index, field] of known.entries()) {
+  for (const field of known) {
     const message = field.code && isFieldCode(field.code) ? field.code : field.message
-    const type = 'server'
-    form.setError(field.path as FieldPath<Values>, { type, message }, { shouldFocus: index === 0 })
+    form.setError(field.path as FieldPath<Values>, { type: 'server', message })
   }
   return fields.length > 0 && known.length === fields.length
 }

@@ -4,6 +4,7 @@ import {
   date,
   distance,
   duration,
+  fileSize,
   inputDay,
   money,
   timeZones,
@@ -73,4 +74,13 @@ test('an amount never goes without its currency', () => {
 test('lengths and countdowns', () => {
   expect([duration(90, 'en'), duration(60, 'en')]).toEqual(['90 mins', '1 hr'])
   expect([clock(899_001), clock(3_727_000), clock(-5)]).toEqual(['15:00', '1:02:07', '00:00'])
+})
+
+test('a file is told in the unit that fits it, counted as the limits are', () => {
+  expect(fileSize(2 * 1024 ** 3, 'en')).toBe('2 GB')
+  expect(fileSize(1.44 * 1024 ** 3, 'ru')).toBe('1,4 ГБ')
+  expect(fileSize(412.3 * 1024 ** 2, 'en')).toBe('412 MB')
+  expect(fileSize(6.72 * 1024 ** 2, 'en')).toBe('6.7 MB')
+  expect(fileSize(25_880, 'en')).toBe('25 kB')
+  expect(fileSize(0, 'en')).toBe('0 kB')
 })

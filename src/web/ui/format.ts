@@ -1,5 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
+import { cityOf } from '#contract/zone.ts'
 
 /**
  * The only place that turns instants, numbers and amounts into words. Dates are dd/mm/yyyy in English and
@@ -23,6 +24,12 @@ export const date = (at: Instant, zone: string, language: Language): string =>
 export const day = (at: Instant, zone: string, language: Language): string =>
   `${formatter(language, { timeZone: zone, weekday: 'short' }).format(new Date(at))} ${date(at, zone, language)}`
 
+/** `Nov` or, `long`, `November 2026`, of a month as the contract writes it: `2026-11`. */
+export const month = (key: string, language: Language, style: 'short' | 'long' = 'short'): string =>
+  formatter(language, { timeZone: 'UTC', month: style, ...(style === 'long' ? { year: 'numeric' } : {}) })
+    .format(new Date(`${key}-01T00:00:00Z`))
+    .replace(/ г\.$|\.$/, '')
+
 /** `18:00` */
 export const time = (at: Instant, zone: string, language: Language): string =>
   formatter(language, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
@@ -36,7 +43,7 @@ export const timeRange = (start: Instant, end: Instant, zone: string, language: 
 /** `Tbilisi time`; in Russian `время: Грузия`, as Russian names zones by region. */
 export function zoneName(zone: string, language: Language): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
-  if (language === 'en') return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
+  if (language === 'en') return `${cityOf(zone)} time`
   return `время: ${russianZone(zone, formatter) ?? zone}`
 }
 
@@ -95,9 +102,25 @@ export const number = (value: number, language: Language, decimals?: number): st
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
   ).format(value)
 
-/** `85%` from 85. */
-export const percent = (value: number, language: Language): string =>
-  formatted(language, { style: 'percent' }).format(value / 100)
+/** `85%` from 85; `12.5%` where decimals matter. */
+export const percent = (value: number, language: Language, mostDecimals = 0): string =>
+  formatted(language, { style: 'percent', maximumFractionDigits: mostDecimals }).format(value / 100)
+
+const fileSizes = [
+  ['gigabyte', 1024 ** 3],
+  ['megabyte', 1024 ** 2],
+  ['kilobyte', 1024],
+] as const
+
+/** `412 MB`, `1.4 GB`: in units of 1,024, as the limits are. */
+export function fileSize(bytes: number, language: Language): string {
+  const [unit, size] = fileSizes.find(([, least]) => bytes >= least) ?? fileSizes[2]
+  const value = bytes / size
+  const maximumFractionDigits = size > 1024 && value < 10 ? 1 : 0
+  return formatted(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }).format(
+    value,
+  )
+}
 
 /**
  * An amount with its currency. `short` drops the decimals of whole amounts (lists), `exact` always shows two
@@ -122,6 +145,10 @@ export function money(
 export const wallTime = (at: Instant, zone: string): string =>
   plainFormatter(zone).format(new Date(at)).replace(' ', 'T')
 
+/** Whether clocks in both zones show the same, now and in half a year. */
+export const isSameClock = (one: string, other: string, now: number): boolean =>
+  [now, now + 182 * 86_400_000].every(at => wallTime(at, one) === wallTime(at, other))
+
 /** A calendar day as date inputs want it, `2026-11-26`, in that zone. */
 export const inputDay = (at: Instant, zone: string): string => wallTime(at, zone).slice(0, 10)
 
@@ -142,7 +169,7 @@ export function timeZones(language: Language): TimeZone[] {
     .filter(zone => zone.includes('/'))
     .map(zone => {
       const [region = zone, ...places] = zone.split('/')
-      const place = places.join(', ').replaceAll('_', ' ')
+      const place = places.map(cityOf).join(', ')
       const russian = language === 'ru' ? russianZone(zone, newFormatter) : undefined
       return { zone, region, place, name: russian ?? place }
     })

@@ -36,13 +36,15 @@ export function ErrorState({
   title?: string
 }) {
   const t = useText(common)
+  const heading = title ?? t('error')
+  const sentence = problemText(error)
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-3 rounded-large bg-red-tint px-6 py-10 text-center"
     >
-      <p className="font-serif text-20 font-semibold text-red">{title ?? t('loadFailed')}</p>
-      <p className="max-w-text text-15">{problemText(error)}</p>
+      <p className="font-serif text-20 font-semibold text-red">{heading}</p>
+      {sentence !== heading && <p className="max-w-text text-15">{sentence}</p>}
       <Button look="secondary" onClick={onRetry}>
         {t('tryAgain')}
       </Button>

@@ -12,4 +12,9 @@ export const toast = {
   /** The sentence of a refusal, or one's own. */
   error: (problem: unknown): void =>
     void sonner.error(typeof problem === 'string' ? problem : problemText(problem)),
+  /** That something did not work, and why. */
+  failed: (title: string, error: unknown): void => {
+    const reason = problemText(error)
+    sonner.error(title, reason === title ? {} : { description: reason })
+  },
 }

@@ -2,7 +2,7 @@ import { anInterviewer, aSlot } from '#test/factories.ts'
 import { refused } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
 import { alert, button, silent, toast } from '#test/journeys/said.ts'
-import { inputDayIn, noonIn, stopClock } from '#test/journeys/times.ts'
+import { inputDayIn, noonIn } from '#test/journeys/times.ts'
 
 // Sections 5 and 8: what is said of time slots, under their fields and elsewhere.
 
@@ -54,12 +54,10 @@ test('Time slots', async ({ page, app, signInAs }) => {
     await fill('18:00', '19:00')
     const message = alert(page, 'Failed to create time slot(s)')
     await expect(message).toBeVisible()
-    await stopClock(page)
-    await page.clock.runFor(4000)
+    await page.clock.runFor(3000)
     await expect(message).toBeVisible()
-    await page.clock.runFor(1100)
+    await page.clock.runFor(2000)
     await expect(message).toBeHidden()
-    await page.clock.resume()
   })
   await test.step("Multiple-slot errors are prefixed 'Slot N: '", async () => {
     await page.unroute('**/api/TimeSlot/add-*')

@@ -95,9 +95,9 @@ const fromListed = sql`
   left join interviewers i on i.user_id = b.interviewer_id
   left join payments p on p.booking_id = b.id
   left join lateral (
-    select sum(amount_minor)::int as amount_minor,
+    select sum(amount_minor - replaced_minor)::int as amount_minor,
       case when bool_or(status = 'failed') then 'failed' when bool_or(status = 'pending') then 'pending' else 'succeeded' end as status
-    from refunds where payment_id = p.id having count(*) > 0
+    from refunds where payment_id = p.id and amount_minor > replaced_minor having count(*) > 0
   ) f on true
   left join reviews v on v.booking_id = b.id
   left join slots ps on ps.id = b.proposed_slot_id and ps.available

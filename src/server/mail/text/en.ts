@@ -72,6 +72,7 @@ export const en = {
     confirmEmail: 'Confirm this address',
     writeToUs: 'How to reach us',
     reopen: 'Sign in and reopen',
+    viewEarnings: 'View my earnings',
   },
   interview: (name: string) => `Mock interview with ${name}`,
 
@@ -147,6 +148,27 @@ export const en = {
       `Your personal data will be erased on ${when}. What bookkeeping needs stays, without your name.`,
     reopen: 'Until then you can change your mind: sign in and choose to reopen the account.',
     notYou: 'That was not you? Then sign in, reopen the account and choose a new password.',
+  },
+
+  payout: {
+    changedSubject: 'Your payout details have changed',
+    changedPreview: 'The next payout goes there.',
+    changedHeadline: 'Where your earnings go has changed',
+    changed: (destination: string, when: string) =>
+      `Your earnings are paid out to ${destination} from now on. This was changed on ${when}.`,
+    notYou:
+      'That was not you? Then somebody else is in your account. Choose a new password at once, and enter your account again before the next payout.',
+    paidSubject: (amount: string) => `Paid out: ${amount}`,
+    paidPreview: 'Your earnings have been paid out.',
+    paidHeadline: 'Your earnings have been paid out',
+    paid: (amount: string, destination: string, when: string) =>
+      `We have paid ${amount} to ${destination}, on ${when}. Banks may need a few days to show it.`,
+    returnedSubject: (amount: string) => `A payout came back: ${amount}`,
+    returnedPreview: 'Please check your payout details.',
+    returnedHeadline: 'Your payout came back',
+    returned: (amount: string, destination: string) =>
+      `The payout of ${amount} to ${destination} came back. The money is still yours and goes out with the next payout.`,
+    check: 'Please check your payout details before that.',
   },
 
   requested: {

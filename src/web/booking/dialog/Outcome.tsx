@@ -10,6 +10,7 @@ import { Countdown } from '#web/ui/Countdown.tsx'
 import { money } from '#web/ui/format.ts'
 import { When } from '#web/ui/When.tsx'
 import type { Held } from './booking-state.ts'
+import { priceStyle } from './ways-to-pay.ts'
 
 /** The slot is held and the browser on its way to the payment page; the link is for browsers that do not go. */
 export function Leaving({ held }: { held: Held | null }) {
@@ -19,7 +20,7 @@ export function Leaving({ held }: { held: Held | null }) {
   return (
     <Outcome icon={<LockKeyhole aria-hidden />} title={t('leavingTitle')}>
       <p className="max-w-text text-quiet">
-        {t('leavingText', { price: money(held.amount, held.currency, language, 'exact') })}
+        {t('leavingText', { price: money(held.amount, held.currency, language, priceStyle(held)) })}
       </p>
       <p>
         {t('heldFor')} <Countdown until={held.holdExpiresAt} />

@@ -15,12 +15,15 @@ export function SlotPicker({
   chosen,
   onChoose,
   errorId,
+  withPrices = true,
 }: {
   slots: readonly Slot[]
   chosen: Slot | null
   onChoose: (slot: Slot) => void
   /** Where it is said that a time has to be chosen; the first one is focused then. */
-  errorId: string | undefined
+  errorId?: string | undefined
+  /** Left out where nothing is paid for the time. */
+  withPrices?: boolean
 }) {
   const t = useText(dialog)
   const language = useLanguage()
@@ -68,9 +71,11 @@ export function SlotPicker({
                     </span>
                     <span className="block text-13 text-quiet">{zoneName(zone, language)}</span>
                   </span>
-                  <span className="text-15 font-medium whitespace-nowrap tabular-nums">
-                    {slot.amount === 0 ? t('free') : money(slot.amount, slot.currency, language)}
-                  </span>
+                  {withPrices && (
+                    <span className="text-15 font-medium whitespace-nowrap tabular-nums">
+                      {slot.amount === 0 ? t('free') : money(slot.amount, slot.currency, language)}
+                    </span>
+                  )}
                 </label>
               ))}
             </div>

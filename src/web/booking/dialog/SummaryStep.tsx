@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bookingLimits } from '#contract/booking.ts'
 import { minuteMs } from '#contract/time.ts'
+import { Converted } from '#web/booking/Converted.tsx'
 import { common } from '#web/text/en/common.ts'
 import { dialog } from '#web/text/en/dialog.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -20,12 +21,14 @@ import { Consents } from './Consents.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
 import { DialogInterviewer } from './DialogInterviewer.tsx'
 import { GoodToKnow } from './GoodToKnow.tsx'
+import { PayChoice } from './PayChoice.tsx'
 import { RefundTiers } from './RefundTiers.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import type { StepProps } from './TimeStep.tsx'
+import { type Charge, priceStyle } from './ways-to-pay.ts'
 
 /** The second step: all of it once more, what it costs and when, and what one agrees to. */
-export function SummaryStep({ booking: { state, dispatch, note }, card }: StepProps) {
+export function SummaryStep({ booking: { state, dispatch, note, pay }, card }: StepProps) {
   const t = useText(dialog)
   const words = useText(common)
   const language = useLanguage()
@@ -34,7 +37,7 @@ export function SummaryStep({ booking: { state, dispatch, note }, card }: StepPr
   useEffect(() => heading.current?.focus(), [])
   const { slot } = state
   if (!slot) return null
-  const isFree = slot.amount === 0
+  const isFree = pay === null
   const isApproval = card.bookingMode === 'approve'
   const minutes = Math.round(
     (new Date(slot.endTime).getTime() - new Date(slot.startTime).getTime()) / minuteMs,
@@ -60,16 +63,20 @@ export function SummaryStep({ booking: { state, dispatch, note }, card }: StepPr
           <Line name={t('duration')}>{t('minutes', { count: minutes })}</Line>
           <Line name={t('fee')}>
             <span className="text-20 font-semibold">
-              {isFree ? t('free') : <Price amount={slot.amount} currency={slot.currency} style="exact" />}
+              {pay ? <Price {...priceOf(pay.charge)} style={priceStyle(pay.charge)} /> : t('free')}
             </span>
+            {pay?.charge.conversion && pay.options.length === 1 && (
+              <Converted conversion={pay.charge.conversion} />
+            )}
           </Line>
         </dl>
+        {pay && <PayChoice payment={pay} onChoose={choice => dispatch({ type: 'paysBy', choice })} />}
         <Notice kind={isApproval || isFree ? 'info' : 'attention'}>
-          {isFree
-            ? t(isApproval ? 'freeApproval' : 'freeInstant')
-            : t(isApproval ? 'authorisedOnly' : 'chargedNow', {
-                price: money(slot.amount, slot.currency, language, 'exact'),
-              })}{' '}
+          {pay
+            ? t(isApproval ? 'authorisedOnly' : 'chargedNow', {
+                price: money(pay.charge.amount, pay.charge.currency, language, priceStyle(pay.charge)),
+              })
+            : t(isApproval ? 'freeApproval' : 'freeInstant')}{' '}
           {!isFree && t('held', { count: bookingLimits.holdMinutes })}
         </Notice>
       </section>
@@ -94,10 +101,9 @@ export function SummaryStep({ booking: { state, dispatch, note }, card }: StepPr
 }
 
 /** Away, or on: what the button says is what happens. */
-export function SummaryActions({ booking: { state, send }, card, onClose }: StepProps) {
+export function SummaryActions({ booking: { state, send, pay }, card, onClose }: StepProps) {
   const t = useText(dialog)
-  const isFree = state.slot?.amount === 0
-  const doing = !isFree ? 'pay' : card.bookingMode === 'approve' ? 'request' : 'confirm'
+  const doing = pay ? 'pay' : card.bookingMode === 'approve' ? 'request' : 'confirm'
   return (
     <>
       {!hasAgreed(state) && (
@@ -105,14 +111,14 @@ export function SummaryActions({ booking: { state, send }, card, onClose }: Step
           id="consents-needed"
           className="order-last self-center text-13 text-quiet sm:order-first sm:mr-auto"
         >
-          {t('consentsNeeded')}
+          {fieldText('consents.required')}
         </p>
       )}
       <DialogButtons onCancel={onClose}>
         <Button
           className="grow"
           busy={state.isSending}
-          disabled={!canSend(state)}
+          disabled={!canSend(state) || pay?.isLoading}
           aria-describedby={hasAgreed(state) ? undefined : 'consents-needed'}
           onClick={send}
         >
@@ -122,6 +128,8 @@ export function SummaryActions({ booking: { state, send }, card, onClose }: Step
     </>
   )
 }
+
+const priceOf = ({ amount, currency }: Charge) => ({ amount, currency })
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

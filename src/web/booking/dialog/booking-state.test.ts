@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problem.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
 import { CallError } from '#web/call.ts'
 import { type BookingAction, type BookingState, bookingState, canSend, startOf } from './booking-state.ts'
+import type { Price } from './ways-to-pay.ts'
 
 const slot = slotSchema.parse({
   id: '0198a0de-0000-7000-8000-000000000001',
@@ -18,9 +19,14 @@ const after = (state: BookingState, ...actions: BookingAction[]) => actions.redu
 const allAgreed = consents.map((consent): BookingAction => ({ type: 'agreed', consent, isAgreed: true }))
 const ready = after(startOf('System design, please'), { type: 'continued', slot }, ...allAgreed)
 
-const refusedWith = (code: ErrorCode, more: Partial<Problem> = {}): BookingState => {
+const refusedWith = (
+  code: ErrorCode,
+  more: Partial<Problem> = {},
+  from = ready,
+  shown: Price | null = null,
+): BookingState => {
   const refusal = new CallError({ type: '', title: '', status: 409, code, message: 'No', ...more })
-  return after(ready, { type: 'sent' }, { type: 'refused', refusal })
+  return after(from, { type: 'sent' }, { type: 'refused', refusal, shown })
 }
 
 test('without a time nobody gets to the summary', () => {
@@ -77,6 +83,24 @@ test('a new price is shown beside the old one and asked about again', () => {
     priceBefore: { amount: 50, currency: 'USD' },
   })
   expect(refusedWith('booking.nothing_to_pay').slot?.amount).toBe(0)
+})
+
+test('a converted price that changed is asked about again, and the price as it was named stays', () => {
+  const choice = { currency: 'GEL', kind: 'regional' } as const
+  const inLari = after(ready, { type: 'paysBy', choice })
+  const shown = { amount: 136, currency: 'GEL' } as const
+  const quoted = { amount: 137, currency: 'GEL' } as const
+  expect(refusedWith('booking.quote_changed', { extra: quoted }, inLari, shown)).toMatchObject({
+    step: 'summary',
+    ...{ slot: { amount: 50, currency: 'USD' }, choice, quoted, priceBefore: shown },
+  })
+})
+
+test('without a rate the choice falls back to the price as it was named', () => {
+  const inLari = after(ready, { type: 'paysBy', choice: { currency: 'GEL', kind: null } })
+  const state = refusedWith('booking.rate_unavailable', {}, inLari)
+  expect(state).toMatchObject({ step: 'summary', choice: { currency: null } })
+  expect(state.refusal).toBeInstanceOf(CallError)
 })
 
 test('an incomplete profile leads to the prompt', () => {

@@ -1,9 +1,9 @@
 import { type Booking, bookingLimits, consents } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import { CallError } from '#web/call.ts'
+import type { Choice, Price } from './ways-to-pay.ts'
 
 export type Consent = (typeof consents)[number]
-type Price = Pick<Slot, 'amount' | 'currency'>
 
 /** A slot that is held, and where to pay for it. */
 export type Held = Price & { paymentUrl: string; holdExpiresAt: string }
@@ -18,8 +18,11 @@ export type BookingState = {
   isSending: boolean
   /** Why the last try came to nothing. */
   refusal: unknown
-  /** What the slot cost before the server named another price. */
+  /** How it will be paid. */
+  choice: Choice
+  /** What was shown before the server named another price, and that price. */
   priceBefore: Price | null
+  quoted: Price | null
   held: Held | null
   booking: Booking | null
 }
@@ -31,10 +34,14 @@ export type BookingAction =
   | { type: 'wentBack' }
   | { type: 'noted'; notes: string }
   | { type: 'agreed'; consent: Consent; isAgreed: boolean }
+  | { type: 'paysBy'; choice: Choice }
   | { type: 'sent' }
   | { type: 'held'; held: Held }
   | { type: 'booked'; booking: Booking }
-  | { type: 'refused'; refusal: unknown }
+  /** `shown` is the price that was asked for. */
+  | { type: 'refused'; refusal: unknown; shown: Price | null }
+
+const asNamed: Choice = { currency: null, kind: null }
 
 export const startOf = (notes: string): BookingState => ({
   step: 'time',
@@ -44,7 +51,9 @@ export const startOf = (notes: string): BookingState => ({
   agreed: [],
   isSending: false,
   refusal: null,
+  choice: asNamed,
   priceBefore: null,
+  quoted: null,
   held: null,
   booking: null,
 })
@@ -53,7 +62,11 @@ export const startOf = (notes: string): BookingState => ({
 export function bookingState(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'slotChosen':
-      return { ...state, slot: action.slot, isSlotMissing: false, refusal: null, priceBefore: null }
+      return {
+        ...state,
+        ...{ slot: action.slot, isSlotMissing: false, refusal: null },
+        ...{ choice: asNamed, priceBefore: null, quoted: null },
+      }
     case 'continued':
       return action.slot
         ? { ...state, step: 'summary', slot: action.slot, refusal: null }
@@ -66,6 +79,8 @@ export function bookingState(state: BookingState, action: BookingAction): Bookin
       const others = state.agreed.filter(one => one !== action.consent)
       return { ...state, agreed: action.isAgreed ? [...others, action.consent] : others }
     }
+    case 'paysBy':
+      return { ...state, choice: action.choice, refusal: null, priceBefore: null }
     case 'sent':
       return { ...state, isSending: true, refusal: null, priceBefore: null }
     case 'held':
@@ -73,7 +88,7 @@ export function bookingState(state: BookingState, action: BookingAction): Bookin
     case 'booked':
       return { ...state, step: 'booked', isSending: false, booking: action.booking }
     case 'refused':
-      return afterRefusal({ ...state, isSending: false, refusal: action.refusal }, action.refusal)
+      return afterRefusal({ ...state, isSending: false, refusal: action.refusal }, action)
   }
 }
 
@@ -94,15 +109,30 @@ const repriced = [
 ]
 
 /** Where a refusal leads: to the profile, back to the times, to a second look at the price, or nowhere. */
-function afterRefusal(state: BookingState, refusal: unknown): BookingState {
+function afterRefusal(
+  state: BookingState,
+  { refusal, shown }: { refusal: unknown; shown: Price | null },
+): BookingState {
   if (!(refusal instanceof CallError)) return state
   const { code, RequiresProfileCompletion, extra } = refusal.problem
   if (RequiresProfileCompletion) return { ...state, step: 'incomplete', refusal: null }
   if (gone.includes(code)) return { ...state, step: 'time', slot: null }
-  if (repriced.includes(code) && state.slot) {
-    const now = code === 'booking.nothing_to_pay' ? { amount: 0 } : (extra as Partial<Price> | undefined)
-    const { amount, currency } = state.slot
-    return { ...state, slot: { ...state.slot, ...now }, priceBefore: { amount, currency } }
+  if (code === 'booking.rate_unavailable') return { ...state, choice: asNamed }
+  if (!repriced.includes(code) || !state.slot) return state
+  const { amount, currency } = state.slot
+  const priceBefore = shown ?? { amount, currency }
+  if (code === 'booking.nothing_to_pay')
+    return { ...state, priceBefore, quoted: null, slot: { ...state.slot, amount: 0 } }
+  const quoted = extra as Price | undefined
+  if (!quoted) return state
+  // What was chosen costs something else now; the price as it is named may still be the same.
+  if (code === 'booking.quote_changed' && quoted.currency !== currency)
+    return { ...state, priceBefore, quoted }
+  return {
+    ...state,
+    priceBefore,
+    quoted,
+    choice: { ...state.choice, currency: null },
+    slot: { ...state.slot, ...quoted },
   }
-  return state
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { endpoints as api, consents } from '#contract/booking.ts'
+import { endpoints as currencies } from '#contract/currency.ts'
 import type { UserId } from '#contract/id.ts'
 import { endpoints as interviewers } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
@@ -7,7 +8,10 @@ import { endpoints as slots } from '#contract/slot.ts'
 import { CallError, call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/draft.ts'
 import { readAgain } from '#web/query.ts'
+import { codeText } from '#web/text/problem.ts'
 import { type BookingAction, bookingState, canSend, startOf } from './booking-state.ts'
+import { usePayment } from './use-payment.ts'
+import type { Charge } from './ways-to-pay.ts'
 
 /** The dialog goes away this long after the browser was sent to the payment page. */
 const closeAfterMs = 2000
@@ -28,6 +32,8 @@ export function useBooking(interviewerId: UserId, onClose: () => void) {
     return () => clearTimeout(timer)
   }, [state.step])
 
+  const pay = usePayment(state)
+
   const note = (notes: string) => {
     keepDraft(draftKey, { notes })
     dispatch({ type: 'noted', notes })
@@ -39,19 +45,26 @@ export function useBooking(interviewerId: UserId, onClose: () => void) {
     sending.current = new AbortController()
     const { signal } = sending.current
     try {
-      const done = await book(state.slot, state.notes.trim(), signal)
+      const done = await book(state.slot, pay?.charge ?? null, state.notes.trim(), signal)
       dropDraft(draftKey)
       dispatch(done)
       if (done.type === 'held') location.assign(done.held.paymentUrl)
     } catch (refusal) {
-      if (!signal.aborted) dispatch({ type: 'refused', refusal })
+      if (!signal.aborted) dispatch({ type: 'refused', refusal, shown: pay?.charge ?? null })
     }
-    for (const read of [slots.availableSlots, interviewers.findInterviewers, api.intervieweeBookings])
-      void readAgain(read)
+    for (const read of changing) void readAgain(read)
   }
 
-  return { state, dispatch, note, send }
+  return { state, dispatch, note, send, pay }
 }
+
+/** What a booking, and a refused one as well, may have changed. */
+const changing = [
+  slots.availableSlots,
+  interviewers.findInterviewers,
+  api.intervieweeBookings,
+  currencies.priceOptions,
+]
 
 /** A note typed earlier in this tab is still there after a reload or a new sign-in. */
 function startWithDraft(draftKey: string) {
@@ -61,18 +74,23 @@ function startWithDraft(draftKey: string) {
 
 async function book(
   slot: Slot,
+  charge: Charge | null,
   notes: string,
   signal: AbortSignal,
 ): Promise<BookingAction & { type: 'held' | 'booked' }> {
   const wish = { timeSlotId: slot.id, consents: [...consents], ...(notes ? { notes } : {}) }
-  if (slot.amount === 0) {
+  if (!charge) {
     return { type: 'booked', booking: await call(api.createBooking, { body: wish }, { signal }) }
   }
-  const seen = { selectedCurrency: slot.currency, selectedAmount: slot.amount }
+  const { amount, currency, provider } = charge
+  const seen = { selectedCurrency: currency, selectedAmount: amount, ...(provider ? { provider } : {}) }
   const held = await call(api.createPaymentIntent, { body: { ...wish, ...seen } }, { signal })
   if (!held.success) throw setupFailed(held.message)
   return { type: 'held', held }
 }
 
 const setupFailed = (message: string): CallError =>
-  new CallError({ type: 'about:blank', title: '', status: 503, code: 'payment.setup_failed', message })
+  new CallError({
+    ...{ type: 'about:blank', title: '', status: 503, code: 'payment.setup_failed' },
+    message: message || codeText('payment.setup_failed'),
+  })

@@ -41,7 +41,6 @@ export const booking = area('booking', {
   notes: 'Notes',
   meetingLink: 'Meeting link',
   ownRoom: 'the room on Rehearse',
-  recording: 'Recording',
   heldForYou:
     'The time is held for you. Unpaid when the countdown ends, it goes back and nothing is charged.',
   holdEnding: 'The hold has run out. The time goes back and nothing is charged.',
@@ -103,6 +102,7 @@ export const booking = area('booking', {
   holdExpired: 'It was not paid in time, so the time went back.',
   paymentFailed: 'The payment did not go through.',
   paymentAbandoned: 'The payment was not completed.',
+  refundedElsewhere: 'The payment was returned, so the booking ended.',
   refund: 'Refund of {{amount}}: {{status}}',
   refundPending: 'pending',
   refundSucceeded: 'succeeded',
@@ -119,6 +119,7 @@ export const booking = area('booking', {
   noNext: 'No session ahead',
   noNextInterviewee: 'Choose an interviewer and a time for your next rehearsal.',
   noNextInterviewer: 'Keep some times open, so that people can book you.',
+  toDecide: 'Waiting for your answer',
   toAnswer: 'Waiting for your answer',
   waiting: 'Waiting for the interviewer',
   toPay: 'Awaiting payment',

@@ -8,6 +8,7 @@ export const common = area('common', {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   optional: 'optional',
+  formerMember: 'Former member',
   rated: '{{rating}} out of 5',
   stars_one: '{{count}} star',
   stars_other: '{{count}} stars',
@@ -17,7 +18,7 @@ export const common = area('common', {
   next: 'Next',
   timeLeft: '{{left}} left',
   timeOver: 'Time is up',
-  loadFailed: 'This could not be loaded',
+  error: 'An error occurred',
   notifications: 'Notifications',
   draftRestored: 'We kept what you had typed.',
 })

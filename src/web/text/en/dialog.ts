@@ -29,7 +29,7 @@ export const dialog = area('dialog', {
   otherInterviewers: 'Look at Other Interviewers',
   toSummary: 'Continue to Summary',
 
-  summary: 'Your interview',
+  summary: 'Booking Summary',
   when: 'Date and time',
   changeTime: 'Change time',
   duration: 'Duration',
@@ -74,7 +74,6 @@ export const dialog = area('dialog', {
   consentPrivacy: 'I accept the <policy>Privacy Policy</policy>',
   consentCancellation: 'I accept the <policy>Cancellation and Refund Policy</policy>',
   consentRecording: 'I agree that the session is recorded, as <policy>described here</policy>',
-  consentsNeeded: 'Tick all four boxes to go on.',
   cards: 'Accepted cards',
 
   pay: 'Proceed to Payment',

@@ -41,6 +41,7 @@ export const interviewer = area('interviewer', {
   approve: 'On approval',
   nextFree: 'Next free time',
   noneFree: 'No free times right now',
+  free: 'Free',
   priceFrom: 'from {{price}}',
   book: 'Book Interview',
   bookWith: 'Book Interview with {{name}}',

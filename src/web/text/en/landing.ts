@@ -59,6 +59,9 @@ export const landing = area('landing', {
   fixedTitle: 'One price, fixed',
   fixedText:
     'The price is fixed the moment you start to pay. What you see, with its currency, is what you pay.',
+  secureTitle: 'Secure payments',
+  secureText:
+    'You pay on the page of a payment provider. Your card details are entered there and never reach us.',
   tiersTitle: 'If you cancel a confirmed booking',
   tierFull: '24 hours or more before',
   tierFullBack: 'Full refund',

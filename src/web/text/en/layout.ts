@@ -36,4 +36,5 @@ export const layout = area('layout', {
   errorTitle: 'An error occurred',
   errorText: 'This page stopped working. Nothing you have saved is lost.',
   reload: 'Reload the page',
+  needsScript: 'This page needs JavaScript, and this browser does not run it.',
 })

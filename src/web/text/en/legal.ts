@@ -78,6 +78,7 @@ We do not sell personal data and show no advertising.`,
   privacySharedText: `- Other members: an interviewer’s card shows name, picture, specialty, company, languages, place, rating and, unless switched off, email. An interviewee’s name and email are shown to the interviewers they book and to nobody else.
 - Visitors who are not signed in see no names, pictures or addresses.
 - Payment providers receive what a payment needs: a card payment provider or a regional payment provider, whichever you pay with.
+- A public location service is asked by your browser, once you are signed in, which country you connect from, so that we can suggest country and currency. It sees your internet address and nothing else.
 - Companies that run our servers, send our mail and store our files work on our instructions only.
 - Authorities, where the law obliges us.`,
   recordingConsentTitle: 'When a session is recorded',
@@ -85,12 +86,18 @@ We do not sell personal data and show no advertising.`,
   recordingAccessTitle: 'Who can watch a recording',
   recordingAccessText: `Only the two people of the session. If one of you opens a dispute, one of our administrators may watch it to settle that dispute. Recordings are not used for advertising and not used to train any model.`,
   recordingKeepingTitle: 'How long a recording is kept',
-  recordingKeepingText: `90 days after the session, then it is deleted. We remind you by email seven days before. You may ask for an earlier deletion at any time.`,
+  recordingKeepingText: `90 days after the session, then it is deleted. We remind you by email seven days before. Either of you can delete it earlier, at any time. The same holds for a recording made elsewhere that the interviewer uploads.`,
   privacyTrainingTitle: 'AI training',
   privacyTrainingText: `Which questions you are shown follows from your account and the day. What you note beside them is kept in your browser only and never sent to us.`,
   privacyCookiesTitle: 'Cookies and browser storage',
-  privacyCookiesText: `Your browser keeps for us only what the site needs: your sign-in, the language and theme you chose, and what you have typed into a form and not sent yet.
-Analytics runs only after you accept it. Your choice is kept under the name ga_consent for 365 days, then we ask again. If you decline, no analytics is loaded and no analytics cookie is set. You can clear the choice with your browser’s site data at any time.`,
+  privacyCookiesText: `Your browser keeps for us only what the site needs: your sign-in, the language and theme you chose, what you have typed into a form and not sent yet, where an interrupted upload stopped and, for 24 hours, the country you connect from.
+Analytics runs only after you accept it. Your choice is kept under the name ga_consent for 365 days, then we ask again. If you decline, no analytics is loaded and no analytics cookie is set. What is counted is which page was opened, never who opened it: no names, no numbers of bookings, no advertising. You can change your mind at any time:`,
+  cookieDecision: 'Your decision in this browser:',
+  cookiesUndecided: 'none yet, so nothing is counted.',
+  cookiesAccepted: 'accepted, until {{date}}.',
+  cookiesDeclined: 'declined, nothing is counted.',
+  cookiesAccept: 'Accept analytics',
+  cookiesDecline: 'Decline analytics',
   privacyKeepTitle: 'How long we keep it',
   privacyKeepText: `- Account and profile: as long as the account exists, and 30 days after it is closed. Then personal data is deleted.
 - Recordings: 90 days after the session.

@@ -15,6 +15,26 @@ export const account: Russian<typeof english> = {
   signIn: 'Войти',
   signingIn: 'Входим…',
   loginFailed: 'Не удалось войти. Попробуйте ещё раз.',
+  accountClosed_one:
+    'Ваш аккаунт закрыт. Ещё {{count}} день его можно открыть снова, просто войдя; потом личные данные будут удалены.',
+  accountClosed_few:
+    'Ваш аккаунт закрыт. Ещё {{count}} дня его можно открыть снова, просто войдя; потом личные данные будут удалены.',
+  accountClosed_many:
+    'Ваш аккаунт закрыт. Ещё {{count}} дней его можно открыть снова, просто войдя; потом личные данные будут удалены.',
+  accountClosed_other:
+    'Ваш аккаунт закрыт. Ещё {{count}} дня его можно открыть снова, просто войдя; потом личные данные будут удалены.',
+  reopenAccount: 'Открыть аккаунт снова',
+  or: 'или',
+  signInWithGoogle: 'Войти через Google',
+  signUpWithGoogle: 'Зарегистрироваться через Google',
+  chooseGoogleAccount: 'Выберите аккаунт Google.',
+  googleFailed: 'Не удалось войти через Google. Попробуйте ещё раз.',
+  googleNoLibrary: 'Не удалось загрузить библиотеку Google Identity',
+  googleUnavailable: 'Google Client ID недоступен',
+  googleNoCredential: 'Google не передал данные для входа',
+  googleBadReply: 'Сервер ответил в неизвестном формате',
+  googleNoClientId: 'В ответе нет Google Client ID, или он в неверном формате',
+  googlePlaceholder: 'Вместо Google Client ID стоит заглушка',
   sessionEnded: 'Ваш сеанс завершился. Войдите, чтобы продолжить с того же места.',
   passwordChanged: 'Пароль изменён. Войдите с новым паролем.',
   newHere: 'Впервые здесь? <register>Создайте аккаунт</register>',

@@ -3,34 +3,56 @@ import { account } from './account.ts'
 import { booking } from './booking.ts'
 import { common } from './common.ts'
 import { dialog } from './dialog.ts'
+import { earnings } from './earnings.ts'
 import { error } from './error.ts'
 import { interviewer } from './interviewer.ts'
 import { landing } from './landing.ts'
 import { layout } from './layout.ts'
 import { legal } from './legal.ts'
+import { life } from './life.ts'
+import { money } from './money.ts'
 import { payment } from './payment.ts'
 import { profile } from './profile.ts'
+import { receipt } from './receipt.ts'
+import { recording } from './recording.ts'
 import { review } from './review.ts'
 import { room } from './room.ts'
+import { security } from './security.ts'
 import { slot } from './slot.ts'
 import { training } from './training.ts'
+import { zone } from './zone.ts'
 
-/** Every Russian word, by area: one file, fetched when somebody reads Russian. */
+/**
+ * Every Russian word, by area: one file, fetched when somebody reads Russian.
+ *
+ * One thing has one name, here, in the mails and on the sandbox's pages:
+ * slot «окно», Manage Slots «Моё расписание», booking «запись», request «запрос», session «встреча», interview
+ * «собеседование», recording «запись встречи» or «видео», interviewer «интервьюер», interviewee «кандидат», account
+ * «аккаунт», specialty «специализация», time zone «часовой пояс», review «отзыв»; a slot that is held is «закреплено за
+ * вами», money that is authorised «зарезервировано», captured «списано», released «освобождено».
+ */
 export const russian = {
   about,
   account,
   booking,
   common,
   dialog,
+  earnings,
   error,
   interviewer,
   landing,
   layout,
   legal,
+  life,
+  money,
   payment,
   profile,
+  receipt,
+  recording,
   review,
   room,
+  security,
   slot,
   training,
+  zone,
 }

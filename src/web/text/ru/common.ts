@@ -9,6 +9,7 @@ export const common: Russian<typeof english> = {
   showPassword: 'Показать пароль',
   hidePassword: 'Скрыть пароль',
   optional: 'необязательно',
+  formerMember: 'Бывший участник',
   rated: '{{rating}} из 5',
   stars_one: '{{count}} звезда',
   stars_few: '{{count}} звезды',
@@ -20,7 +21,7 @@ export const common: Russian<typeof english> = {
   next: 'Вперёд',
   timeLeft: 'Осталось {{left}}',
   timeOver: 'Время вышло',
-  loadFailed: 'Не удалось загрузить',
+  error: 'Произошла ошибка',
   notifications: 'Уведомления',
   draftRestored: 'Мы сохранили то, что вы ввели.',
 }

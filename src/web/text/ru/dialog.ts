@@ -27,12 +27,12 @@ export const dialog: Russian<typeof english> = {
   laterDays_few: 'Показать ещё {{count}} дня',
   laterDays_many: 'Показать ещё {{count}} дней',
   laterDays_other: 'Показать ещё {{count}} дня',
-  noSlotsTitle: 'Нет свободного времени',
-  noSlotsText: 'У этого интервьюера сейчас нет свободного времени. Новые окна появляются постоянно.',
+  noSlotsTitle: 'Нет свободных окон',
+  noSlotsText: 'У этого интервьюера сейчас нет свободных окон. Новые появляются постоянно.',
   otherInterviewers: 'Посмотреть других',
   toSummary: 'Перейти к проверке',
 
-  summary: 'Ваше собеседование',
+  summary: 'Детали записи',
   when: 'Дата и время',
   changeTime: 'Изменить время',
   duration: 'Длительность',
@@ -79,7 +79,6 @@ export const dialog: Russian<typeof english> = {
   consentPrivacy: 'Принимаю <policy>политику конфиденциальности</policy>',
   consentCancellation: 'Принимаю <policy>правила отмены и возврата</policy>',
   consentRecording: 'Согласен на запись встречи, <policy>как описано здесь</policy>',
-  consentsNeeded: 'Отметьте все четыре пункта, чтобы продолжить.',
   cards: 'Принимаем карты',
 
   pay: 'Перейти к оплате',

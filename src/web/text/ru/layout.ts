@@ -6,7 +6,7 @@ export const layout: Russian<typeof english> = {
   skip: 'Перейти к содержанию',
   mainNav: 'Основное меню',
   myBookings: 'Мои записи',
-  manageSlots: 'Управление временем',
+  manageSlots: 'Моё расписание',
   findInterviewers: 'Найти интервьюера',
   about: 'О сервисе',
   training: 'ИИ-тренировка',
@@ -37,4 +37,5 @@ export const layout: Russian<typeof english> = {
   errorTitle: 'Произошла ошибка',
   errorText: 'Страница перестала работать. Всё сохранённое на месте.',
   reload: 'Обновить страницу',
+  needsScript: 'Этой странице нужен JavaScript, а в браузере он отключён.',
 }

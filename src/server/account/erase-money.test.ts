@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { dayMs } from '#contract/time.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+import { admin, earners, nameBank } from '#test/earners.ts'
+import { usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import type { Somebody } from '#test/open-app.ts'
+
+async function closeAndErase(app: TestApp, somebody: Somebody) {
+  await app.as(somebody).call(api.closeAccount, { body: {} })
+  await app.settle()
+  app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
+  await app.sweep()
+}
+const receipts = async (app: TestApp) =>
+  (await app.deps.db.selectFrom('receipts').select('content').execute()).map(one =>
+    JSON.stringify(one.content),
+  )
+
+test('receipts stay for bookkeeping without the names of those who left', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  const { email } = await app.as(interviewee).call(api.myAccount, {})
+  app.clock.set(booking.endTime)
+  await app.sweep()
+  await closeAndErase(app, interviewee)
+  const [ofPayer = ''] = await receipts(app)
+  expect(ofPayer).not.toContain(booking.intervieweeName)
+  expect(ofPayer).not.toContain(email)
+  expect(ofPayer).toContain(booking.interviewerName)
+  expect(JSON.parse(ofPayer)).toMatchObject({ total: 5000, payer: { name: 'Former member', email: '' } })
+
+  await closeAndErase(app, { ...interviewer, token: await app.tokenFor(interviewer.id) })
+  expect((await receipts(app))[0]).not.toContain(booking.interviewerName)
+  await expectReconciled(app)
+})
+
+test('what a closed interviewer has not been paid yet stays theirs, and their account is forgotten once it is', async () => {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(10))
+  if (!nino) throw new Error('nobody')
+  await nameBank(app, nino, 'Nino Beridze')
+  await closeAndErase(app, nino)
+  const details = () => app.deps.db.selectFrom('payout_details').select('holder').execute()
+  expect(await details()).toEqual([{ holder: 'Nino Beridze' }])
+
+  // Below the minimum, but nothing more will come.
+  const file = `/dev/null/none`
+  await admin(app, 'payout', '--currency', 'USD', '--file', file)
+  await app.sweep()
+  expect(await details()).toHaveLength(1)
+  expect(await admin(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 1.' })
+  await app.sweep()
+  expect(await details()).toEqual([])
+  const payouts = await app.deps.db.selectFrom('payouts').selectAll().execute()
+  expect(payouts).toMatchObject([{ amount_minor: '850', status: 'paid', holder: null, account: null }])
+  await expectReconciled(app)
+})
+
+test('an export tells what was earned, where it goes and every receipt, but no account number in full', async () => {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(50))
+  if (!nino) throw new Error('nobody')
+  await nameBank(app, nino)
+  const { body } = await app.as(nino).send(api.exportAccount, {})
+  expect(body).toMatchObject({
+    receipts: [],
+    earnings: {
+      balances: [{ currency: 'USD', available: 42.5 }],
+      payoutDetails: { method: 'bank', holder: 'Nino Beridze', destination: 'GE•• •••• 4917' },
+      sessions: [{ net: 42.5, state: 'available' }],
+    },
+  })
+  expect(JSON.stringify(body)).not.toContain('0101904917')
+  const { interviewee_id: id } = await app.deps.db
+    .selectFrom('bookings')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const payer = app.as({ token: await app.tokenFor(id) })
+  expect((await payer.send(api.exportAccount, {})).body).toMatchObject({
+    receipts: [{ number: 'R-2030-000001', total: 50 }],
+    earnings: { balances: [], sessions: [], payoutDetails: { method: null } },
+  })
+})

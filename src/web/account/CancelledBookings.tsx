@@ -1,0 +1,67 @@
+import { type Booking, endpoints } from '#contract/booking.ts'
+import { useCall } from '#web/query.ts'
+import { security } from '#web/text/en/security.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { money, percent } from '#web/ui/format.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { When } from '#web/ui/When.tsx'
+
+const rereadMs = 60_000
+
+/** Every booking that closing would cancel, with what comes back as it stands now. */
+export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean }) {
+  const t = useText(security)
+  const language = useLanguage()
+  const { data, error } = useCall(
+    endpoints.myBookings,
+    { query: { sort: 'date', order: 'desc', pageSize: 100 } },
+    { fresh: true, refetchInterval: rereadMs },
+  )
+  if (error) {
+    return (
+      <li className="text-red">
+        {t('closeBookingsFailed')}: {problemText(error)}
+      </li>
+    )
+  }
+  if (!data) {
+    return (
+      <li className="list-none">
+        <Spinner label={t('closeBookingsLoading')} />
+      </li>
+    )
+  }
+  const cancelled = data.bookings.filter(booking => booking.can.cancel).reverse()
+  if (cancelled.length === 0) return <li>{t('closeNoBookings')}</li>
+  return (
+    <li>
+      {t('closeBookings', { count: cancelled.length })}
+      <ul className="my-2 divide-y divide-hairline rounded-medium bg-sunken px-4">
+        {cancelled.map(booking => (
+          <li key={booking.id} className="py-3">
+            <p className="font-medium">{isInterviewer ? booking.intervieweeName : booking.interviewerName}</p>
+            <When start={booking.startTime} end={booking.endTime} className="block text-13" />
+            <p className="text-13">{whatComesBack(booking, isInterviewer)}</p>
+          </li>
+        ))}
+      </ul>
+      {cancelled.some(booking => booking.amount > 0) && <p className="text-13 text-quiet">{t('bankDays')}</p>}
+    </li>
+  )
+
+  function whatComesBack(
+    { amount, holdExpiresAt, can: { cancel }, intervieweeName }: Booking,
+    isTheirs: boolean,
+  ) {
+    if (amount === 0) return t('free')
+    if (holdExpiresAt || !cancel) return t('notCharged')
+    if (cancel.refund === 0) return t('nothingBack')
+    const figures = {
+      amount: money(cancel.refund, cancel.currency, language, 'exact'),
+      percent: percent(cancel.percent, language),
+    }
+    return isTheirs ? t('backToThem', { ...figures, name: intervieweeName }) : t('backToYou', figures)
+  }
+}

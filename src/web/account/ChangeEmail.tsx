@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { email, endpoints } from '#contract/account.ts'
+import { dropDraft } from '#web/draft.ts'
+import { useAct } from '#web/query.ts'
+import { useSession } from '#web/session.ts'
+import { common } from '#web/text/en/common.ts'
+import { security } from '#web/text/en/security.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { askedPassword, type OwnAccount } from './account-part.ts'
+
+const { changeEmail: endpoint, myAccount } = endpoints
+
+/** Where the address that is being typed is kept. */
+export function useEmailDraft(): string {
+  const session = useSession()
+  return `change-email:${session.state === 'signed-in' ? session.userId : ''}`
+}
+
+/** Asks for the new address; it counts when the link that goes there is opened. */
+export function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
+  const t = useText(security)
+  const tCommon = useText(common)
+  const draftKey = useEmailDraft()
+  const change = useAct(endpoint, { invalidates: [myAccount] })
+  const form = useProblemForm({
+    schema: endpoint.body.extend({ email, password: askedPassword(account) }),
+    defaults: { email: '', ...(account.hasPassword ? { password: '' } : {}) },
+    draftKey,
+    onSubmit: async body => {
+      await change.mutateAsync({ body })
+      onDone()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+  const giveUp = () => {
+    dropDraft(draftKey)
+    onDone()
+  }
+  return (
+    <form onSubmit={form.submit} noValidate className="grid max-w-form gap-4">
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <Field label={t('newEmail')} hint={t('newEmailHint')} error={form.errorOf('email')}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      {account.hasPassword && (
+        <Field label={t('password')} error={form.errorOf('password')}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {t(form.busy ? 'sendingLink' : 'sendLink')}
+        </Button>
+        <Button look="quiet" onClick={giveUp} disabled={form.busy}>
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

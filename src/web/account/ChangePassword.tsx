@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { endpoints } from '#contract/account.ts'
+import { useAct } from '#web/query.ts'
+import { common } from '#web/text/en/common.ts'
+import { security } from '#web/text/en/security.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { askedPassword, type OwnAccount } from './account-part.ts'
+
+const { changePassword: endpoint, myAccount, mySessions } = endpoints
+
+/** Another password, or the first one; `onDone` is told what happened, or nothing when the person gave up. */
+export function ChangePassword({
+  account,
+  onDone,
+}: {
+  account: OwnAccount
+  onDone: (news: string | null) => void
+}) {
+  const t = useText(security)
+  const tCommon = useText(common)
+  const { hasPassword } = account
+  const change = useAct(endpoint, { invalidates: [myAccount, mySessions] })
+  const form = useProblemForm({
+    schema: endpoint.body.extend({ currentPassword: askedPassword(account) }),
+    defaults: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },
+    onSubmit: async body => {
+      await change.mutateAsync({ body })
+      onDone(t(hasPassword ? 'passwordChanged' : 'passwordSet'))
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus(hasPassword ? 'currentPassword' : 'newPassword'), [setFocus, hasPassword])
+  return (
+    <form onSubmit={form.submit} noValidate className="grid max-w-form gap-4">
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      {/* For password managers: whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={account.username} />
+      {hasPassword && (
+        <Field label={t('currentPassword')} error={form.errorOf('currentPassword')}>
+          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+        </Field>
+      )}
+      <Field label={t('newPassword')} hint={t('passwordRule')} error={form.errorOf('newPassword')}>
+        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {t(form.busy ? 'saving' : 'savePassword')}
+        </Button>
+        <Button look="quiet" onClick={() => onDone(null)} disabled={form.busy}>
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { endpoints } from '#contract/account.ts'
+import { useCall } from '#web/query.ts'
+import { security } from '#web/text/en/security.ts'
+import { useText } from '#web/text/translate.ts'
+import { Notice } from '#web/ui/states.tsx'
+import { SendConfirmation } from './SendConfirmation.tsx'
+
+/** A quiet reminder while the address is not confirmed; where that is not known, nothing. */
+export function EmailUnconfirmed() {
+  const t = useText(security)
+  const { data: account } = useCall(endpoints.myAccount, {})
+  if (!account || account.isEmailConfirmed) return null
+  return (
+    <Notice title={t('unconfirmedTitle')} className="mb-6">
+      <p className="mb-3">{t('openLinkOf', { email: account.newEmail ?? account.email })}</p>
+      <SendConfirmation />
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { security } from '#web/text/en/security.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import type { OwnAccount } from './account-part.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Part } from './Part.tsx'
+
+export function PasswordSection({ account }: { account: OwnAccount }) {
+  const t = useText(security)
+  const { hasPassword, hasGoogle } = account
+  const [isChanging, setChanging] = useState(false)
+  const [news, setNews] = useState<string | null>(null)
+  const open = () => {
+    setNews(null)
+    setChanging(true)
+  }
+  const done = (text: string | null) => {
+    setNews(text)
+    setChanging(false)
+  }
+  return (
+    <Part title={t('passwordTitle')} text={t('passwordText')}>
+      <p>
+        {t(hasPassword ? 'hasPassword' : 'noPassword')} {hasPassword && hasGoogle && t('withGoogle')}
+      </p>
+      {news && <Notice kind="success">{news}</Notice>}
+      {isChanging ? (
+        <ChangePassword account={account} onDone={done} />
+      ) : (
+        <Button look="secondary" className="justify-self-start" onClick={open}>
+          {t(hasPassword ? 'changePassword' : 'setPassword')}
+        </Button>
+      )}
+    </Part>
+  )
+}

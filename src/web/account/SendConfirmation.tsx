@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { endpoints } from '#contract/account.ts'
+import { useAct } from '#web/query.ts'
+import { security } from '#web/text/en/security.ts'
+import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { clock } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+
+const pauseMs = 60_000
+
+/** Has the confirmation link sent again, at most once a minute. */
+export function SendConfirmation() {
+  const t = useText(security)
+  const now = useNow(1000)
+  const [sentAt, setSentAt] = useState(0)
+  const send = useAct(endpoints.sendConfirmation, { invalidates: [endpoints.myAccount] })
+  const waitMs = sentAt + pauseMs - now
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        look="secondary"
+        className="tabular-nums"
+        busy={send.isPending}
+        disabled={waitMs > 0}
+        onClick={() => send.mutate({}, { onSuccess: () => setSentAt(Date.now()) })}
+      >
+        {waitMs > 0 ? t('sendAgainIn', { left: clock(waitMs) }) : t('sendAgain')}
+      </Button>
+      {send.isSuccess && (
+        <p role="status" className="text-13 text-quiet">
+          {t('sentAgain')}
+        </p>
+      )}
+      {send.error && (
+        <p role="alert" className="text-13 font-medium text-red">
+          {problemText(send.error)}
+        </p>
+      )}
+    </div>
+  )
+}

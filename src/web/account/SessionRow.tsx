@@ -1,0 +1,68 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { endpoints } from '#contract/account.ts'
+import type { CallReply } from '#contract/endpoint.ts'
+import { useAct } from '#web/query.ts'
+import { security } from '#web/text/en/security.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { browserZone, distance, when } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { toast } from '#web/ui/toast.ts'
+import { deviceOf } from './user-agent.ts'
+
+type Session = CallReply<typeof endpoints.mySessions>[number]
+
+/** Kept to the hour: nearer than that nothing is known. */
+const exactToMs = 3_600_000
+
+/** One place where the account is signed in; the one that asks ends by logging out. */
+export function SessionRow({ session }: { session: Session }) {
+  const t = useText(security)
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const end = useAct(endpoints.endSession, { invalidates: [endpoints.mySessions] })
+  const { browser, system, isHandheld } = deviceOf(session.userAgent)
+  const device =
+    browser && system ? t('browserOn', { browser, system }) : (browser ?? system ?? t('unknownBrowser'))
+  const isActive = session.isCurrent || now - Date.parse(session.lastSeenAt) < exactToMs
+  const since = when(session.createdAt, null, browserZone(), language)
+  const Icon = isHandheld ? Smartphone : Monitor
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 py-4 sm:grid-cols-[auto_1fr_auto]">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-medium bg-sunken text-quiet">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {device}
+          {session.isCurrent && <Badge tone="good">{t('thisDevice')}</Badge>}
+        </p>
+        <p className="text-13 text-quiet">
+          {isActive
+            ? t('activeNow')
+            : t('lastSeen', { distance: distance(session.lastSeenAt, now, language) })}
+          {' · '}
+          {t('since', { day: since })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          look="quiet"
+          className="col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:-mr-2 sm:ml-0"
+          aria-label={t('endOf', { device, day: since })}
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(
+              { params: { id: session.id } },
+              { onSuccess: () => toast.success(t('ended')), onError: toast.error },
+            )
+          }
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}

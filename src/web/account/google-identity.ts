@@ -1,0 +1,52 @@
+/** The part of Google's identity library that is used here. */
+export type GoogleIdentity = {
+  initialize: (settings: {
+    client_id: string
+    callback: (answer: { credential?: unknown }) => void
+    context: 'signin' | 'signup'
+    ux_mode: 'popup'
+    use_fedcm_for_prompt: boolean
+  }) => void
+  renderButton: (
+    place: HTMLElement,
+    looks: {
+      type: 'standard'
+      theme: 'outline' | 'filled_black'
+      size: 'large'
+      text: 'signin_with' | 'signup_with'
+      locale: string
+      width: number
+    },
+  ) => void
+  prompt: () => void
+  cancel: () => void
+}
+
+let loading: Promise<GoogleIdentity | null> | null = null
+
+/** Fetches the library the first time it is wanted; null when it does not come. Asking again tries again. */
+export async function loadGoogleIdentity(url: string): Promise<GoogleIdentity | null> {
+  loading ??= fetched(url)
+  const identity = await loading
+  if (!identity) loading = null
+  return identity
+}
+
+const fetched = (url: string): Promise<GoogleIdentity | null> =>
+  new Promise(resolve => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.onload = () => resolve(window.google?.accounts?.id ?? null)
+    script.onerror = () => {
+      script.remove()
+      resolve(null)
+    }
+    document.head.append(script)
+  })
+
+declare global {
+  interface Window {
+    google?: { accounts?: { id?: GoogleIdentity } }
+  }
+}

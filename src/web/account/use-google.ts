@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { endpoints, type roleName } from '#contract/account.ts'
+import type { CallReply } from '#contract/endpoint.ts'
+import { endpoints as settings } from '#contract/settings.ts'
+import { useAct, useCall } from '#web/query.ts'
+import { account } from '#web/text/en/account.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { saidOr } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { useTheme } from '#web/theme.ts'
+import { browserZone } from '#web/ui/format.ts'
+import { type GoogleClient, type GoogleTrouble, googleClientFailed, googleClientOf } from './google-client.ts'
+import { type GoogleIdentity, loadGoogleIdentity } from './google-identity.ts'
+import { isClosed } from './is-closed.ts'
+
+type Answer = CallReply<typeof endpoints.signInWithGoogle>
+type Way = 'signin' | 'signup'
+
+/** The way in through Google: nothing of Google's is fetched before `start`, then its own button stands in `place`. */
+export function useGoogle({
+  way,
+  role,
+  onSignedIn,
+}: {
+  way: Way
+  /** For somebody new: what they have chosen already. */
+  role?: z.output<typeof roleName> | undefined
+  onSignedIn: (answer: Answer) => void
+}) {
+  const t = useText(account)
+  const language = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const { data, error, refetch } = useCall(settings.googleClientId, {})
+  const enter = useAct(endpoints.signInWithGoogle)
+  const [isLoading, setLoading] = useState(false)
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [trouble, setTrouble] = useState<GoogleTrouble | null>(null)
+  const [credential, setCredential] = useState<string | null>(null)
+
+  const send = (idToken: string, reopen = false) => {
+    const rest = { timeZone: browserZone(), language, reopen, ...(role ? { role } : {}) }
+    enter.mutate({ body: { idToken, ...rest } }, { onSuccess: onSignedIn })
+  }
+  const start = async () => {
+    setTrouble(null)
+    setLoading(true)
+    let client = clientOf(data, error)
+    if (client?.state !== 'ready') client = await refetch().then(again => clientOf(again.data, again.error))
+    if (client?.state === 'broken') setTrouble(client.trouble)
+    if (client?.state === 'ready') {
+      const identity = await loadGoogleIdentity(client.scriptUrl)
+      if (identity) setOffer({ identity, clientId: client.clientId })
+      else setTrouble('googleNoLibrary')
+    }
+    setLoading(false)
+  }
+  useOffer(offer, way, place, received => {
+    const isToken = typeof received === 'string' && received !== ''
+    setTrouble(isToken ? null : 'googleNoCredential')
+    setCredential(isToken ? received : null)
+    if (isToken) send(received)
+  })
+
+  return {
+    state: clientOf(data, error)?.state ?? 'off',
+    start,
+    isLoading,
+    isOffered: offer !== null,
+    place,
+    isEntering: enter.isPending || enter.isSuccess,
+    problem: trouble ? t(trouble) : enter.error ? saidOr(enter.error, t('googleFailed')) : undefined,
+    /** Takes back the closing of the account that Google has just named. */
+    reopen: credential !== null && isClosed(enter.error) ? () => send(credential, true) : undefined,
+  }
+}
+
+type Offer = { identity: GoogleIdentity; clientId: string }
+
+/** Draws Google's button in the looks of the page and lets Google ask by itself where it can. */
+function useOffer(
+  offer: Offer | null,
+  way: Way,
+  place: RefObject<HTMLDivElement | null>,
+  onCredential: (credential: unknown) => void,
+) {
+  const language = useLanguage()
+  const theme = useTheme()
+  const received = useEffectEvent(onCredential)
+  useEffect(() => {
+    if (!offer) return
+    const { identity, clientId } = offer
+    identity.initialize({
+      client_id: clientId,
+      callback: answer => received(answer.credential),
+      context: way,
+      ux_mode: 'popup',
+      use_fedcm_for_prompt: true,
+    })
+    identity.prompt()
+    place.current?.focus()
+    return () => identity.cancel()
+  }, [offer, way, place])
+  useEffect(() => {
+    if (!offer || !place.current) return
+    const isDark =
+      theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+    place.current.replaceChildren()
+    offer.identity.renderButton(place.current, {
+      type: 'standard',
+      theme: isDark ? 'filled_black' : 'outline',
+      size: 'large',
+      text: way === 'signin' ? 'signin_with' : 'signup_with',
+      locale: language,
+      width: Math.min(place.current.clientWidth, widestButton),
+    })
+  }, [offer, way, place, language, theme])
+}
+
+/** As wide as Google draws it, in pixels. */
+const widestButton = 400
+
+function clientOf(data: unknown, error: unknown): GoogleClient | null {
+  if (data !== undefined) return googleClientOf(data)
+  return error ? googleClientFailed(error) : null
+}

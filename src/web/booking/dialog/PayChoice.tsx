@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { Converted } from '#web/booking/Converted.tsx'
+import { money as text } from '#web/text/en/money.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { FieldGroup } from '#web/ui/Field.tsx'
+import { money } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { UsePayment } from './use-payment.ts'
+import { type Choice, type ProviderKind, priceStyle } from './ways-to-pay.ts'
+
+const kindLabels = { card: 'card', regional: 'regional' } as const satisfies Record<ProviderKind, string>
+
+/** In which currency and through whom, where there is a choice. */
+export function PayChoice({
+  payment: { options, charge, isLoading, isRateUnavailable },
+  onChoose,
+}: {
+  payment: NonNullable<UsePayment>
+  onChoose: (choice: Choice) => void
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const name = useId()
+  if (isLoading) {
+    return (
+      <div aria-busy className="grid gap-3 sm:grid-cols-2">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  return (
+    <>
+      {options.length > 1 && (
+        <FieldGroup label={t('currency')}>
+          <RadioCards
+            name={`${name}-currency`}
+            value={charge.currency}
+            onChange={currency => onChoose({ currency, kind: null })}
+            choices={options.map(option => {
+              const shown = option.currency === charge.currency ? charge : option
+              return {
+                value: option.currency,
+                label: (
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span className="tabular-nums">
+                      {money(shown.amount, shown.currency, language, priceStyle(shown))}
+                    </span>
+                    {option.currency === 'GEL' && <Badge tone="good">{t('recommended')}</Badge>}
+                  </span>
+                ),
+                text: shown.conversion ? (
+                  <Converted conversion={shown.conversion} />
+                ) : (
+                  option.conversion === null && t('asNamed')
+                ),
+              }
+            })}
+          />
+        </FieldGroup>
+      )}
+      {isRateUnavailable && <p className="text-15 text-quiet">{t('rateUnavailable')}</p>}
+      {charge.kinds.length > 1 && (
+        <FieldGroup label={t('provider')}>
+          <RadioCards
+            name={`${name}-provider`}
+            {...(charge.kind ? { value: charge.kind } : {})}
+            onChange={kind => onChoose({ currency: charge.currency, kind })}
+            choices={charge.kinds.map(kind => ({ value: kind, label: t(kindLabels[kind]) }))}
+          />
+        </FieldGroup>
+      )}
+    </>
+  )
+}

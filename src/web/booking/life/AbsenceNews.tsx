@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import type { Side } from '#web/booking/booking-state.ts'
+import { MoneyBack } from '#web/booking/MoneyBack.tsx'
+import { useOtherSide } from '#web/booking/use-other-side.ts'
+import { life as text } from '#web/text/en/life.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { browserZone, when } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { Notice } from '#web/ui/states.tsx'
+import { ContestDialog } from './ContestDialog.tsx'
+import { absenceOf, contestableUntil } from './life-state.ts'
+
+type Props = { booking: Booking; side: Side }
+
+/** That somebody was not there: who says so, what can be said against it, and what was decided. */
+export function AbsenceNews({ booking, side }: Props) {
+  const t = useText(text)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const { name } = useOtherSide(booking, side)
+  const { noShow } = booking
+  const until = noShow ? when(contestableUntil(noShow.reportedAt), null, browserZone(), language) : ''
+  switch (absenceOf(booking, side, now)) {
+    case 'accused':
+      return <Accused booking={booking} side={side} />
+    case 'reporter':
+      return <Notice title={t('youReported', { name })}>{t('youReportedUntil', { until })}</Notice>
+    case 'contested':
+      return <Notice>{noShow?.absent === side ? t('youContested') : t('theyContested', { name })}</Notice>
+    case 'deciding':
+      return (
+        <Notice title={t(noShow?.absent === side ? 'accused' : 'youReported', { name })}>
+          {t('beingDecided')}
+        </Notice>
+      )
+    case 'upheld':
+      return <Upheld booking={booking} side={side} />
+    case 'rejected':
+      return <p className="text-quiet">{t('rejected')}</p>
+    default:
+      return null
+  }
+}
+
+function Accused({ booking, side }: Props) {
+  const t = useText(text)
+  const language = useLanguage()
+  const { name } = useOtherSide(booking, side)
+  const [isContesting, setContesting] = useState(false)
+  const until = when(booking.can.contestNoShow?.until ?? '', null, browserZone(), language)
+  const follows = side === 'interviewer' ? 'accusedInterviewer' : 'accusedInterviewee'
+  return (
+    <Notice kind="attention" title={t('accused', { name })}>
+      <p>{t(booking.amount > 0 ? follows : 'accusedFree', { until })}</p>
+      <Button className="mt-3" onClick={() => setContesting(true)}>
+        {t('wasThere')}
+      </Button>
+      {isContesting && <ContestDialog booking={booking} onClose={() => setContesting(false)} />}
+    </Notice>
+  )
+}
+
+function Upheld({ booking, side }: Props) {
+  const t = useText(text)
+  const absent = booking.noShow?.absent
+  const isPriced = booking.amount > 0
+  const who =
+    absent === side ? 'youMissed' : absent === 'interviewer' ? 'interviewerMissed' : 'intervieweeMissed'
+  const isOwed = absent === 'interviewer'
+  return (
+    <div className="grid gap-1">
+      <p>
+        {t(who)} {isPriced && t(isOwed ? 'comesBack' : side === 'interviewer' ? 'youEarn' : 'notRefunded')}
+      </p>
+      {isOwed && booking.refund && <MoneyBack booking={booking} side={side} />}
+    </div>
+  )
+}

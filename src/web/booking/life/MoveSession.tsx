@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { endpoints } from '#contract/booking-life.ts'
+import { endpoints as slots } from '#contract/slot.ts'
+import { useBookingAct } from '#web/booking/use-booking-act.ts'
+import { WhichBooking } from '#web/booking/WhichBooking.tsx'
+import { useCall } from '#web/query.ts'
+import { life as text } from '#web/text/en/life.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { browserZone, when } from '#web/ui/format.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { timesLike } from './life-state.ts'
+import { PickTime } from './PickTime.tsx'
+
+/** The interviewee moves the session to another time of the same interviewer and price. */
+export function MoveSession({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const [isOpen, setOpen] = useState(false)
+  const terms = booking.can.reschedule
+  if (!terms) return null
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('move')}
+      </Button>
+      {isOpen && <MoveDialog booking={booking} terms={terms} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function MoveDialog({
+  booking,
+  terms,
+  onClose,
+}: {
+  booking: Booking
+  terms: NonNullable<Booking['can']['reschedule']>
+  onClose: () => void
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const { interviewerId } = booking
+  const offered = useCall(slots.availableSlots, { params: { interviewerId } }, { fresh: true })
+  const move = useBookingAct(endpoints.rescheduleBooking, t('moved'), [slots.availableSlots])
+  return (
+    <PickTime
+      times={{
+        slots: offered.data && timesLike(booking, offered.data),
+        error: offered.error,
+        refetch: offered.refetch,
+      }}
+      title={t('moveTitle')}
+      confirmLabel={t('moveConfirm')}
+      empty={<EmptyState title={t('noTimesTitle')}>{t('noMoveTimes')}</EmptyState>}
+      busy={move.busy}
+      onConfirm={timeSlotId =>
+        move.run({ params: { id: booking.id }, body: { timeSlotId } }).then(done => done && onClose())
+      }
+      onClose={onClose}
+    >
+      <WhichBooking booking={booking} side="interviewee" />
+      <p>
+        {t('moveLeft', { count: terms.left, until: when(terms.until, null, browserZone(), language) })}{' '}
+        {booking.amount > 0 && t('movePrice')}
+      </p>
+      {booking.amount > 0 && <p>{t('moveRefund')}</p>}
+    </PickTime>
+  )
+}

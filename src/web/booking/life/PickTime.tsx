@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import type { SlotId } from '#contract/id.ts'
+import type { Slot } from '#contract/slot.ts'
+import { SlotPicker } from '#web/booking/dialog/SlotPicker.tsx'
+import { TimeSkeleton } from '#web/booking/dialog/TimeStep.tsx'
+import { common } from '#web/text/en/common.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+/** What is known of the times there are. */
+export type Times = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }
+
+/** Another time for a session; `children` say on which terms. Stays open where the time has just been taken. */
+export function PickTime({
+  times: { slots, error, refetch },
+  title,
+  confirmLabel,
+  empty,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  times: Times
+  title: string
+  confirmLabel: string
+  empty: ReactNode
+  busy: boolean
+  onConfirm: (slotId: SlotId) => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const t = useText(common)
+  const [chosenId, setChosenId] = useState<SlotId | null>(null)
+  const chosen = slots?.find(slot => slot.id === chosenId) ?? null
+  const isEmpty = slots?.length === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t(isEmpty ? 'close' : 'cancel')}
+          </Button>
+          {!isEmpty && (
+            <Button busy={busy} disabled={!chosen} onClick={() => chosen && onConfirm(chosen.id)}>
+              {confirmLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid max-w-text gap-2 text-15 text-quiet">{children}</div>
+        {isEmpty ? (
+          empty
+        ) : slots ? (
+          <SlotPicker
+            slots={slots}
+            chosen={chosen}
+            onChoose={slot => setChosenId(slot.id)}
+            withPrices={false}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <TimeSkeleton />
+        )}
+      </div>
+    </Dialog>
+  )
+}

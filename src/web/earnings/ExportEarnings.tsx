@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { endpoints } from '#contract/earnings.ts'
+import { useAct } from '#web/query.ts'
+import { earnings as text } from '#web/text/en/earnings.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { download } from '#web/ui/download.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The sessions of some days as a file for a spreadsheet. */
+export function ExportEarnings({ days }: { days: { from?: string; to?: string } }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const read = useAct(endpoints.exportEarnings)
+  const save = () =>
+    read.mutate(
+      { query: { ...days, language } },
+      {
+        onSuccess: ({ fileName, csv }) => {
+          download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)
+          setSavedAs(fileName)
+        },
+        onError: toast.error,
+      },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p role="status" className="text-13 text-quiet wrap-anywhere">
+        {savedAs && t('csvSaved', { file: savedAs })}
+      </p>
+      <Button look="secondary" busy={read.isPending} onClick={save}>
+        {!read.isPending && <Download aria-hidden />}
+        {t(read.isPending ? 'csvPreparing' : 'csv')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react'
+import { endpoints, newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
+import { askedPassword, type OwnAccount } from '#web/account/account-part.ts'
+import { readDraft } from '#web/draft.ts'
+import { useAct } from '#web/query.ts'
+import { common } from '#web/text/en/common.ts'
+import { earnings as text } from '#web/text/en/earnings.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { Field, FieldGroup } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import type { Details } from './earnings-part.ts'
+
+type Props = { details: Details; account: OwnAccount; onDone: (saved: boolean) => void }
+
+export const bankDraft = 'payout-bank'
+export const stripeDraft = 'payout-stripe'
+
+const [bankSchema, stripeSchema] = newPayoutDetails.options
+const words = { bank: ['bank', 'bankText'], stripe: ['stripe', 'stripeText'] } as const
+
+/** A bank account or, where the product can pay there, a Stripe account. */
+export function PayoutDetailsForm(props: Props) {
+  const t = useText(text)
+  const { method, methods } = props.details
+  const [chosen, choose] = useState<PayoutMethod>(() =>
+    readDraft(stripeDraft) ? 'stripe' : (method ?? 'bank'),
+  )
+  const isChoice = methods.length > 1
+  return (
+    <div className="grid max-w-form gap-5">
+      {isChoice && (
+        <FieldGroup label={t('method')}>
+          <RadioCards
+            name="method"
+            value={chosen}
+            onChange={choose}
+            choices={methods.map(value => {
+              const [label, hint] = words[value]
+              return { value, label: t(label), text: t(hint) }
+            })}
+          />
+        </FieldGroup>
+      )}
+      {isChoice && chosen === 'stripe' ? <StripeForm {...props} /> : <BankForm {...props} />}
+    </div>
+  )
+}
+
+const useSave = () => useAct(endpoints.setPayoutDetails, { invalidates: [endpoints.payoutDetails] })
+
+function BankForm({ details, account, onDone }: Props) {
+  const t = useText(text)
+  const save = useSave()
+  const form = useProblemForm({
+    schema: bankSchema.extend({ password: askedPassword(account) }),
+    defaults: { method: 'bank', holder: details.holder ?? '', iban: '', ...noPassword(account) },
+    draftKey: bankDraft,
+    onSubmit: async body => {
+      await save.mutateAsync({ body })
+      onDone(true)
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <Field label={t('holder')} hint={t('holderHint')} error={form.errorOf('holder')}>
+        <TextInput {...form.register('holder')} autoComplete="name" maxLength={120} />
+      </Field>
+      <Field label={t('iban')} hint={t('ibanHint')} error={form.errorOf('iban')}>
+        <TextInput
+          {...form.register('iban')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+      </Field>
+      {account.hasPassword && (
+        <Field label={t('password')} hint={t('passwordHint')} error={form.errorOf('password')}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+      )}
+      <Buttons busy={form.busy} onCancel={() => onDone(false)} />
+    </form>
+  )
+}
+
+function StripeForm({ account, onDone }: Props) {
+  const t = useText(text)
+  const save = useSave()
+  const form = useProblemForm({
+    schema: stripeSchema.extend({ password: askedPassword(account) }),
+    defaults: { method: 'stripe', stripeAccount: '', ...noPassword(account) },
+    draftKey: stripeDraft,
+    onSubmit: async body => {
+      await save.mutateAsync({ body })
+      onDone(true)
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <Field label={t('stripeAccount')} hint={t('stripeAccountHint')} error={form.errorOf('stripeAccount')}>
+        <TextInput {...form.register('stripeAccount')} autoComplete="off" spellCheck={false} maxLength={60} />
+      </Field>
+      {account.hasPassword && (
+        <Field label={t('password')} hint={t('passwordHint')} error={form.errorOf('password')}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+      )}
+      <Buttons busy={form.busy} onCancel={() => onDone(false)} />
+    </form>
+  )
+}
+
+const noPassword = ({ hasPassword }: OwnAccount) => (hasPassword ? { password: '' } : {})
+
+function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }): ReactNode {
+  const t = useText(text)
+  const tCommon = useText(common)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={busy}>
+        {t(busy ? 'saving' : 'save')}
+      </Button>
+      <Button look="quiet" onClick={onCancel} disabled={busy}>
+        {tCommon('cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useParams } from 'react-router'
+import { bookingId } from '#contract/id.ts'
+import { endpoints } from '#contract/receipt.ts'
+import { useCall } from '#web/query.ts'
+import { roleIds, useSession } from '#web/session.ts'
+import { receipt as text } from '#web/text/en/receipt.ts'
+import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { DocumentTitle, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ReceiptActions } from './ReceiptActions.tsx'
+import { ReceiptPaper } from './ReceiptPaper.tsx'
+
+/** What is not there stays away; everything else is worth another try. */
+const isAway = (code: string) => code === 'payment.no_receipt' || code === 'booking.not_found'
+
+export default function ReceiptPage() {
+  const t = useText(text)
+  const id = bookingId.safeParse(useParams().bookingId).data
+  const { data, error, refetch } = useCall(
+    endpoints.receipt,
+    { params: { bookingId: id ?? '' } },
+    { enabled: id !== undefined },
+  )
+  if (id && data) {
+    return (
+      <div className="mx-auto grid max-w-[46rem] gap-6">
+        <DocumentTitle title={t('receiptOf', { number: data.number })} />
+        <ReceiptActions bookingId={id} />
+        <ReceiptPaper receipt={data} />
+      </div>
+    )
+  }
+  if (!id || (error && isAway(error.problem.code))) return <NoReceipt />
+  return (
+    <div className="mx-auto max-w-[46rem]">
+      <PageHeader title={t('title')} />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy>
+          <Skeleton className="h-[36rem] rounded-large" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoReceipt() {
+  const t = useText(text)
+  const session = useSession()
+  const isPayer = session.state === 'signed-in' && session.roleId === roleIds.interviewee
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('noneTitle')}
+        action={
+          <ButtonLink to={isPayer ? '/payments' : '/bookings'}>
+            {t(isPayer ? 'toPayments' : 'toBookings')}
+          </ButtonLink>
+        }
+      >
+        {t('noneText')}
+      </EmptyState>
+    </>
+  )
+}

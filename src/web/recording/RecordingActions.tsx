@@ -1,0 +1,53 @@
+import { Download, Headphones, Play, Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { recording as text } from '#web/text/en/recording.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { percent } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { RecordingDialog } from './RecordingDialog.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { useUpload } from './uploads.ts'
+
+/** Watching a session again and, for its interviewer, bringing the recording. */
+export function RecordingActions({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const upload = useUpload(booking.id)
+  const hasStarted = useNow(30_000) >= Date.parse(booking.startTime)
+  const [isWatching, setWatching] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const recording = booking.status === 'confirmed' ? booking.recording : null
+  const mayUpload = booking.can.uploadRecording && hasStarted
+  const [Icon, label] = !recording?.isPlayable
+    ? ([Download, 'downloadOnly'] as const)
+    : recording.kind === 'video'
+      ? ([Play, 'watch'] as const)
+      : ([Headphones, 'listen'] as const)
+  return (
+    <>
+      {recording && (
+        <Button look="secondary" onClick={() => setWatching(true)}>
+          <Icon aria-hidden /> {t(label)}
+        </Button>
+      )}
+      {mayUpload && (upload || !recording) && (
+        <Button look="secondary" className="tabular-nums" onClick={() => setUploading(true)}>
+          <Upload aria-hidden />
+          {upload && upload.step !== 'refused'
+            ? t('uploading', { percent: percent((upload.sentBytes / upload.totalBytes) * 100, language) })
+            : t('upload')}
+        </Button>
+      )}
+      <RecordingDialog
+        booking={booking}
+        open={isWatching}
+        onClose={() => setWatching(false)}
+        onReplace={mayUpload ? () => setUploading(true) : null}
+      />
+      <UploadDialog booking={booking} open={isUploading} onClose={() => setUploading(false)} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react'
+import { type Booking, endpoints } from '#contract/booking.ts'
+import { recordingLimits } from '#contract/recording.ts'
+import { hourMs } from '#contract/time.ts'
+import { apiBase } from '#web/api-base.ts'
+import { useCall } from '#web/query.ts'
+import { recording as text } from '#web/text/en/recording.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { codeText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { browserZone, date, fileSize } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState, Notice } from '#web/ui/states.tsx'
+import { DeleteRecording } from './DeleteRecording.tsx'
+import { Player } from './Player.tsx'
+
+type Props = {
+  booking: Booking
+  open: boolean
+  onClose: () => void
+  /** Null for whoever may not bring another one. */
+  onReplace: (() => void) | null
+}
+
+/** The recording of a session: played, downloaded, replaced, deleted. */
+export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
+  const t = useText(text)
+  const { data, error, refetch } = useCall(
+    endpoints.booking,
+    { params: { id: booking.id } },
+    // Its links hold for some hours only, and this dialog may stay open for longer.
+    { enabled: open, fresh: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },
+  )
+  const url = data?.recordingUrl && absolute(data.recordingUrl)
+  const isVideo = booking.recording?.kind === 'video' && booking.recording.isPlayable
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('recording')}
+      description={
+        <span className="break-words">{data?.recordingFileName ?? booking.recordingFileName}</span>
+      }
+      width={isVideo ? 'wide' : 'normal'}
+      footer={
+        url && (
+          <>
+            <DeleteRecording booking={booking} onDeleted={onClose} />
+            {onReplace && (
+              <Button look="secondary" onClick={onReplace}>
+                {t('replace')}
+              </Button>
+            )}
+            <ButtonLink to={downloadOf(url)} reloadDocument>
+              <Download aria-hidden /> {t('download')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {data?.recording && url ? (
+        <Content
+          // Another recording is another player.
+          key={url.split('?')[0]}
+          recording={data.recording}
+          url={url}
+          readAgain={async () => absolute((await refetch()).data?.recordingUrl ?? '')}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data ? (
+        <Notice kind="lost">{codeText('recording.not_found')}</Notice>
+      ) : (
+        <Skeleton className={isVideo ? 'aspect-video' : 'h-20'} />
+      )}
+    </Dialog>
+  )
+}
+
+function Content({
+  recording,
+  ...source
+}: {
+  recording: NonNullable<Booking['recording']>
+  url: string
+  readAgain: () => Promise<string>
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  return (
+    <div className="grid gap-4">
+      {recording.isPlayable ? (
+        <Player kind={recording.kind} {...source} />
+      ) : (
+        <Notice>{t('notPlayable')}</Notice>
+      )}
+      <p className="text-quiet">
+        {fileSize(recording.bytes, language)} ·{' '}
+        {t('kept', { date: date(recording.deletedAt, browserZone(), language) })}
+      </p>
+    </div>
+  )
+}
+
+const absolute = (url: string): string => (url.startsWith('/') ? apiBase() + url : url)
+
+const downloadOf = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`

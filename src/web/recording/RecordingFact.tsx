@@ -1,0 +1,38 @@
+import { Clapperboard } from 'lucide-react'
+import type { Booking } from '#contract/booking.ts'
+import { Fact } from '#web/booking/Fact.tsx'
+import { recording as text } from '#web/text/en/recording.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { browserZone, date, fileSize } from '#web/ui/format.ts'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useUpload } from './uploads.ts'
+
+/** The recording of a session among the facts of its booking, or how far its upload is. */
+export function RecordingFact({
+  booking: { id, status, recording, recordingFileName },
+}: {
+  booking: Booking
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const upload = useUpload(id)
+  return (
+    <>
+      {status === 'confirmed' && recording && (
+        <Fact icon={Clapperboard} label={t('recording')}>
+          <span className="break-words">{recordingFileName}</span>{' '}
+          <span className="text-quiet">
+            · {fileSize(recording.bytes, language)} ·{' '}
+            {t('deletedOn', { date: date(recording.deletedAt, browserZone(), language) })}
+          </span>
+        </Fact>
+      )}
+      {upload && upload.step !== 'refused' && (
+        <div className="max-w-form py-1">
+          <ProgressBar label={upload.fileName} share={upload.sentBytes / upload.totalBytes} />
+        </div>
+      )}
+    </>
+  )
+}

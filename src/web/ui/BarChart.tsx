@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+
+type Bar = {
+  key: string
+  /** Stands below the bar, if there is room for it. */
+  label: string
+  value: number
+  /** The whole of it in words, for whoever points at the bar. */
+  said: string
+}
+
+/**
+ * Amounts beside each other, zero at the bottom. Only a picture: the same figures stand in a table beside it, which is
+ * what a screen reader is given.
+ */
+export function BarChart({
+  bars,
+  formatValue,
+}: {
+  bars: readonly Bar[]
+  formatValue: (value: number) => string
+}) {
+  const top = roundTop(Math.max(...bars.map(bar => bar.value)))
+  return (
+    <div aria-hidden className="text-13 text-quiet">
+      <div className="relative mt-9 h-44 sm:h-52">
+        {[1, 0.5].map(share => (
+          <div
+            key={share}
+            className="absolute inset-x-0 border-t border-hairline"
+            style={{ bottom: `${share * 100}%` }}
+          >
+            <span className="absolute bottom-0 left-0 tabular-nums">{formatValue(top * share)}</span>
+          </div>
+        ))}
+        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge sm:gap-3">
+          {bars.map(bar => (
+            <div key={bar.key} title={bar.said} className="group flex h-full min-w-0 flex-1 items-end">
+              <div
+                className={clsx(
+                  'w-full rounded-t-small bg-accent transition-colors duration-150 group-hover:bg-accent-hover',
+                  bar.value > 0 && 'min-h-0.5',
+                )}
+                style={{ height: `${(bar.value / top) * 100}%` }}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="mt-2 flex gap-1 sm:gap-3">
+        {bars.map((bar, index) => (
+          <span key={bar.key} className="flex min-w-0 flex-1 justify-center">
+            {/* On a phone there is room for every other name; the last one is always there. */}
+            <span
+              className={clsx('whitespace-nowrap', (bars.length - index) % 2 === 0 && 'max-sm:invisible')}
+            >
+              {bar.label}
+            </span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The first round number that holds the highest bar: 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000. */
+export function roundTop(highest: number): number {
+  if (highest <= 0) return 1
+  const unit = 10 ** Math.floor(Math.log10(highest))
+  const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(one => one * unit >= highest) ?? 10
+  return Math.round(step * unit * 100) / 100
+}

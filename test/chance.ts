@@ -1,0 +1,25 @@
+/** What looks random and is the same for the same seed; `next` is a number from 0 to 1. */
+export type Chance = {
+  next(): number
+  oneOf<T>(choices: readonly T[]): T
+  happens(share: number): boolean
+}
+
+export function seeded(seed: number): Chance {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    oneOf(choices) {
+      const chosen = choices[Math.floor(next() * choices.length)]
+      if (chosen === undefined) throw new Error('There is nothing to choose from.')
+      return chosen
+    },
+    happens: share => next() < share,
+  }
+}

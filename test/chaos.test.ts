@@ -1,0 +1,231 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Booking } from '#contract/booking.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { SlotId } from '#contract/id.ts'
+import { reconcile } from '#server/payment/reconcile.ts'
+import { type Chance, seeded } from './chance.ts'
+import { openBog } from './doubles/bog.ts'
+import { openRates } from './doubles/rates.ts'
+import { openStripe } from './doubles/stripe.ts'
+import { anInterviewee, anInterviewer, aSlot, usd } from './factories.ts'
+import { openFaultyPost } from './faulty-post.ts'
+import { faultsOf } from './invariants.ts'
+import { openApp, runningClock, type Somebody } from './open-app.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const seed = Number(process.env.CHAOS_SEED ?? 1120)
+const lives = 200
+const interviewers = 70
+/** One start for every tier of the refunds, and some to move to. */
+const leadHours = [6, 18, 36, 60] as const
+
+type Market = { interviewer: Somebody; approves: boolean; slots: SlotId[] }
+type Intent = { bookingId: string; transactionId: string; paymentUrl: string }
+type Answer = { status: number; body: unknown }
+
+test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a server killed: all books agree`, async () => {
+  const clock = runningClock()
+  const keys = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_ours' }
+  const client = { clientId: 'ours', clientSecret: 'secret' }
+  const [stripe, bog, rates] = await Promise.all([
+    openStripe({ now: clock.now, ...keys }),
+    openBog({ now: clock.now, ...client }),
+    openRates(),
+  ])
+  onTestFinished(stripe.close)
+  onTestFinished(bog.close)
+  // What is asked of the bank shows a little later.
+  bog.beSlow(2)
+  const env = {
+    // One address for whoever answers there, as behind a load balancer.
+    APP_URL: 'http://localhost:3000',
+    AUTH_SECRET: 'x'.repeat(32),
+    PAYMENT_PROVIDERS: 'stripe,bog',
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: stripe.base,
+    BOG_CLIENT_ID: client.clientId,
+    BOG_CLIENT_SECRET: client.clientSecret,
+    BOG_API_BASE: bog.base,
+    BOG_OAUTH_BASE: bog.base,
+    BOG_CALLBACK_PUBLIC_KEY: bog.publicKey,
+    ...rates.env,
+  }
+  const app = await openApp({ env, clock })
+  onTestFinished(app.close)
+  const processes = await Promise.all(
+    [1, 2].map(() => startProcess({ ...env, DATABASE_URL: app.databaseUrl })),
+  )
+  const [doomed, survivor] = processes as [ServerProcess, ServerProcess]
+  onTestFinished(() => Promise.all(processes.map(one => one.end('SIGKILL'))).then(() => {}))
+  const addresses = () => processes.filter(one => one.isAlive()).map(one => one.url)
+  const post = openFaultyPost({ stripe, bog, addresses, chance: seeded(seed) })
+
+  const start = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const markets: Market[] = []
+  for (let at = 0; at < interviewers; at++) {
+    const approves = at % 2 === 1
+    const interviewer = await anInterviewer(app, { mode: approves ? 'approve' : 'instant' })
+    const slots = []
+    for (const hours of leadHours)
+      slots.push(await aSlot(app, interviewer, { start: start(hours), price: usd(20 + at) }))
+    markets.push({ interviewer, approves, slots })
+  }
+  const people: Somebody[] = []
+  for (let at = 0; at < lives; at++) people.push(await anInterviewee(app))
+
+  const figures = { over: 0, lostAnswers: 0, kills: 0 }
+  const broken: unknown[] = []
+
+  /** Calls over HTTP as a person does: where a process dies under the call, once more with another. */
+  function callerOf(somebody: Somebody, chance: Chance) {
+    return async (endpoint: Endpoint, input: { params?: object; body?: object }): Promise<Answer> => {
+      for (let left = 5; ; left--) {
+        const address = chance.oneOf(addresses())
+        const answer = await app
+          .as(somebody, address)
+          .send(endpoint, input)
+          .catch(error => (left > 0 ? null : Promise.reject(error)))
+        if (answer) {
+          if (answer.status >= 500 && answer.body?.code !== 'payment.setup_failed')
+            broken.push({ endpoint: endpoint.name, ...answer.body })
+          return answer
+        }
+        figures.lostAnswers++
+      }
+    }
+  }
+
+  async function live(person: Somebody, chance: Chance): Promise<void> {
+    await pause(4000 * chance.next())
+    if (chance.happens(0.05)) (chance.happens(0.5) ? stripe : bog).loseNext(chance.oneOf(['before', 'after']))
+    const ann = callerOf(person, chance)
+    let market = chance.oneOf(markets)
+    let intent: Intent | undefined
+    // Somebody whose time was taken looks for another one.
+    for (let tries = 0; tries < 5 && !intent; tries++) {
+      market = chance.oneOf(markets)
+      const wish = {
+        timeSlotId: chance.oneOf(market.slots),
+        ...chance.oneOf<object>([{}, { provider: 'bog' }, { provider: 'bog', selectedCurrency: 'GEL' }]),
+      }
+      const clicks = chance.happens(0.3) ? 2 : 1
+      const asked = await Promise.all(
+        Array.from({ length: clicks }, () => ann(api.createPaymentIntent, { body: wish })),
+      )
+      intent = asked.find(one => one.status < 400)?.body as Intent | undefined
+    }
+    if (!intent) return
+    const nino = callerOf(market.interviewer, chance)
+    const slot = () => chance.oneOf(market.slots)
+    const id = { params: { id: intent.bookingId } }
+    const cancel = { body: { bookingId: intent.bookingId } }
+    const provider = intent.paymentUrl.startsWith(stripe.base) ? stripe : bog
+    await pause(300 * chance.next())
+
+    const pays = chance.oneOf(['pays', 'pays', 'pays', 'pays', 'pays', 'declined', 'leaves', 'regrets'])
+    if (pays === 'leaves') return
+    if (pays === 'declined') provider.pay(intent.paymentUrl, 'declined')
+    const regret = pays === 'regrets' ? ann(api.cancelBooking, cancel) : null
+    if (pays !== 'declined' || chance.happens(0.5)) provider.pay(intent.paymentUrl)
+    await regret
+    const look = async () => (await ann(api.booking, id)).body as Booking
+    for (let looks = 0, booking = await look(); looks < 8 && booking.holdExpiresAt; looks++) {
+      if (chance.happens(0.4))
+        await ann(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+      await pause(250)
+      booking = await look()
+    }
+
+    const slotBody = { body: { timeSlotId: slot() } }
+    const acts = {
+      accept: () => nino(api.acceptBooking, id),
+      decline: () => nino(api.declineBooking, id),
+      cancel: () => ann(api.cancelBooking, cancel),
+      cancelByInterviewer: () => nino(api.cancelBooking, cancel),
+      move: () => ann(api.rescheduleBooking, { ...id, ...slotBody }),
+      propose: () => nino(api.proposeTime, { ...id, ...slotBody }),
+      take: () => ann(api.answerProposal, { ...id, body: { accept: true } }),
+    }
+    const together = (...names: (keyof typeof acts)[]) => Promise.all(names.map(name => acts[name]()))
+    if (market.approves) {
+      await chance.oneOf([
+        () => together('accept'),
+        () => together('accept', 'accept'),
+        () => together('accept', 'cancel'),
+        () => together('accept', 'decline'),
+        () => together('decline'),
+        async () => {},
+      ])()
+    }
+    for (let times = 0; times < 2; times++) {
+      await pause(500 * chance.next())
+      if (chance.happens(0.1)) provider.loseNext(chance.oneOf(['before', 'after']))
+      await chance.oneOf([
+        () => together('cancel'),
+        () => together('cancel', 'cancel'),
+        () => together('cancel', 'move'),
+        () => together('cancelByInterviewer'),
+        () => together('cancel', 'cancelByInterviewer'),
+        () => together('move'),
+        () => together('move', 'move'),
+        async () => {
+          await together('propose')
+          await together('take', 'move')
+        },
+        async () => {
+          await together('propose')
+          await together('take', 'cancel')
+        },
+        async () => {},
+      ])()
+    }
+  }
+
+  const began = performance.now()
+  await Promise.all(
+    people.map(async (person, at) => {
+      await live(person, seeded(seed + 1 + at))
+      if (++figures.over === lives / 2) {
+        figures.kills++
+        await doomed.end('SIGKILL')
+      }
+    }),
+  )
+  await post.close()
+  const tookMs = performance.now() - began
+  await survivor.end('SIGTERM')
+  const ended = performance.now()
+
+  // Whoever is left works off what waits, and time passes until nothing is left to happen.
+  bog.beSlow(0)
+  await app.settle()
+  for (const minutes of [2, 5, 10, 20, 20, ...Array.from({ length: 4 }, () => 24 * 60)]) {
+    clock.forward({ minutes })
+    await app.sweep()
+  }
+  const { payments, differences } = await reconcile(app.deps)
+  const { rows } = await app.deps.pool.query<{ what: string; many: number }>(
+    `select concat_ws(' ', b.status, b.reason, p.status, p.provider) as what, count(*)::int as many
+     from bookings b left join payments p on p.booking_id = b.id group by 1 order by 1`,
+  )
+  // The figures are what the run is looked at for.
+  const said = {
+    lives,
+    seconds: Math.round(tookMs / 1000),
+    settledIn: Math.round((performance.now() - ended) / 1000),
+    ...figures,
+    ...post.figures,
+    payments,
+  }
+  const ends = Object.fromEntries(rows.map(row => [row.what, row.many]))
+  process.stdout.write(
+    `${JSON.stringify(said)}\n${JSON.stringify(ends)}\n${differences.length} differences\n`,
+  )
+  expect(differences).toEqual([])
+  expect(await faultsOf(app)).toEqual([])
+  expect(broken).toEqual([])
+  expect(processes.flatMap(one => one.faults())).toEqual([])
+}, 120_000)

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { Form } from './form.ts'
+
+/** Stripe's transfers to connected accounts, as far as making and listing them goes. */
+export function keepTransfers() {
+  const made: ReturnType<typeof transferOf>[] = []
+  const closed = new Set<string>()
+  return {
+    /** What went to connected accounts, newest first. */
+    made,
+    close: (account: string) => void closed.add(account),
+    open: (account: string) => void closed.delete(account),
+    /** Null where there is no such account. */
+    make(form: Form) {
+      const transfer = transferOf(form)
+      if (!/^acct_/.test(transfer.destination) || closed.has(transfer.destination)) return null
+      made.unshift(transfer)
+      return transfer
+    },
+    inGroup: (group: string | null) => made.filter(one => !group || one.transfer_group === group),
+  }
+}
+
+const transferOf = (form: Form) => ({
+  id: `tr_${randomBytes(10).toString('hex')}`,
+  object: 'transfer',
+  amount: Number(form.amount),
+  currency: String(form.currency),
+  destination: String(form.destination),
+  transfer_group: String(form.transfer_group ?? ''),
+  metadata: (form.metadata ?? {}) as Form,
+  reversed: false,
+})

@@ -1,0 +1,43 @@
+import { api } from '#contract/api.ts'
+import type { Money } from '#contract/money.ts'
+import { Refusal } from '#server/admin/command.ts'
+import { readCommand } from '#server/admin/read-command.ts'
+import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
+import type { Somebody, TestApp } from './open-app.ts'
+import { pay } from './payer.ts'
+
+export const someIban = 'GE29NB0000000101904917'
+
+/** Interviewers who each held one session for a price, a day and more ago: their share can be paid out. */
+export async function earners(app: TestApp, ...prices: Money[]): Promise<Somebody[]> {
+  const start = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  const people: Somebody[] = []
+  for (const price of prices) {
+    const interviewer = await anInterviewer(app)
+    const timeSlotId = await aSlot(app, interviewer, { start, price })
+    const payer = await anInterviewee(app)
+    await pay(app, await app.as(payer).call(api.createPaymentIntent, { body: { timeSlotId } }))
+    people.push(interviewer)
+  }
+  await app.settle()
+  app.clock.forward({ hours: 2 })
+  await app.sweep()
+  app.clock.forward({ hours: 24 })
+  await app.sweep()
+  return people
+}
+
+/** Names the bank account that somebody is paid out to. */
+export const nameBank = (app: TestApp, somebody: Somebody, holder = 'Nino Beridze') =>
+  app.as(somebody).call(api.setPayoutDetails, { body: { method: 'bank', holder, iban: someIban } })
+
+/** What a command of the operator says; a refusal as its sentence. */
+export async function admin(app: TestApp, ...words: string[]) {
+  try {
+    const { text, isBad = false } = await readCommand(words)(app.deps)
+    return { text, isBad }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.message }
+    throw error
+  }
+}

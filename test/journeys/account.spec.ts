@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, test } from './fixtures.ts'
+import { goToPayment, heading, mailSaying, pay } from './steps.ts'
+
+const password = 'a long password'
+
+const refusal = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
+
+async function open(page: Page, path: string) {
+  await page.addInitScript(() => localStorage.setItem('ga_consent_asked', 'declined'))
+  await page.goto(path)
+}
+
+async function register(app: TestApp, email: string, roleId: 1 | 2 = 1) {
+  const { userId, token } = await app.anonymous.call(api.register, { body: { email, password, roleId } })
+  return { id: userId, token }
+}
+
+async function signIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The address in a mail, as the page under test knows it. */
+async function linkIn(app: TestApp, email: string, subject: RegExp) {
+  const { text } = await mailSaying(app, email, subject)
+  const link = /\/confirm-email\?token=[\w-]+/.exec(text)?.[0]
+  if (!link) throw new Error(`the mail has no link: ${text}`)
+  return link
+}
+
+test('an address is confirmed through the mailbox, and changed the same way', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await signInAs(await register(app, 'alex@example.test'), 1)
+  await page.goto('/profile')
+  await expect(page.getByText('Your email is not confirmed yet')).toBeVisible()
+  const first = await linkIn(app, 'alex@example.test', /^Welcome/)
+  await page.goto(first)
+  await expect(heading(page, 'Your email is confirmed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/is confirmed already/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
+  await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Account and security' }).click()
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill('alexandra@example.test')
+  await page.getByLabel('Your password').fill('not my password')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('New email')).toHaveValue('alexandra@example.test')
+  await expect(page.getByLabel('Your password')).toHaveValue('')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Waiting for alexandra@example.test')).toBeVisible()
+
+  const second = await linkIn(app, 'alexandra@example.test', /^Confirm your new/)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(second)
+  await expect(page.getByText('alexandra@example.test')).toBeVisible()
+  await page.goto(second)
+  await expect(heading(page, 'This link no longer works')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, 'alexandra@example.test')
+  await expect(heading(page, 'Account and security')).toBeVisible()
+})
+
+test('a link to confirm that is cut off says so, and its owner has a new one sent', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await signInAs(await register(app, 'alex@example.test'), 1)
+  await page.goto('/confirm-email?token=half')
+  await expect(heading(page, 'This link no longer works')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('The link is on its way. Only the newest one works.')).toBeVisible()
+  await page.goto(await linkIn(app, 'alex@example.test', /^Confirm your email/))
+  await expect(heading(page, 'Your email is confirmed')).toBeVisible()
+})
+
+test('the password is changed, and every other session ends', async ({ page, app, signInAs, browser }) => {
+  const alex = await register(app, 'alex@example.test')
+  const elsewhere = await browser.newPage({ baseURL: app.url })
+  await open(elsewhere, '/login')
+  await signIn(elsewhere, 'alex@example.test')
+  await expect(elsewhere).toHaveURL(/\/profile$/)
+
+  await signInAs(alex, 1)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await page.getByLabel('New password').fill('quite another password')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText(/^Your password has been changed/)).toBeVisible()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+
+  await elsewhere.goto('/bookings')
+  await expect(elsewhere.getByText(/^Your session has ended/)).toBeVisible()
+  await signIn(elsewhere, 'alex@example.test', 'quite another password')
+  await expect(elsewhere).toHaveURL(/\/bookings$/)
+  await elsewhere.close()
+})
+
+test('a session somewhere else is recognised and ended', async ({ page, app, signInAs, browser }) => {
+  const alex = await register(app, 'alex@example.test')
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  const elsewhere = await browser.newPage({ baseURL: app.url, userAgent })
+  await open(elsewhere, '/login')
+  await signIn(elsewhere, 'alex@example.test')
+  await expect(elsewhere).toHaveURL(/\/profile$/)
+
+  await signInAs(alex, 1)
+  await page.goto('/account')
+  const row = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await row.getByRole('button', { name: /^Sign out Firefox on Windows/ }).click()
+  await expect(row).toHaveCount(0)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await signIn(elsewhere, 'alex@example.test')
+  await expect(elsewhere).toHaveURL(/\/profile$/)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await elsewhere.close()
+})
+
+test('everything that is kept about a person comes as a file', async ({ page, app, signInAs }) => {
+  await signInAs(await register(app, 'alex@example.test'), 1)
+  await page.goto('/account')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^rehearse-account-\d{4}-\d\d-\d\d\.json$/)
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(kept).toMatchObject({ account: { email: 'alex@example.test' }, bookings: [] })
+  await expect(page.getByText(/^Saved as rehearse-account-/)).toBeVisible()
+})
+
+test('closing says what comes back, cancels, and is taken back by signing in', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const interviewer = await anInterviewer(app, { name: 'Nino Beridze', email: 'nino@example.test' })
+  const inThreeDays = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3 * 86_400_000)
+  await aSlot(app, interviewer, { start: inThreeDays.toISOString(), price: usd(50) })
+  await signInAs(await anInterviewee(app, { email: 'old@example.test' }), 1)
+  await goToPayment(page, 'Nino Beridze')
+  await pay(page)
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+
+  // Made without a password: the session is enough.
+  await page.goto('/account')
+  await expect(page.getByText('You have no password: you sign in with Google.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set a password' }).click()
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText(/^Your password is set/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 booking is cancelled:')).toBeVisible()
+  await expect(dialog.getByText(/50\.00 comes back to you \(100%\)/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(dialog.getByText('Please enter your password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByText(/^Your account is closed/)).toBeVisible()
+  await mailSaying(app, 'nino@example.test', /cancelled/i)
+
+  await signIn(page, 'old@example.test')
+  await expect(
+    refusal(page, 'This account is closed. Until its data is erased you can still reopen it.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen my account' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.goto('/interviewee-bookings')
+  await expect(page.getByText(/Refund of .*50\.00: succeeded/)).toBeVisible()
+})

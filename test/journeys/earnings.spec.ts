@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { api } from '#contract/api.ts'
+import type { SlotId } from '#contract/id.ts'
+import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import type { Somebody, TestApp } from '#test/open-app.ts'
+import { pay } from '#test/payer.ts'
+import { expect, test } from './fixtures.ts'
+import { heading } from './steps.ts'
+
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
+
+async function market(app: TestApp) {
+  const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
+  const interviewee = await anInterviewee(app, { name: 'Alex Morgan', email: 'alex@example.test' })
+  const timeAt = (days: number, price: number) =>
+    aSlot(app, interviewer, { start: inDays(days), price: usd(price) })
+  return { interviewer, interviewee, held: await timeAt(3, 50), missed: await timeAt(4, 80) }
+}
+
+async function book(app: TestApp, interviewee: Somebody, timeSlotId: SlotId) {
+  const as = app.as(interviewee)
+  const intent = await as.call(api.createPaymentIntent, { body: { timeSlotId } })
+  await pay(app, intent)
+  const status = async () => (await as.call(api.booking, { params: { id: intent.bookingId } })).status
+  await expect.poll(status).toBe('confirmed')
+  return intent.bookingId
+}
+
+/** What the ledger owes somebody, in whole units. */
+async function owed(app: TestApp, { id }: Somebody): Promise<Record<string, number>> {
+  const { rows } = await sql<{ code: string; amount: number }>`
+    select a.code, sum(e.minor)::float / 100 as amount from ledger_entries e
+    join ledger_accounts a on a.id = e.account_id
+    where a.code in (${`pending:${id}`}, ${`payable:${id}`}) group by a.code`.execute(app.deps.db)
+  return Object.fromEntries(rows.map(row => [row.code.split(':')[0], row.amount]))
+}
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Balance' })
+    .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+
+const saidIn = (amount = 0) => new RegExp(`USD\\s${amount.toFixed(2).replace('.', '\\.')}`)
+
+test('an interviewer sees what the ledger says: a session that took place and one cancelled late', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { interviewer, interviewee, held, missed } = await market(app)
+  await book(app, interviewee, held)
+  const cancelled = await book(app, interviewee, missed)
+  await signInAs(interviewer, 2)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Earnings' }).click()
+  await expect(figure(page, 'Upcoming')).toContainText(saidIn(110.5))
+  await expect(figure(page, 'Pending')).toContainText(saidIn(0))
+
+  // Between 24 and 12 hours before the second session, when the first is over.
+  app.clock.set(new Date(new Date(inDays(4)).getTime() - 18 * 3_600_000))
+  await app.sweep()
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
+  await page.reload()
+  await expect(figure(page, 'Upcoming')).toContainText(saidIn(0))
+  const { pending = 0, payable = 0 } = await owed(app, interviewer)
+  expect(pending + payable).toBe(42.5 + 34)
+  await expect(figure(page, 'Pending')).toContainText(saidIn(pending))
+  await expect(figure(page, 'Available')).toContainText(saidIn(payable))
+  const late = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()
+  await expect(late).toContainText(/80\.00.*40\.00.*6\.00.*34\.00/)
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('table').getByRole('cell', { name: 'USD 76.50' })).toBeVisible()
+
+  app.clock.forward({ hours: 48 })
+  await app.sweep()
+  await page.reload()
+  await expect(figure(page, 'Available')).toContainText(saidIn(76.5))
+  await expect(figure(page, 'Pending')).toContainText(saidIn(0))
+  await expectReconciled(app)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('rehearse-earnings.csv')
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv.trim().split('\n')).toHaveLength(3)
+  expect(csv).toContain('Alex Morgan')
+  expect(csv).toContain('42.5')
+
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('No paid sessions in these days.')).toBeVisible()
+  await page.getByRole('button', { name: 'All days' }).first().click()
+  await expect(late).toContainText('Alex Morgan')
+})
+
+test('payout details: a wrong account number is explained, the right one is shown only in part', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
+  await signInAs(interviewer, 2)
+  await page.goto('/earnings')
+  await expect(page.getByText('Nothing earned yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add payout details' }).click()
+  await page.getByLabel('Account holder').fill('Nino Beridze')
+  const iban = page.getByLabel('Account number (IBAN)')
+  await iban.fill('GE29 NB00 0000 0101 9049 18')
+  await page.getByRole('button', { name: 'Save payout details' }).click()
+  await expect(page.getByText('Please check the account number (IBAN).')).toBeVisible()
+  await expect(iban).toBeFocused()
+  await expect(iban).toHaveValue('GE29 NB00 0000 0101 9049 18')
+  await page.reload()
+  await expect(page.getByLabel('Account holder')).toHaveValue('Nino Beridze')
+  await iban.fill('GE29 NB00 0000 0101 9049 17')
+  await page.getByRole('button', { name: 'Save payout details' }).click()
+  await expect(page.getByText('GE•• •••• 4917')).toBeVisible()
+  await expect(page.getByText('0000 0101')).toHaveCount(0)
+})
+
+test('an interviewee finds every payment with its receipt, and takes it along as a PDF', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { interviewee, held, missed } = await market(app)
+  await book(app, interviewee, held)
+  const cancelled = await book(app, interviewee, missed)
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
+  await signInAs(interviewee, 1)
+  await page.goto('/interviewee-bookings')
+  await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Payments' }).click()
+  const refunded = page.getByRole('listitem').filter({ hasText: 'USD 80.00' })
+  await expect(refunded).toContainText('USD 80.00 refunded')
+  await refunded.getByRole('link', { name: /^Receipt R-/ }).click()
+  await expect(heading(page, 'Receipt R-')).toBeVisible()
+  const paper = page.getByRole('article')
+  await expect(paper).toContainText('alex@example.test')
+  await expect(paper.getByRole('row', { name: /Mock interview with Nino Beridze/ })).toContainText(
+    'USD 68.00',
+  )
+  await expect(paper.getByRole('row', { name: /Platform fee/ })).toContainText('USD 12.00')
+  await expect(paper.getByRole('row', { name: /Total paid/ })).toContainText('USD 80.00')
+  await expect(paper).toContainText('Given back')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const stranger = await anInterviewee(app, { name: 'Somebody Else' })
+  await signInAs(stranger, 1)
+  await page.goto(`/receipts/${cancelled}`)
+  await expect(page.getByText('There is no receipt here')).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { fillWithDemoData } from '#server/demo/fill.ts'
+import { expect, test } from './fixtures.ts'
+import { heading } from './steps.ts'
+
+// What somebody sees who comes for the first time: on a slow phone, without script, at a wrong address, in the moment
+// a new version is published.
+const publicPages = [
+  '/',
+  '/about',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/privacy',
+  '/terms',
+  '/cancellation-policy',
+  '/payment/result',
+  '/nowhere',
+]
+
+/** Tells everything that moved on its own, and everything the page's policy had to forbid, from the first moment on. */
+async function watchPage(page: Page) {
+  await page.addInitScript(`
+    const seen = window.seen = []
+    addEventListener('securitypolicyviolation', event => seen.push('forbidden: ' + event.blockedURI))
+    new PerformanceObserver(list => {
+      for (const { value, sources } of list.getEntries())
+        seen.push('moved: ' + value + ' ' + sources.map(({ node }) => node?.textContent.slice(0, 40)))
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  return () => page.evaluate<string[]>('window.seen')
+}
+
+async function slowDown(page: Page) {
+  const connection = await page.context().newCDPSession(page)
+  await connection.send('Network.enable')
+  const bytesPerSecond = 3_000_000 / 8
+  await connection.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 60,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+for (const { width, locale } of [
+  { width: 360, locale: 'en-GB' },
+  { width: 1280, locale: 'ru-RU' },
+]) {
+  test.describe(`${locale} at ${width}`, () => {
+    test.use({ locale, viewport: { width, height: 740 } })
+
+    test('no public page moves while it loads, each has one headline, a title and a description of its own', async ({
+      app,
+      page,
+    }) => {
+      await fillWithDemoData(app.deps)
+      const seen = await watchPage(page)
+      await slowDown(page)
+      const titles = new Set<string>()
+      const descriptions = new Set<string | null>()
+      for (const path of publicPages) {
+        await page.goto(path)
+        await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await page.waitForLoadState('networkidle')
+        expect(await seen(), path).toEqual([])
+        titles.add(await page.title())
+        descriptions.add(await page.locator('meta[name="description"]').getAttribute('content'))
+      }
+      expect(titles.size).toBe(publicPages.length)
+      expect(descriptions.size).toBe(publicPages.length)
+    })
+  })
+}
+
+test.describe('without script', () => {
+  test('the landing page says everything it says with script, and its links lead somewhere', async ({
+    app,
+    browser,
+    page,
+  }) => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })).newPage()
+    const paragraphs = (where: Page) =>
+      where.getByRole('main').locator('h1, h2, h3, p, dt, dd').allInnerTexts()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await plain.goto('/')
+    const said = await paragraphs(plain)
+    expect(said.filter(text => text.trim() !== '').length).toBeGreaterThan(30)
+    expect(said).toEqual(await paragraphs(page))
+    await expect(plain.getByRole('region', { name: 'Cookies' })).toBeHidden()
+
+    await plain.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
+    await expect(heading(plain, 'Terms of service')).toBeVisible()
+    await plain.goto('/login')
+    await expect(plain.getByText('This page needs JavaScript')).toBeVisible()
+    await expect(plain.getByRole('button', { name: 'Sign in' })).toBeHidden()
+    await plain.goto('/interviewers')
+    await plain.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+    await plain.context().close()
+  })
+})
+
+test('what is typed before the page is awake is kept, and not sent anywhere', async ({ page, app }) => {
+  let wake = () => {}
+  const asleep = new Promise<void>(resolve => {
+    wake = resolve
+  })
+  await page.route('**/assets/entry.client-*.js', async route => {
+    await asleep
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('early@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${app.url}/register`)
+  wake()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('radio', { name: 'Interviewee' }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(page, 'Complete setup')).toBeVisible()
+})
+
+test('an unknown address answers 404 and leads home', async ({ page }) => {
+  expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
+  await expect(heading(page, 'There is nothing at this address')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a screen whose code is gone says so, and reloading brings the new one', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const gone = '**/assets/AboutPage-*.js'
+  await page.route(gone, route => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(heading(page, 'An error occurred')).toBeVisible()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(heading(page, 'About Rehearse')).toBeVisible()
+})
+
+test('an address opened while the code of its screen is gone shows the error page, once', async ({
+  page,
+}) => {
+  const gone = '**/assets/NotFoundPage-*.js'
+  await page.route(gone, route => route.fulfill({ status: 404 }))
+  await page.goto('/nowhere')
+  await expect(heading(page, 'An error occurred')).toBeVisible()
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(heading(page, 'There is nothing at this address')).toBeVisible()
+})

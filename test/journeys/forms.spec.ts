@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, test } from './fixtures.ts'
+import { heading } from './steps.ts'
+
+const password = 'a long password'
+const kept = (page: Page) => page.getByText('We kept what you had typed.')
+const later = (days: number) =>
+  new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
+
+async function register(app: TestApp, email: string) {
+  const body = { email, password, roleId: 1 } as const
+  const { userId, token } = await app.anonymous.call(api.register, { body })
+  return { id: userId, token }
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('signing in and up keep what was typed after a refusal and a reload, except the password', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByLabel('Remember me').check()
+  await signIn(page, 'nobody@example.test')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Email or username')).toHaveValue('nobody@example.test')
+  await page.reload()
+  await expect(page.getByLabel('Email or username')).toHaveValue('nobody@example.test')
+  await expect(page.getByLabel('Remember me')).toBeChecked()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('new@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('radio', { name: 'Interviewer' }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('new@example.test')
+  await expect(page.getByRole('radio', { name: 'Interviewer' })).toBeChecked()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('short')
+})
+
+test('the profile form keeps what was typed after a failed save, an expired session and a reload', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const alex = await register(app, 'alex@example.test')
+  await signInAs(alex, 1)
+  await page.goto('/profile/form')
+  await page.getByLabel('Display name').fill('Alex Morgan')
+  await page.getByLabel('Country').selectOption('Georgia')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('At least one language is required')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+
+  await page.route('**/api/profile/update', route => route.fulfill({ status: 429, body: '' }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to save profile. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Display name')).toHaveValue('Alex Morgan')
+  await page.unroute('**/api/profile/update')
+
+  await app.as(alex).call(api.signOut, {})
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible()
+  await signIn(page, 'alex@example.test')
+  await expect(heading(page, 'Complete Your Profile')).toBeVisible()
+  await expect(kept(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Display name')).toHaveValue('Alex Morgan')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, 'Alex Morgan')).toBeVisible()
+  await page.goto('/profile/form')
+  await expect(kept(page)).toHaveCount(0)
+})
+
+test('the setup keeps what was typed', async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewer(app, { complete: false }), 2)
+  await page.goto('/profile/setup')
+  await page.getByLabel('Country').selectOption('Georgia')
+  await page.reload()
+  await expect(page.getByLabel('Country')).toHaveValue('Georgia')
+})
+
+test('a note to the interviewer and a review keep what was typed', async ({ page, app, signInAs }) => {
+  const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
+  await aSlot(app, interviewer, { start: later(3) })
+  const interviewee = await anInterviewee(app)
+  await aSession(app, { interviewer, interviewee, start: later(-2) })
+  await signInAs(interviewee, 1)
+
+  const goToSummary = async () => {
+    await page.getByRole('dialog').getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  }
+  await page.goto('/interviewers')
+  await page.getByRole('button', { name: 'Book Interview with Nino Beridze' }).click()
+  await goToSummary()
+  await page.getByLabel('Note to the interviewer').fill('Please ask about queues.')
+  // The dialog is in the address, so that it is still there.
+  await page.reload()
+  await goToSummary()
+  await expect(page.getByLabel('Note to the interviewer')).toHaveValue('Please ask about queues.')
+
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Leave review' }).click()
+  await page.getByRole('radio', { name: /3/ }).check()
+  await page.getByLabel('Comment').fill('Asked about queues.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Leave review' }).click()
+  await expect(page.getByLabel('Comment')).toHaveValue('Asked about queues.')
+  await expect(page.getByRole('radio', { name: /3/ })).toBeChecked()
+  await expect(kept(page)).toBeVisible()
+})
+
+test('slots and the meeting link keep what was typed', async ({ page, app, signInAs }) => {
+  const interviewer = await anInterviewer(app)
+  await aSession(app, { interviewer, interviewee: await anInterviewee(app), start: later(2) })
+  await signInAs(interviewer, 2)
+  await page.goto('/interviewer-bookings')
+  await page.getByRole('button', { name: /meeting link$/ }).click()
+  await page.getByRole('textbox', { name: /meeting link/i }).fill('https://meet.example.test/half-ty')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /meeting link/i })).toHaveValue(
+    'https://meet.example.test/half-ty',
+  )
+
+  await page.goto('/time-slots')
+  await page.getByLabel('Price').first().fill('75')
+  await page.getByRole('tab', { name: 'Recurring' }).click()
+  await page.getByRole('button', { name: 'Wed' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Price').first()).toHaveValue('75')
+  await page.getByRole('tab', { name: 'Recurring' }).click()
+  await expect(page.getByRole('button', { name: 'Wed' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what one person typed before their session ended is not shown to the next', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const alex = await register(app, 'alex@example.test')
+  await register(app, 'mari@example.test')
+  await signInAs(alex, 1)
+  await page.goto('/profile/form')
+  await page.getByLabel('Display name').fill('Alex, half')
+  await app.as(alex).call(api.signOut, {})
+  await page.goto('/bookings')
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible()
+  await signIn(page, 'mari@example.test')
+  await expect(page).toHaveURL(/\/bookings$/)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Alex, half')
+})

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { startGoogleIdentity } from '#test/doubles/google-identity.ts'
+import { openApp, type TestApp } from '#test/open-app.ts'
+import { expect, test as journey } from './fixtures.ts'
+
+type Google = Awaited<ReturnType<typeof startGoogleIdentity>>
+
+/** Journeys of a product that knows a Google of its own. */
+const test = journey.extend<{ google: Google }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  google: async ({}, use) => {
+    const google = await startGoogleIdentity()
+    await use(google)
+    await google.stop()
+  },
+  app: async ({ google }, use) => {
+    const app = await openApp({ work: true, env: google.env })
+    await use(app)
+    await app.close()
+  },
+})
+
+const gina = { sub: 'google-1', email: 'gina@example.test', name: 'Gina Lomidze' }
+const settingsCall = '**/api/settings/auth/google-client-id'
+
+const wayIn = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' })
+const wayUp = (page: Page) => page.getByRole('button', { name: 'Sign up with Google' })
+const chooseAccount = (page: Page) => page.getByRole('button', { name: /^Google account/ }).click()
+const refusal = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
+
+async function open(page: Page, path: string) {
+  await page.addInitScript(() => localStorage.setItem('ga_consent_asked', 'declined'))
+  await page.goto(path)
+}
+
+const register = (app: TestApp, email: string) =>
+  app.anonymous.call(api.register, { body: { email, password: 'a long password', roleId: 1 } })
+
+test('a new person signs in with Google, chooses a role and comes to the setup', async ({ page, google }) => {
+  google.choose(gina)
+  await open(page, '/login')
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(page).toHaveURL(/\/select-role$/)
+  await page.getByRole('button', { name: /^Interviewee/ }).click()
+  await expect(page).toHaveURL(/\/profile\/setup$/)
+})
+
+test('who has an account signs in with Google to the profile, or back to where they were', async ({
+  page,
+  app,
+  google,
+}) => {
+  await register(app, gina.email)
+  google.choose(gina)
+  await open(page, '/login')
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/bookings')
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(page).toHaveURL(/\/bookings$/)
+})
+
+test('signing up with Google without a role says “Please select a role” and fetches nothing of Google’s', async ({
+  page,
+  google,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => request.url().startsWith(google.url) && asked.push(request.url()))
+  await open(page, '/register')
+  await wayUp(page).click()
+  await expect(page.getByText('Please select a role', { exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Interviewee' })).toBeFocused()
+  expect(asked).toEqual([])
+})
+
+test('who signs up with Google and a role goes on to the setup with it', async ({ page, google }) => {
+  google.choose(gina)
+  await open(page, '/register')
+  await page.getByRole('radio', { name: 'Interviewer' }).check()
+  await wayUp(page).click()
+  await chooseAccount(page)
+  await expect(page).toHaveURL(/\/profile\/setup$/)
+  await expect(page.getByLabel('Company')).toBeVisible()
+})
+
+test('who signs up with Google and has an account already comes to the front page', async ({
+  page,
+  app,
+  google,
+}) => {
+  await register(app, gina.email)
+  google.choose(gina)
+  await open(page, '/register?role=interviewee')
+  await wayUp(page).click()
+  await chooseAccount(page)
+  await expect(page).toHaveURL(`${app.url}/`)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('Failed to load Google Identity library', async ({ page, google }) => {
+  google.breakDown(true)
+  await open(page, '/login')
+  await wayIn(page).click()
+  await expect(refusal(page, 'Failed to load Google Identity library')).toBeVisible()
+  google.breakDown(false)
+  google.choose(gina)
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(page).toHaveURL(/\/select-role$/)
+})
+
+test('No credential received from Google', async ({ page, google }) => {
+  google.choose(null)
+  await open(page, '/login')
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(refusal(page, 'No credential received from Google')).toBeVisible()
+})
+
+test('Google login failed. Please try again.', async ({ page, google }) => {
+  google.choose(gina)
+  google.signFor('somebody-else.apps.googleusercontent.com')
+  await open(page, '/login')
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(refusal(page, 'Google login failed. Please try again.')).toBeVisible()
+})
+
+for (const [sentence, answer] of [
+  ['Google login failed. Please try again.', { status: 404, body: '<h1>Not here</h1>' }],
+  ['An error occurred', { status: 400, json: { code: 'server.failed', message: 'An error occurred' } }],
+  ['Come back on Monday', { status: 400, json: { Error: 'Come back on Monday' } }],
+] as const) {
+  test(`the answer to the credential says: ${sentence}`, async ({ page, google }) => {
+    google.choose(gina)
+    await page.route('**/api/auth/google', route => route.fulfill(answer))
+    await open(page, '/login')
+    await wayIn(page).click()
+    await chooseAccount(page)
+    await expect(refusal(page, sentence)).toBeVisible()
+  })
+}
+
+for (const [sentence, answer] of [
+  ['Google Client ID is not available', { status: 404, body: '' }],
+  ['Invalid response format from server', { status: 200, body: '<h1>Welcome</h1>' }],
+  ['Google Client ID not found in response or invalid format', { json: { clientId: 7 } }],
+  ['Google Client ID is still a placeholder value', { json: { clientId: 'YOUR_GOOGLE_CLIENT_ID' } }],
+] as const) {
+  test(sentence, async ({ page, google }) => {
+    await page.route(settingsCall, route => route.fulfill(answer))
+    await open(page, '/login')
+    await wayIn(page).click()
+    await expect(refusal(page, sentence)).toBeVisible()
+    // Another click asks again.
+    await page.unroute(settingsCall)
+    google.choose(gina)
+    await wayIn(page).click()
+    await chooseAccount(page)
+    await expect(page).toHaveURL(/\/select-role$/)
+  })
+}
+
+test('the other spelling, ClientId, is understood', async ({ page, google }) => {
+  const ClientId = google.clientId
+  const scriptUrl = `${google.url}/gsi/client`
+  await page.route(settingsCall, route => route.fulfill({ json: { ClientId, scriptUrl } }))
+  google.choose(gina)
+  await open(page, '/login')
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(page).toHaveURL(/\/select-role$/)
+})
+
+journey('where Google is not configured there is no button for it', async ({ page }) => {
+  const answered = page.waitForResponse(settingsCall)
+  await open(page, '/login')
+  expect(await (await answered).json()).toMatchObject({ clientId: '' })
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(wayIn(page)).toHaveCount(0)
+})

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { aSession } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { cards } from '#test/payer.ts'
+import { expect, test, watch } from './fixtures.ts'
+import { type Keyboard, keyboardOf } from './keyboard.ts'
+import { heading } from './steps.ts'
+
+const main = (page: Page) => page.getByRole('main')
+/** The header's link; its screen comes back to the top. */
+const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+
+async function goBy(page: Page, keys: Keyboard, name: string) {
+  await keys.enter(link(page, name), { back: true })
+  await expect(main(page)).toBeFocused()
+}
+
+async function register(page: Page, keys: Keyboard, email: string, role: 'Interviewee' | 'Interviewer') {
+  await keys.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await keys.press('Enter')
+  await keys.press('Shift+Tab')
+  await keys.enter(page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }), {
+    back: true,
+  })
+  await expect(main(page)).toBeFocused()
+  await goBy(page, keys, 'Sign Up')
+  await keys.fill(page.getByLabel('Email'), email)
+  await keys.fill(page.getByLabel('Password', { exact: true }), 'a long password')
+  await keys.to(page.getByRole('radio', { name: 'Interviewee' }))
+  await keys.press('Space')
+  if (role === 'Interviewer') await keys.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: role })).toBeChecked()
+  await keys.enter(page.getByRole('button', { name: 'Create account' }))
+  await expect(heading(page, 'Complete setup')).toBeVisible()
+  await expect(main(page)).toBeFocused()
+}
+
+async function setUp(page: Page, keys: Keyboard, isInterviewer: boolean) {
+  await keys.choose(page.getByLabel('Country'), 'Georgia')
+  await expect(page.getByLabel('Country')).toHaveValue('Georgia')
+  await keys.to(page.getByRole('button', { name: 'English' }))
+  await keys.press('Space')
+  if (isInterviewer) {
+    await keys.fill(page.getByLabel('Specialty'), 'Backend')
+    await keys.fill(page.getByLabel('Company'), 'Acme')
+    await keys.choose(page.getByLabel('Experience'), '7-10')
+  }
+  await keys.enter(page.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+  await expect(main(page)).toBeFocused()
+}
+
+/** One slot by the form and one drawn on the calendar; requests wait for an answer. */
+async function publish(page: Page, keys: Keyboard) {
+  await goBy(page, keys, 'Manage Slots')
+  // The form proposes tomorrow; how a date is typed depends on the machine.
+  await keys.to(page.getByLabel('Date'))
+  await keys.choose(page.getByLabel('Start time'), '18:00')
+  await keys.choose(page.getByLabel('End time'), '19:00')
+  await keys.fill(page.getByLabel('Price'), '80')
+  await keys.press('Enter')
+  await expect(page.getByText('1 time slot created')).toBeVisible()
+  await keys.expectFocusKept()
+
+  await keys.to(page.getByRole('radio', { name: 'Instant' }))
+  await keys.press('ArrowDown')
+  await expect(page.getByText('Each request now waits for your answer')).toBeVisible()
+  await keys.expectFocusKept()
+
+  const grid = page.getByRole('grid')
+  await keys.to(grid.locator('[tabindex="0"]'))
+  await keys.press('ArrowRight', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'New slot' })
+  await expect(dialog.getByLabel('Start time')).toHaveValue('08:30')
+  await expect(dialog.getByLabel('End time')).toHaveValue('10:00')
+  await keys.enter(dialog.getByRole('button', { name: 'Create slot' }))
+  await expect(dialog).toBeHidden()
+  await expect(grid.locator(':focus')).toHaveCount(1)
+  await expect(grid.getByRole('button')).toHaveCount(2)
+}
+
+async function book(page: Page, keys: Keyboard) {
+  await goBy(page, keys, 'Find Interviewers')
+  const opener = page.getByRole('button', { name: /^Book Interview with/ })
+  await keys.enter(opener)
+  const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
+  await expect(dialog.getByRole('radio').first()).toBeVisible()
+  await keys.expectFocusKept()
+  await keys.press('Escape')
+  await expect(opener).toBeFocused()
+  await keys.press('Enter')
+  await keys.to(dialog.getByRole('radio').first())
+  await keys.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: /18:00 - 19:00/ })).toBeChecked()
+  await keys.enter(dialog.getByRole('button', { name: 'Continue to Summary' }))
+  await expect(dialog.getByRole('heading', { name: 'Booking Summary' })).toBeFocused()
+
+  const policies = ['Terms of Service', 'Privacy Policy', 'Cancellation and Refund Policy', 'recorded']
+  for (const [index, name] of policies.entries()) {
+    await keys.to(dialog.getByRole('checkbox', { name }))
+    await keys.press('Space')
+    if (index > 0) continue
+    const policy = dialog.getByRole('button', { name: 'Terms of Service' })
+    await keys.enter(policy)
+    const document = page.getByRole('dialog', { name: 'Terms of service' })
+    await expect(document).toBeVisible()
+    await keys.press('Escape')
+    await expect(document).toBeHidden()
+    await expect(policy).toBeFocused()
+  }
+  await keys.enter(dialog.getByRole('button', { name: 'Proceed to Payment' }))
+  await page.waitForURL('**/sandbox/pay/**')
+
+  await keys.fill(page.getByLabel('Card number'), cards.succeeds)
+  await keys.fill(page.getByLabel(/expiry/i), '12/34')
+  await keys.fill(page.getByLabel(/CVC/i), '123')
+  await keys.press('Enter')
+  await expect(heading(page, 'Payment Authorised')).toBeVisible()
+  await keys.enter(page.getByRole('link', { name: 'View My Bookings' }))
+  await expect(main(page)).toBeFocused()
+}
+
+async function cancel(page: Page, keys: Keyboard) {
+  await page.reload()
+  const opener = page.getByRole('button', { name: 'Cancel', exact: true })
+  await keys.enter(opener)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
+  await expect(dialog.getByText(/If you cancel now you get .* back/)).toBeVisible()
+  await keys.press('Escape')
+  await expect(opener).toBeFocused()
+  await keys.press('Enter')
+  await keys.enter(dialog.getByRole('button', { name: 'Cancel booking' }))
+  await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await keys.expectFocusKept()
+}
+
+async function review(page: Page, keys: Keyboard) {
+  await page.reload()
+  await keys.enter(page.getByRole('button', { name: 'Leave review' }))
+  const dialog = page.getByRole('dialog', { name: 'Leave a review' })
+  await keys.to(dialog.getByRole('radio', { name: '5 stars' }))
+  await keys.press('ArrowLeft')
+  await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await keys.fill(dialog.getByLabel('Comment'), 'Asked exactly the right questions.')
+  await keys.enter(dialog.getByRole('button', { name: 'Submit review' }))
+  await expect(page.getByText('Review submitted successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await keys.expectFocusKept()
+}
+
+const idOf = async (app: TestApp, email: string) =>
+  app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+
+test('two people register, meet in a booking, cancel and review with the keyboard alone', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin', baseURL: app.url })
+  const errors: string[] = []
+  watch(other, errors)
+  const [annas, ninos] = [keyboardOf(page), keyboardOf(other)]
+
+  await test.step('Nino registers and publishes time', async () => {
+    await other.goto('/')
+    await register(other, ninos, 'nino@example.test', 'Interviewer')
+    await setUp(other, ninos, true)
+    await publish(other, ninos)
+  })
+  await test.step('Anna registers, books and pays', async () => {
+    await page.goto('/')
+    await register(page, annas, 'anna@example.test', 'Interviewee')
+    await setUp(page, annas, false)
+    await book(page, annas)
+  })
+  await test.step('Nino accepts', async () => {
+    await goBy(other, ninos, 'My Bookings')
+    await ninos.enter(other.getByRole('button', { name: 'Accept' }))
+    await expect(other.getByText('Booking accepted')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Accept' })).toBeHidden()
+    await ninos.expectFocusKept()
+  })
+  await test.step('Anna cancels', () => cancel(page, annas))
+  await test.step('Anna reviews an earlier session by the keys of the stars', async () => {
+    const [interviewer, interviewee] = [
+      await idOf(app, 'nino@example.test'),
+      await idOf(app, 'anna@example.test'),
+    ]
+    const start = new Date(Date.now() - 86_400_000).toISOString()
+    await aSession(app, { interviewer, interviewee, start })
+    await review(page, annas)
+  })
+  expect(errors).toEqual([])
+  await other.close()
+})

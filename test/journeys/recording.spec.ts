@@ -1,0 +1,297 @@
+import { writeFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { CDPSession, Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import type { Booking } from '#contract/booking.ts'
+import { consents } from '#contract/booking.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import type { Somebody, TestApp } from '#test/open-app.ts'
+import { fileOf, recordingSamples, uploader } from '#test/recordings.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+
+/** A confirmed session of Anna with Nino that began two hours ago and may be recorded. */
+async function aPastSession(app: TestApp, { agreed = true, start = -2 } = {}) {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const id = await aSession(app, {
+    interviewee,
+    interviewer,
+    start: new Date(Date.now() + start * 3_600_000).toISOString(),
+  })
+  await app.deps.db
+    .updateTable('bookings')
+    .set({ consents: agreed ? [...consents] : [] })
+    .where('id', '=', id)
+    .execute()
+  return { id, interviewee, interviewer }
+}
+
+/** Sound as programs write it: a tone in WAV of so many seconds, 172 kB each. */
+function wavOf(seconds: number): Buffer {
+  const rate = 44_100
+  const sound = Buffer.alloc(rate * seconds * 4)
+  for (let at = 0; at < rate * seconds; at++) {
+    const level = Math.round(Math.sin((at / rate) * 440 * 2 * Math.PI) * 8000)
+    sound.writeInt16LE(level, at * 4)
+    sound.writeInt16LE(level, at * 4 + 2)
+  }
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + sound.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(2, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 4, 28)
+  head.writeUInt16LE(4, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(sound.length, 40)
+  return Buffer.concat([head, sound])
+}
+
+const upload = (app: TestApp, as: Somebody, id: string, content: Buffer, name: string) =>
+  app.as(as).call(api.uploadRecording, { params: { id: id as Booking['id'] }, file: fileOf(content, name) })
+
+/** What WCAG 2.2 AA objects to in what is shown now, in both themes. */
+async function objections(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`))
+  }
+  return found
+}
+
+type Media = { currentTime: number; play(): Promise<void> }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const progress = (page: Page) => dialog(page).getByRole('progressbar')
+const percent = async (page: Page) => Number(await progress(page).getAttribute('aria-valuenow'))
+
+async function openUpload(page: Page) {
+  await page.goto('/interviewer-bookings')
+  await page.getByRole('button', { name: 'Upload recording' }).click()
+  await expect(dialog(page).getByText('MP4, MOV, AVI, MP3, WAV, M4A · up to 2 GB')).toBeVisible()
+}
+
+const choose = (page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+  dialog(page).getByLabel('Choose a file').setInputFiles(file)
+
+/** The line of this page: how many bytes a second it takes, or none at all. */
+const line = (cdp: CDPSession, bytesPerSecond: number) =>
+  cdp.send('Network.emulateNetworkConditions', {
+    offline: bytesPerSecond === 0,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+const slow = 1_000_000
+const fast = -1
+
+test('an upload survives a reload, a pause and a lost connection, and is then there for both', async ({
+  app,
+  page,
+  signInAs,
+}, testInfo) => {
+  const { interviewer } = await aPastSession(app)
+  const file = testInfo.outputPath('Interview with Anna.wav')
+  const content = wavOf(40)
+  await writeFile(file, content)
+  await signInAs(interviewer, 2)
+  await openUpload(page)
+  const cdp = await page.context().newCDPSession(page)
+  // Leaving while something is on its way is asked about first.
+  page.on('dialog', question => question.accept())
+
+  await test.step('it shows how far it is and how long the rest takes', async () => {
+    await line(cdp, slow)
+    await choose(page, file)
+    await expect(dialog(page).getByText(/of 6\.7 MB · less than a minute left/)).toBeVisible()
+    await expect.poll(() => percent(page)).toBeGreaterThan(20)
+  })
+
+  await test.step('after a reload the same file goes on where it stopped', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Upload recording' }).click()
+    await expect(
+      dialog(page).getByText('The upload of Interview with Anna.wav was interrupted.'),
+    ).toBeVisible()
+    await line(cdp, slow)
+    const next = page.waitForRequest(request => request.method() === 'PATCH')
+    await choose(page, file)
+    const offset = Number((await next).headers()['upload-offset'])
+    expect(offset).toBeGreaterThan(content.length * 0.1)
+  })
+
+  await test.step('paused it stands still, and the window may be closed', async () => {
+    await dialog(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(dialog(page).getByText('· Paused')).toBeVisible()
+    const before = await percent(page)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `Uploading ${before}%` }).click()
+    expect(await percent(page)).toBe(before)
+    expect(await objections(page)).toEqual([])
+  })
+
+  await test.step('a lost connection is said, and it goes on by itself when it is back', async () => {
+    await line(cdp, 0)
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog(page).getByText('The connection is lost.')).toBeVisible()
+    await line(cdp, fast)
+    await expect(page.getByText('Recording uploaded')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+  })
+  const card = page.getByRole('article')
+  await expect(card.getByText('Interview with Anna.wav')).toBeVisible()
+  await expect(card.getByText(/6\.7 MB · is deleted on \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Listen to recording' })).toBeVisible()
+})
+
+test('the interviewee listens to any part of it and downloads it; an expired link is renewed unnoticed', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { id, interviewee, interviewer } = await aPastSession(app)
+  await upload(app, interviewer, id, wavOf(60), 'session.wav')
+  await signInAs(interviewee, 1)
+  await page.goto('/interviewee-bookings')
+  let isExpired = true
+  await page.route('**/api/recordings/*/file?*', async route => {
+    if (!isExpired) return route.continue()
+    isExpired = false
+    await route.fulfill({ status: 410 })
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await line(cdp, slow)
+  await page.getByRole('button', { name: 'Listen to recording' }).click()
+  const player = dialog(page).locator('audio')
+  await expect(player).toHaveJSProperty('duration', 60)
+
+  const part = page.waitForResponse(
+    answer => answer.status() === 206 && !/bytes=0-/.test(answer.request().headers().range ?? ''),
+  )
+  await player.evaluate((media: Media) => {
+    media.currentTime = 55
+    return media.play()
+  })
+  expect((await part).headers()['content-range']).toMatch(/^bytes \d+-\d+\/10584044$/)
+  await expect.poll(() => player.evaluate((media: Media) => media.currentTime)).toBeGreaterThan(55)
+
+  await line(cdp, fast)
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('session.wav')
+  await expect(dialog(page).getByRole('button', { name: 'Replace' })).toBeHidden()
+})
+
+test('a recording is replaced after a question, and deleted for both after another', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { id, interviewee, interviewer } = await aPastSession(app)
+  await upload(app, interviewer, id, recordingSamples.mp4[0] ?? Buffer.alloc(0), 'first.mp4')
+  await signInAs(interviewer, 2)
+  await page.goto('/interviewer-bookings')
+  await page.getByRole('button', { name: 'Watch recording' }).click()
+  await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Replace' }).click()
+  await expect(dialog(page).getByText('first.mp4 is replaced as soon as the new file is here.')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await choose(page, { name: 'second.avi', mimeType: '', buffer: recordingSamples.avi[0] ?? Buffer.alloc(0) })
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('second.avi takes the place of first.mp4')).toBeVisible()
+  await question.getByRole('button', { name: 'Replace recording' }).click()
+  await expect(page.getByText('Recording uploaded')).toBeVisible()
+
+  await signInAs(interviewee, 1)
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Download recording' }).click()
+  await expect(dialog(page).getByText('Browsers cannot play this kind of file.')).toBeVisible()
+  await expect(dialog(page).locator('video, audio')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByText('It is gone for both of you at once')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete recording' }).click()
+  await expect(page.getByText('Recording deleted')).toBeVisible()
+  await expect(page.getByText('second.avi')).toBeHidden()
+
+  await signInAs(interviewer, 2)
+  await page.goto('/interviewer-bookings')
+  await expect(page.getByRole('button', { name: 'Upload recording' })).toBeVisible()
+})
+
+test('what cannot be a recording is refused in words, by its name at once and by its content when sent', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { interviewer } = await aPastSession(app)
+  await signInAs(interviewer, 2)
+  await openUpload(page)
+  const sentence = 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.'
+  await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+  await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
+  await choose(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(3_000_000, 'notes') })
+  await expect(dialog(page).getByText(sentence)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Choose another file' }).click()
+  await choose(page, { name: 'tone.wav', mimeType: 'audio/wav', buffer: wavOf(1) })
+  await expect(page.getByText('Recording uploaded')).toBeVisible()
+})
+
+test('an upload is cancelled after a question, and nothing of it stays', async ({ app, page, signInAs }) => {
+  const { interviewer } = await aPastSession(app)
+  await signInAs(interviewer, 2)
+  await openUpload(page)
+  await line(await page.context().newCDPSession(page), slow)
+  await choose(page, { name: 'tone.wav', mimeType: 'audio/wav', buffer: wavOf(40) })
+  await expect.poll(() => percent(page)).toBeGreaterThan(5)
+  await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(/of 6\.7 MB are already sent/)).toBeVisible()
+  const ended = page.waitForResponse(answer => answer.request().method() === 'DELETE')
+  await question.getByRole('button', { name: 'Cancel upload' }).click()
+  expect((await ended).status()).toBe(204)
+  await expect(dialog(page)).toBeHidden()
+  await openUpload(page)
+  await expect(dialog(page).getByText('was interrupted')).toBeHidden()
+})
+
+test('without consent, and before the session has started, nothing can be uploaded', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  for (const session of [await aPastSession(app, { agreed: false }), await aPastSession(app, { start: 2 })]) {
+    await signInAs(session.interviewer, 2)
+    await page.goto('/interviewer-bookings')
+    await expect(page.getByRole('article')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Upload recording' })).toBeHidden()
+  }
+})
+
+test('a stranger neither sees, watches, uploads nor deletes a recording', async ({ app, page, signInAs }) => {
+  const { id, interviewee, interviewer } = await aPastSession(app)
+  await upload(app, interviewer, id, wavOf(1), 'session.wav')
+  const params = { id: id as Booking['id'] }
+  const { recordingUrl } = await app.as(interviewee).call(api.booking, { params })
+  const stranger = await anInterviewee(app)
+  const other = await anInterviewer(app)
+
+  expect(await app.as(stranger).refused(api.booking, { params })).toMatchObject({ status: 404 })
+  for (const somebody of [stranger, other]) {
+    expect(await app.as(somebody).refused(api.deleteRecording, { params })).toMatchObject({ status: 404 })
+  }
+  expect((await uploader(app, other).begin(id, 1000)).status).toBe(404)
+  expect((await uploader(app, stranger).begin(id, 1000)).status).toBe(403)
+  expect((await fetch(app.url + String(recordingUrl).replace(/\?.*/, ''))).status).toBe(404)
+
+  await signInAs(stranger, 1)
+  await page.goto('/interviewee-bookings')
+  await expect(page.getByText('No bookings yet')).toBeVisible()
+})

@@ -1,0 +1,197 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { anInterviewee, anInterviewer } from '#test/factories.ts'
+import type { Somebody, TestApp } from '#test/open-app.ts'
+import { expect, test, watch } from './fixtures.ts'
+import { mailsTo } from './steps.ts'
+
+/** In the night to 14 March 2027 New York goes from GMT-5 to GMT-4; Tbilisi and Kolkata know no such nights. */
+const today = '2027-03-01T12:00:00Z'
+
+/** Somebody at a computer that stands in a zone, on the day of this journey. */
+async function sitting(
+  browser: Browser,
+  app: TestApp,
+  timezoneId: string,
+  somebody: Somebody,
+  roleId: number,
+) {
+  const context = await browser.newContext({ baseURL: app.url, timezoneId, locale: 'en-GB' })
+  const page = await context.newPage()
+  const errors: string[] = []
+  watch(page, errors)
+  await page.clock.install({ time: today })
+  await page.goto('/favicon.svg')
+  const session = {
+    token: somebody.token,
+    userId: somebody.id,
+    userRoleId: `${roleId}`,
+    ga_consent_asked: 'declined',
+  }
+  await page.evaluate(kept => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+  }, session)
+  const leave = async () => {
+    expect(errors, `the console in ${timezoneId}`).toEqual([])
+    await context.close()
+  }
+  return { page, leave }
+}
+
+async function twoPeople(app: TestApp) {
+  app.clock.set(today)
+  const interviewer = await anInterviewer(app, {
+    name: 'Nino',
+    email: 'nino@example.test',
+    timeZone: 'America/New_York',
+  })
+  const interviewee = await anInterviewee(app, {
+    name: 'Anna',
+    email: 'anna@example.test',
+    timeZone: 'Asia/Tbilisi',
+  })
+  return { interviewer, interviewee }
+}
+
+/** The radio of the booking dialog that begins at this moment, by its whole name. */
+async function book(page: Page, time: RegExp) {
+  await page.goto('/interviewers')
+  await page.getByRole('button', { name: 'Book Interview with Nino' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: time }).check()
+  await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
+  for (const consent of await dialog.getByRole('checkbox').all()) await consent.check()
+  await dialog.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(dialog.getByText('You are booked')).toBeVisible()
+}
+
+async function expectBookings(page: Page, path: string, lines: string[]) {
+  await page.goto(path)
+  for (const line of lines) await expect(page.getByText(line)).toBeVisible()
+  const times = await page.getByRole('article').locator('time').all()
+  const shown = await Promise.all(times.map(time => time.getAttribute('datetime')))
+  expect(shown.filter(one => one?.startsWith('2027-03-1')).sort(), 'what the lines stand for').toEqual([
+    '2027-03-13T23:00:00.000Z',
+    '2027-03-14T22:00:00.000Z',
+  ])
+}
+
+/** What the two confirmations of somebody say of the time, in the letter and in the calendar file. */
+async function expectMails(app: TestApp, email: string, lines: string[]) {
+  const confirmed = async () =>
+    (await mailsTo(app, email)).filter(mail => mail.subject.startsWith('Confirmed')).reverse()
+  await expect.poll(async () => (await confirmed()).length).toBe(2)
+  const told = (await confirmed()).map(mail => {
+    const file = ICAL.Component.fromString(mail.attachments[0]?.content ?? '')
+    const event = file.getFirstSubcomponent('vevent')
+    const start = event?.getFirstPropertyValue('dtstart') as ICAL.Time
+    return {
+      mail: lines.filter(line => mail.text.includes(line)),
+      calendar: lines.filter(line => String(event?.getFirstPropertyValue('description')).includes(line)),
+      instant: start.toJSDate().toISOString(),
+    }
+  })
+  expect(told).toEqual([
+    { mail: [lines[0]], calendar: [lines[0]], instant: '2027-03-13T23:00:00.000Z' },
+    { mail: [lines[1]], calendar: [lines[1]], instant: '2027-03-14T22:00:00.000Z' },
+  ])
+}
+
+test('a booking on either side of a change of clocks is the same instant from Tbilisi, New York and Kolkata, on screen, in mail and in the calendar', async ({
+  app,
+  browser,
+}) => {
+  const { interviewer, interviewee } = await twoPeople(app)
+  const newYork = await sitting(browser, app, 'America/New_York', interviewer, 2)
+  const tbilisi = await sitting(browser, app, 'Asia/Tbilisi', interviewee, 1)
+
+  await test.step('18:00 stays 18:00 across the change', async () => {
+    const { page } = newYork
+    await page.goto('/time-slots')
+    await expect(page.getByText('All times are on your own clock: New York time.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Recurring' }).click()
+    await page.getByLabel('First day').fill('2027-03-13')
+    await page.getByLabel('Last day').fill('2027-03-14')
+    await page.getByRole('button', { name: 'Sat', exact: true }).click()
+    await page.getByRole('button', { name: 'Sun', exact: true }).click()
+    await page.getByLabel('Start time').selectOption('18:00')
+    await page.getByLabel('End time').selectOption('19:00')
+    await page.getByLabel('Price').fill('0')
+    await page.getByRole('button', { name: 'Create 2 slots' }).click()
+    await expect(page.getByText('2 time slots created')).toBeVisible()
+    const day = (name: string): Locator =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await expect(day('Sat 13/03/2027')).toContainText('18:00 - 19:00')
+    await expect(day('Sun 14/03/2027')).toContainText('18:00 - 19:00')
+  })
+
+  await test.step('Anna books both at her own time', async () => {
+    await book(tbilisi.page, /^Sun 14\/03\/2027, 03:00 - 04:00.*Tbilisi time/)
+    await book(tbilisi.page, /^Mon 15\/03\/2027, 02:00 - 03:00.*Tbilisi time/)
+  })
+
+  await test.step('each screen names its own time, zone and distance', async () => {
+    await expectBookings(tbilisi.page, '/interviewee-bookings', [
+      'Sun 14/03/2027, 03:00 - 04:00 Tbilisi time · in 12 days',
+      'Mon 15/03/2027, 02:00 - 03:00 Tbilisi time · in 13 days',
+    ])
+    await expectBookings(newYork.page, '/interviewer-bookings', [
+      'Sat 13/03/2027, 18:00 - 19:00 New York time · in 12 days',
+      'Sun 14/03/2027, 18:00 - 19:00 New York time · in 13 days',
+    ])
+    await expect(newYork.page.getByText('This device is on')).toBeHidden()
+  })
+
+  await test.step('Anna looks from Kolkata, and is told which clock is which', async () => {
+    const kolkata = await sitting(browser, app, 'Asia/Kolkata', interviewee, 1)
+    await expectBookings(kolkata.page, '/interviewee-bookings', [
+      'Sun 14/03/2027, 04:30 - 05:30 Kolkata time · in 12 days',
+      'Mon 15/03/2027, 03:30 - 04:30 Kolkata time · in 13 days',
+    ])
+    const note = 'This device is on Kolkata time, your profile on Tbilisi time.'
+    await expect(kolkata.page.getByText(note)).toBeVisible()
+    await kolkata.leave()
+  })
+
+  await test.step('mails and calendar files say the same', async () => {
+    await expectMails(app, 'anna@example.test', [
+      'Sun 14/03/2027, 03:00 - 04:00 Tbilisi time (GMT+4)',
+      'Mon 15/03/2027, 02:00 - 03:00 Tbilisi time (GMT+4)',
+    ])
+    await expectMails(app, 'nino@example.test', [
+      'Sat 13/03/2027, 18:00 - 19:00 New York time (GMT-5)',
+      'Sun 14/03/2027, 18:00 - 19:00 New York time (GMT-4)',
+    ])
+  })
+  await tbilisi.leave()
+  await newYork.leave()
+})
+
+test('a time that the clocks skip is refused, and one that they show twice means the first', async ({
+  app,
+  browser,
+}) => {
+  const { interviewer } = await twoPeople(app)
+  // Away from home: the slots are entered on the clock of the profile all the same.
+  const { page, leave } = await sitting(browser, app, 'Asia/Kolkata', interviewer, 2)
+  await page.goto('/time-slots')
+  await expect(page.getByText('This device is on Kolkata time, your profile on New York time.')).toBeVisible()
+  await page.getByLabel('Date').fill('2027-03-14')
+  await page.getByLabel('Start time').selectOption('02:30')
+  await page.getByLabel('End time').selectOption('03:30')
+  await page.getByRole('button', { name: 'Create slot' }).click()
+  await expect(
+    page.getByText('This time does not exist on that day: the clocks go forward over it.'),
+  ).toBeVisible()
+
+  await page.getByLabel('Date').fill('2027-11-07')
+  await page.getByLabel('Start time').selectOption('01:00')
+  await page.getByLabel('End time').selectOption('01:30')
+  await page.getByRole('button', { name: 'Create slot' }).click()
+  await expect(page.getByText('1 time slot created')).toBeVisible()
+  const slots = await app.deps.db.selectFrom('slots').select(['starts_at', 'ends_at']).execute()
+  expect(slots).toEqual([
+    { starts_at: new Date('2027-11-07T05:00:00Z'), ends_at: new Date('2027-11-07T05:30:00Z') },
+  ])
+  await leave()
+})

@@ -1,0 +1,47 @@
+import { openBog } from './doubles/bog.ts'
+import { openRates } from './doubles/rates.ts'
+import { openStripe } from './doubles/stripe.ts'
+import type { TestApp } from './open-app.ts'
+
+const keys = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_ours' }
+const client = { clientId: 'ours', clientSecret: 'secret' }
+
+export type Providers = Awaited<ReturnType<typeof openProviders>>
+export type Delivery = { rawBody: string; headers: Record<string, string> }
+
+/** Both real providers' protocols and rates to convert at, with the settings that point the product at them. */
+export async function openProviders(now: () => Date, names = 'stripe,bog') {
+  const [stripe, bog, rates] = await Promise.all([
+    openStripe({ now, ...keys }),
+    openBog({ now, ...client }),
+    openRates(),
+  ])
+  return {
+    stripe,
+    bog,
+    rates,
+    env: {
+      PAYMENT_PROVIDERS: names,
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_BASE: stripe.base,
+      BOG_CLIENT_ID: client.clientId,
+      BOG_CLIENT_SECRET: client.clientSecret,
+      BOG_API_BASE: bog.base,
+      BOG_OAUTH_BASE: bog.base,
+      BOG_CALLBACK_PUBLIC_KEY: bog.publicKey,
+      ...rates.env,
+    },
+    close: () => Promise.all([stripe.close(), bog.close(), rates.close()]),
+  }
+}
+
+/** A provider tells the product that something happened. */
+export async function deliver(app: TestApp, provider: 'stripe' | 'bog', { rawBody, headers }: Delivery) {
+  const response = await fetch(`${app.url}/api/payment/webhook/${provider}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: rawBody,
+  })
+  return { status: response.status, body: await response.json() }
+}

@@ -1,0 +1,64 @@
+import { inflateSync } from 'node:zlib'
+
+/**
+ * The words of a PDF as they are shown, one line of text per line, for PDFs of embedded fonts whose glyphs say which
+ * characters they stand for.
+ */
+export function textOfPdf(pdf: Buffer): string {
+  const streams = streamsOf(pdf)
+  const fonts = streams.filter(text => text.includes('beginbfrange')).map(glyphsOf)
+  const objects = pdf.toString('latin1')
+  // Which map belongs to which font's name in the page.
+  const order = [...objects.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', object = '']) => {
+    const font = new RegExp(`(?:^|\\n)${object} 0 obj\\n(?:.|\\n)*?/ToUnicode (\\d+) 0 R`).exec(objects)?.[1]
+    return [name, Number(font)] as const
+  })
+  const maps = new Map(
+    [...new Map(order)].toSorted((a, b) => a[1] - b[1]).map(([name], index) => [name, fonts[index]]),
+  )
+  const pages = streams.filter(text => /\bTJ\b/.test(text))
+  let glyphs = new Map<string, string>()
+  return pages
+    .flatMap(page => [...page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)])
+    .flatMap(([, font, shown]) => {
+      if (font) glyphs = maps.get(font) ?? glyphs
+      return shown === undefined ? [] : [wordsOf(shown, glyphs)]
+    })
+    .join('\n')
+}
+
+function streamsOf(pdf: Buffer): string[] {
+  const streams: string[] = []
+  let from = 0
+  for (;;) {
+    const begin = pdf.indexOf('stream\n', from)
+    if (begin < 0) return streams
+    const end = pdf.indexOf('\nendstream', begin)
+    const raw = pdf.subarray(begin + 7, end)
+    try {
+      streams.push(inflateSync(raw).toString('latin1'))
+    } catch {
+      // Not compressed.
+    }
+    from = end + 10
+  }
+}
+
+/** Glyph numbers, as four hexadecimal digits, and the characters they stand for. */
+function glyphsOf(cmap: string): Map<string, string> {
+  const glyphs = new Map<string, string>()
+  for (const [, first = '', , list = ''] of cmap.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
+    const characters = [...list.matchAll(/<(\w+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16())
+    for (const [index, character] of characters.entries()) {
+      const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0')
+      glyphs.set(glyph, character.toString('utf16le'))
+    }
+  }
+  return glyphs
+}
+
+const wordsOf = (shown: string, glyphs: Map<string, string>): string =>
+  [...shown.matchAll(/<(\w+)>/g)]
+    .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    .map(glyph => glyphs.get(glyph.toLowerCase()) ?? '�')
+    .join('')

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** The product as a process of its own, working its jobs off. Whoever starts it ends it. */
+export async function startProcess(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-process-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts'), 'start'], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  const exited = once(child, 'exit')
+  await new Promise<void>((ready, failed) => {
+    child.stdout.on('data', chunk => {
+      said.push(String(chunk))
+      if (said.join('').includes('ready at')) ready()
+    })
+    exited.then(() => failed(new Error(`The server ended: ${said.join('')}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    /** Everything it logged: faults only. */
+    faults: () =>
+      said
+        .join('')
+        .split('\n')
+        .filter(line => line.startsWith('{')),
+    async end(signal: 'SIGTERM' | 'SIGKILL') {
+      child.kill(signal)
+      await exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,17 @@
+import type { Somebody, TestApp } from '#test/open-app.ts'
+
+/** One request as a client makes it that knows nothing of our types: `GET /api/profile`. */
+export async function http(app: TestApp, somebody: Somebody | null, line: string, body?: object | FormData) {
+  const [method = '', path = ''] = line.split(' ')
+  const isForm = body instanceof FormData
+  const response = await fetch(app.url + path, {
+    method,
+    headers: {
+      ...(somebody ? { authorization: `Bearer ${somebody.token}` } : {}),
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    body: isForm ? body : body ? JSON.stringify(body) : null,
+  })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : null }
+}

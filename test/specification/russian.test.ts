@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
+import { ru as mails } from '#server/mail/text/ru.ts'
+import { words as sandbox } from '#server/payment/sandbox/page/text.ts'
+import { russian as training } from '#server/training/text/ru.ts'
+import type { Area } from '#web/text/area.ts'
+import { russian } from '#web/text/ru/all.ts'
+
+// Every text of the product in Russian: nothing is left in English, no key passes for a sentence, plurals are whole.
+
+type Said = { where: string; text: string }
+
+/** Every sentence of a tree of words; those with blanks are filled with something Russian. */
+function sentencesIn(words: unknown, where: string): Said[] {
+  if (typeof words === 'string') return [{ where, text: words }]
+  if (typeof words === 'function') return sentencesIn(filled(words as Sentence), where)
+  return Object.entries(words ?? {}).flatMap(([name, inner]) => sentencesIn(inner, `${where}.${name}`))
+}
+
+type Sentence = (...values: never[]) => unknown
+
+function filled(sentence: Sentence): unknown {
+  const values: unknown[] = ['Анна', 'Нино', 'завтра']
+  const tiers: unknown = [{ percent: '50 %', hours: 12 }]
+  try {
+    return sentence(...(values as never[]))
+  } catch {
+    // One of the few that take a list first.
+    return sentence(...([tiers, ...values] as never[]))
+  }
+}
+
+/** Names and signs that Russian writes in Latin letters too. */
+const latin = new Set(
+  `rehearse email linkedin google client id identity stripe acct iban cookie javascript https tus ga consent
+   jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst`.split(
+    /\s+/,
+  ),
+)
+const withoutBlanks = (text: string) => text.replace(/\{\{\w+\}\}|<\/?\w+>/g, ' ')
+const englishIn = ({ where, text }: Said) =>
+  (withoutBlanks(text).match(/[a-z][a-z\d]*/gi) ?? [])
+    .filter(word => !latin.has(word.toLowerCase()))
+    .map(word => `${where}: ${word}`)
+
+const everything = [
+  ...sentencesIn(russian, 'screens'),
+  ...sentencesIn(mails, 'mails'),
+  ...sentencesIn(sandbox.ru, 'sandbox'),
+  ...sentencesIn(training, 'training'),
+]
+
+test('no English is left in a Russian sentence', () => {
+  expect(everything.length).toBeGreaterThan(900)
+  expect(everything.flatMap(englishIn)).toEqual([])
+})
+
+const englishOf = async (area: string) => {
+  const module: Record<string, Area> = await import(`../../src/web/text/en/${area}.ts`)
+  return module[area]?.words ?? {}
+}
+/** Those of the catalogue are English in the contract. */
+const { error: refusals, ...areas } = russian
+
+test('no key passes for a sentence, in either language: bookings.accepted and its like are keys', async () => {
+  const english = await Promise.all(Object.keys(areas).map(englishOf))
+  const sentences = [...everything, ...sentencesIn(english, 'english')].map(({ text }) => text)
+  const catalogue = Object.values(errorCatalogue).map(({ message }) => message)
+  const said = [...sentences, ...catalogue, ...Object.values(fieldCatalogue), ...Object.values(refusals)]
+  expect(
+    said.filter(text => text.trim() === '' || /^[a-z]+(\.[a-z]\w*)+$|^[a-z]+[A-Z]\w*$/.test(text)),
+  ).toEqual([])
+})
+
+const blanksOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort().join(' ')
+
+test('a Russian sentence has the blanks and links of the English one', async () => {
+  const differing: string[] = []
+  for (const [name, words] of Object.entries<Record<string, string>>(areas)) {
+    const english = await englishOf(name)
+    for (const [key, text] of Object.entries(words)) {
+      const base = key.replace(/_(one|few|many|other)$/, '_other')
+      if (blanksOf(text) !== blanksOf(english[key in english && !/_one$/.test(key) ? key : base] ?? '')) {
+        differing.push(`${name}.${key}`)
+      }
+    }
+  }
+  expect(differing).toEqual([])
+})
+
+test('a Russian form for “one” also serves 21 and 31, so it names its number where the others do', () => {
+  const forms = Object.values<Record<string, string>>(areas).flatMap(words =>
+    Object.keys(words)
+      .filter(key => key.endsWith('_one'))
+      .map(key => [key, words[key], words[key.replace(/_one$/, '_many')]] as const),
+  )
+  expect(forms.length).toBeGreaterThan(10)
+  expect(forms.filter(([, one, many]) => many?.includes('{{count}}') && !one?.includes('{{count}}'))).toEqual(
+    [],
+  )
+})
