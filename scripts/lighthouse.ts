@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 
-// Lighthouse in its mobile mode over every public page of the built product with demo data. It is fetched when it is
-// needed, because it brings a hundred packages along. Each page is looked at three times, and the median counts.
+// Lighthouse in its mobile mode over every public page of the built product with demo data; `npm run lighthouse -- /`
+// looks at one. It is fetched when it is needed, because it brings a hundred packages along. Each page is looked at three
+// times, and the median counts.
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 3
+const unknown = '/nowhere'
 const pages = [
   '/',
   '/about',
@@ -19,11 +21,17 @@ const pages = [
   '/terms',
   '/cancellation-policy',
   '/payment/result',
-  '/nowhere',
+  unknown,
 ]
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof least
 const categories = Object.keys(least) as Category[]
+const figures = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]
 
 const chromeFlags = [
   '--headless=new',
@@ -36,11 +44,13 @@ const chromeFlags = [
   '--disable-sync',
 ]
 
-type Audit = { score: number | null; displayValue?: string; numericValue?: number; title: string }
+/** What a report says, as far as it is read here; a score is null where something could not be measured. */
 type Report = {
-  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, Audit>
-  runtimeError?: { message: string }
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<
+    string,
+    { title: string; score: number | null; displayValue?: string; numericValue?: number }
+  >
 }
 
 const browser = findBrowser()
@@ -54,11 +64,11 @@ const product = startProduct()
 process.on('SIGINT', () => {})
 try {
   const base = await addressOf(product)
-  const only = process.argv.slice(2)
-  for (const page of only.length > 0 ? only : pages) await look(page, base + page)
+  const wanted = process.argv.slice(2)
+  for (const page of wanted.length > 0 ? wanted : pages) await judge(base, page)
   const load = loadavg()[0] ?? 0
   console.log(
-    `The machine's load is ${load.toFixed(1)} on ${cpus().length} processors; a busy one costs performance.`,
+    `The machine's load is ${load.toFixed(1)} on ${availableParallelism()} processors; a busy one costs performance.`,
   )
 } finally {
   product.kill('SIGTERM')
@@ -66,74 +76,67 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Prints a page's line, and what keeps it from the scores it must have. */
-async function look(page: string, url: string): Promise<void> {
+/** Prints a page's line: its scores and figures, and under it what costs points where they are too few. */
+async function judge(base: string, page: string): Promise<void> {
   const reports: Report[] = []
-  for (let round = 0; round < rounds; round++) reports.push(await run(url))
-  reports.sort((one, other) => one.categories.performance.score - other.categories.performance.score)
+  for (let round = 0; round < rounds; round++) reports.push(await reportOn(base, page))
+  reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
   const median = reports[Math.floor(rounds / 2)]
   if (!median) return
-  const scores = categories.map(name => Math.round((median.categories[name]?.score ?? 0) * 100))
-  const isFine = categories.every((name, at) => (scores[at] ?? 0) >= least[name]) && shiftOf(median) === 0
-  const figures = [
-    'first-contentful-paint',
-    'largest-contentful-paint',
-    'total-blocking-time',
-    'cumulative-layout-shift',
+  const isFine =
+    categories.every(category => scoreOf(median, category) >= least[category]) &&
+    median.audits['cumulative-layout-shift']?.numericValue === 0
+  const cells = [
+    isFine ? '✓' : '✗',
+    page.padEnd(22),
+    ...categories.map(category => String(scoreOf(median, category)).padStart(4)),
+    ...figures.map(id => (median.audits[id]?.displayValue ?? '').padStart(8)),
   ]
-  console.log(
-    [isFine ? '✓' : '✗', page.padEnd(22), ...scores.map(score => String(score).padStart(4)), ' ']
-      .concat(figures.map(id => median.audits[id]?.displayValue?.padStart(8) ?? ''))
-      .join(' '),
-  )
+  console.log(cells.join(' '))
   if (isFine) return
   process.exitCode = 1
   for (const sentence of shortcomings(median)) console.log(`    ${sentence}`)
 }
 
-function shiftOf(report: Report): number {
-  return report.audits['cumulative-layout-shift']?.numericValue ?? 1
+function scoreOf(report: Report, category: Category): number {
+  return Math.round((report.categories[category].score ?? 0) * 100)
 }
 
-/** The audits that cost points, the heaviest first. */
-function shortcomings({ categories: found, audits }: Report): string[] {
-  return categories.flatMap(name =>
-    found[name].auditRefs
+function shortcomings({ categories: judged, audits }: Report): string[] {
+  return categories.flatMap(category =>
+    judged[category].auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.95)
-      .sort((one, other) => other.weight - one.weight)
-      .map(({ id }) => `${name}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`),
+      .map(({ id }) => `${category}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`),
   )
 }
 
-async function run(url: string): Promise<Report> {
-  const path = join(folder, 'report.json')
-  const args = [
-    'exec',
-    '--yes',
-    '--loglevel=error',
-    '--',
-    lighthouse,
-    url,
+async function reportOn(base: string, page: string): Promise<Report> {
+  const file = join(folder, 'report.json')
+  const rules = [
     '--quiet',
     '--output=json',
-    `--output-path=${path}`,
-  ]
-  // The page for an unknown address has to say 404 and be a good page all the same.
-  const rules = [
+    `--output-path=${file}`,
     `--only-categories=${categories.join(',')}`,
-    '--ignore-status-code',
-    '--skip-audits=http-status-code',
   ]
-  const env = { ...process.env, CHROME_PATH: browser }
-  const child = spawn('npm', [...args, ...rules, `--chrome-flags=${chromeFlags.join(' ')}`], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // An unknown address has to answer 404, which the browser notes in its console, and be a good page all the same.
+  if (page === unknown) rules.push('--ignore-status-code', '--skip-audits=http-status-code,errors-in-console')
+  const child = spawn(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      '--loglevel=error',
+      '--',
+      lighthouse,
+      base + page,
+      ...rules,
+      `--chrome-flags=${chromeFlags.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}.`)
-  const report: Report = JSON.parse(await readFile(path, 'utf8'))
-  if (report.runtimeError) throw new Error(report.runtimeError.message)
-  return report
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${page}.`)
+  return JSON.parse(await readFile(file, 'utf8'))
 }
 
 /** The product as people try it, with a database of its own that is gone afterwards. */
@@ -152,5 +155,5 @@ async function addressOf(child: ChildProcess): Promise<string> {
     const address = /ready at (\S+)/.exec(said)?.[1]
     if (address) return address
   }
-  throw new Error('The product ended instead of starting.')
+  throw new Error('The product ended instead of starting. Is it built (npm run build)?')
 }

@@ -107,6 +107,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
       if (method === 'GET') return ok(list(transfers.inGroup(query.get('transfer_group'))))
       const made = transfers.make(form)
       if (!made) throw new No(400, 'resource_missing', `No such destination: '${form.destination}'`)
+      tell('transfer.created', made)
       return ok(made)
     }
     if (path === '/v1/events') return ok(list(events.map(one => JSON.parse(one.payload))))

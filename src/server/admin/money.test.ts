@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { auditPayments } from '#server/payment/audit.ts'
+import { auditPayments } from '#server/payment/audit/nightly.ts'
 import { syncPayment } from '#server/payment/sync.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'

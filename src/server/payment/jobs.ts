@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers, Sweeps } from '#server/jobs/jobs.ts'
-import { auditPayments } from './audit.ts'
+import { auditPayments } from './audit/nightly.ts'
 import { workWebhook } from './inbox.ts'
 import { executeRefund } from './refund.ts'
 import { findForgotten } from './store.ts'

@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
+import { type BookedPayment, findBookedPayments, findLedgerFaults } from './audit/store.ts'
 import { providerOf } from './providers.ts'
 import { type ProviderState, paymentStatusOf } from './rules.ts'
-import { type BookedPayment, findBookedPayments, findLedgerFaults, type PaymentRow } from './store.ts'
+import type { PaymentRow } from './store.ts'
 
 /** Two books that say different things. `about` is a payment's id, or what else it is about. */
 export type Difference = { about: string; what: string; ours: string; theirs: string }

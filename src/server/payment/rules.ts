@@ -140,9 +140,10 @@ export function settle({ booking, payment }: SettlementFacts, state: ProviderSta
       return { ...settled, booking: { to: 'revived', as: 'confirmed', otherwise: 'refund' } }
     return { ...settled, next: isLate && state.refundedMinor < state.capturedMinor ? 'refund' : null }
   }
-  // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off.
+  // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off, unless it began.
   const isGone = state.status === 'captured' && payment.refundedByOthers >= state.capturedMinor
-  if (isGone && now < booking.start) return { ...settled, booking: { to: 'cancelled', reason: 'refunded' } }
+  if (isGone && (booking.status !== 'confirmed' || now < booking.start))
+    return { ...settled, booking: { to: 'cancelled', reason: 'refunded' } }
   if (booking.status === 'confirmed') return settled
 
   switch (state.status) {

@@ -96,9 +96,10 @@ async function applyState(deps: Deps, known: PaymentRow, state: ProviderState): 
     const change = settlement.booking
     const isRevived = change?.to === 'revived' && (await takeSlotAgain(tx, booking))
     const next = change?.to === 'revived' && !isRevived ? change.otherwise : settlement.next
+    if (state.status === 'captured' && (next === 'refund' || change?.to === 'cancelled'))
+      await countLateCapture(tx, booking, state.capturedMinor)
     if (next === 'refund') {
       // Money came for a booking that is over: all of it goes back that has not yet.
-      await countLateCapture(tx, booking, state.capturedMinor)
       await orderRefund(deps, tx, told, state.capturedMinor - state.refundedMinor, 'late_payment')
       await tellOfLateMoney(deps, tx, booking, state.capturedMinor)
     }

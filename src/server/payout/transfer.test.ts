@@ -12,7 +12,7 @@ const nameStripe = (app: TestApp, somebody: Somebody, stripeAccount: string) =>
 
 /** Two interviewers with Stripe accounts, paid by people of the sandbox. */
 async function start() {
-  const { app, stripe } = await startWithProviders('sandbox,stripe')
+  const { app, stripe, deliver } = await startWithProviders('sandbox,stripe')
   const [nino, levan] = await earners(app, usd(50), usd(100))
   if (!nino || !levan) throw new Error('nobody')
   await nameStripe(app, nino, 'acct_1NinoBeridze')
@@ -22,7 +22,7 @@ async function start() {
       one => one.status,
     )
   const payOut = () => admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')
-  return { app, transfers: stripe.transfers, loseNext: stripe.loseNext, statuses, payOut }
+  return { app, stripe, deliver, transfers: stripe.transfers, loseNext: stripe.loseNext, statuses, payOut }
 }
 
 test('a batch for Stripe is carried out at once, each payout under its own id', async () => {
@@ -79,6 +79,18 @@ test.each(['before', 'after'] as const)('an answer that got lost %s the work pay
   expect(await statuses()).toEqual(['paid', 'paid'])
   expect(transfers.made).toHaveLength(2)
   await expectReconciled(app)
+})
+
+test('that a transfer was made is news to nobody', async () => {
+  const { app, stripe, deliver, payOut } = await start()
+  await payOut()
+  const event = stripe.events.find(one => one.payload.includes('transfer.created'))
+  if (!event) throw new Error('Stripe told nothing')
+  expect(await deliver('stripe', stripe.delivery(event))).toMatchObject({ status: 200 })
+  expect(await app.settle()).toEqual({ failed: 0 })
+  expect(await app.deps.db.selectFrom('webhook_events').where('provider', '=', 'stripe').execute()).toEqual(
+    [],
+  )
 })
 
 test('without Stripe nothing is made for it', async () => {

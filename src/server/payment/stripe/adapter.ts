@@ -111,7 +111,9 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
         about.client_reference_id ??
         (await intentNames(stripe, about.payment_intent))
       const ref = about.object === 'checkout.session' ? (about.id ?? null) : null
-      return { eventId: event.id, paymentId: paymentId.safeParse(named).data ?? null, ref }
+      const id = paymentId.safeParse(named).data ?? null
+      // A transfer, a payout to our bank, a payment that somebody else's product made: nothing that we would look at.
+      return id || ref ? { eventId: event.id, paymentId: id, ref } : null
     },
   }
 

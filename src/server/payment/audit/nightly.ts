@@ -1,8 +1,8 @@
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/deps.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from '#server/payment/reconcile.ts'
+import { syncPayment } from '#server/payment/sync.ts'
 import { findTaken } from './store.ts'
-import { syncPayment } from './sync.ts'
 
 const auditedDays = 30
 
