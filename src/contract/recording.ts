@@ -12,6 +12,8 @@ export const recordingLimits = {
   /** From the end of the session. */
   keptDays: 90,
   noticeDays: 7,
+  /** How long an interrupted upload can go on, from its beginning. */
+  uploadHours: 24,
   /** How long a link to watch or download works. */
   linkHours: 6,
 } as const

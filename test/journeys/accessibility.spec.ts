@@ -96,6 +96,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
     expect(await objections(page, 'review dialog')).toEqual([])
 
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    await expect(page.getByRole('dialog').getByText(/bookings? (is|are) cancelled:/)).toBeVisible()
+    expect(await objections(page, 'closing the account')).toEqual([])
+
     await signInAs(await demoAccount(app, 'approver'), 2)
     expect(await objectionsOf(page, interviewerPages)).toEqual([])
   })

@@ -20,7 +20,14 @@ const test = sharedTest.extend<object, { app: TestApp }>({
 })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
-const accept = (page: Page) => banner(page).getByRole('button', { name: 'Accept' }).click()
+const press = (page: Page, answer: 'Accept' | 'Decline') =>
+  banner(page).getByRole('button', { name: answer }).click()
+
+async function accept(page: Page) {
+  const loaded = page.waitForRequest(script)
+  await press(page, 'Accept')
+  await loaded
+}
 
 /** Stands in for the analytics service and remembers what it was asked for; its script sets the cookie the real one sets. */
 async function analyticsService(page: Page): Promise<string[]> {
@@ -50,7 +57,7 @@ test('nothing is loaded before consent, nor after Decline, which is remembered',
   const asked = await analyticsService(page)
   await open(page, '/about')
   await expect(banner(page).getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy')
-  await banner(page).getByRole('button', { name: 'Decline' }).click()
+  await press(page, 'Decline')
   await expect(banner(page)).toBeHidden()
   await open(page, '/terms')
   await expect(banner(page)).toBeHidden()
@@ -62,9 +69,7 @@ test('nothing is loaded before consent, nor after Decline, which is remembered',
 test('analytics runs only after consent, and is told which page, never whose', async ({ page, app }) => {
   const asked = await analyticsService(page)
   await open(page, '/about')
-  const arrived = page.waitForRequest(script)
   await accept(page)
-  await arrived
   expect(await page.evaluate(() => localStorage.getItem('ga_consent'))).toBe('true')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
   await expect(page).toHaveURL(/\/terms$/)
@@ -139,7 +144,7 @@ test('without an id nobody is asked to count, whatever was accepted', async ({ p
     await route.fulfill({ response, body: text })
   })
   await open(page, '/about')
-  await accept(page)
+  await press(page, 'Accept')
   await expect(banner(page)).toBeHidden()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()

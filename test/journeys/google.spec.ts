@@ -21,6 +21,7 @@ const test = journey.extend<{ google: Google }>({
   },
 })
 
+const password = 'a long password'
 const gina = { sub: 'google-1', email: 'gina@example.test', name: 'Gina Lomidze' }
 const settingsCall = '**/api/settings/auth/google-client-id'
 
@@ -35,7 +36,7 @@ async function open(page: Page, path: string) {
 }
 
 const register = (app: TestApp, email: string) =>
-  app.anonymous.call(api.register, { body: { email, password: 'a long password', roleId: 1 } })
+  app.anonymous.call(api.register, { body: { email, password, roleId: 1 } })
 
 test('a new person signs in with Google, chooses a role and comes to the setup', async ({ page, google }) => {
   google.choose(gina)
@@ -100,6 +101,20 @@ test('who signs up with Google and has an account already comes to the front pag
   await chooseAccount(page)
   await expect(page).toHaveURL(`${app.url}/`)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('a closed account is reopened with Google', async ({ page, app, google }) => {
+  const { token } = await register(app, gina.email)
+  await app.as({ token }).call(api.closeAccount, { body: { password } })
+  google.choose(gina)
+  await open(page, '/login')
+  await wayIn(page).click()
+  await chooseAccount(page)
+  await expect(
+    refusal(page, 'This account is closed. Until its data is erased you can still reopen it.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen my account' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
 })
 
 test('Failed to load Google Identity library', async ({ page, google }) => {

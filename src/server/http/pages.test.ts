@@ -82,6 +82,8 @@ test('Google and another address of the API are allowed when they are set', asyn
   const page = await get('/')
   expect(page.body).toContain('<meta name="api-base" content="https://api.rehearse.test/v1"/>')
   expect(page.headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/accounts\.google\.com/)
+  // Without our origin Google's frame refuses to sign anybody in.
+  expect(page.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   expect(page.headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.rehearse\.test/)
 })
 

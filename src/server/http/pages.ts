@@ -71,8 +71,11 @@ function headersOf(page: Page, config: Config): Record<string, string> {
     // Pages name the newest files, so browsers ask every time; the tag makes asking cheap.
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
-    // Google answers its sign-in from a window that it opened.
-    ...(config.google ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
+    // Google answers its sign-in from a window that it opened, and only to origins it has been told of.
+    ...(config.google && {
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    }),
   }
 }
 

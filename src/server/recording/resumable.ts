@@ -5,7 +5,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bookingId } from '#contract/id.ts'
 import { recordingLimits, recordingUploadPath } from '#contract/recording.ts'
-import { dayMs } from '#contract/time.ts'
+import { hourMs } from '#contract/time.ts'
 import { identify, type User } from '#server/account/session.ts'
 import { unusable } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +20,7 @@ const version = '1.0.0'
 const contentType = 'application/offset+octet-stream'
 const startedAtOnce = 3
 /** How long somebody may take to go on with an upload. */
-export const uploadMs = dayMs
+export const uploadMs = recordingLimits.uploadHours * hourMs
 
 export const uploadsOf = (deps: Deps) => unfinishedIn(join(deps.config.dataDir, 'uploads'))
 

@@ -51,12 +51,12 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
     </li>
   )
 
-  function whatComesBack(
-    { amount, holdExpiresAt, can: { cancel }, intervieweeName }: Booking,
-    isTheirs: boolean,
-  ) {
+  function whatComesBack(booking: Booking, isTheirs: boolean) {
+    const { amount, currency, status, holdExpiresAt, can, intervieweeName } = booking
+    const { cancel } = can
     if (amount === 0) return t('free')
     if (holdExpiresAt || !cancel) return t('notCharged')
+    if (status === 'pending') return t('released', { amount: money(amount, currency, language, 'exact') })
     if (cancel.refund === 0) return t('nothingBack')
     const figures = {
       amount: money(cancel.refund, cancel.currency, language, 'exact'),

@@ -92,7 +92,7 @@ function ExpiredForOwner() {
   }
   return (
     <AccountScreen title={t('expiredTitle')} subtitle={t('expiredText')}>
-      <SendConfirmation />
+      <SendConfirmation look="primary" />
     </AccountScreen>
   )
 }

@@ -21,7 +21,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
     <Part title={t('emailTitle')} text={t('emailText')}>
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-all text-17 font-medium">{email}</span>
+          <span className="min-w-0 wrap-anywhere text-17 font-medium">{email}</span>
           <Badge tone={isEmailConfirmed ? 'good' : 'attention'}>
             {isEmailConfirmed ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
             {t(isEmailConfirmed ? 'confirmed' : 'unconfirmed')}
@@ -30,7 +30,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
         {username !== email && <p className="mt-1 text-quiet">{t('username', { username })}</p>}
       </div>
       {newEmail ? (
-        <Notice kind="attention" title={t('waitingTitle', { email: newEmail })}>
+        <Notice kind="attention" title={t('waitingTitle', { email: newEmail })} className="wrap-anywhere">
           <p className="mb-3">{t('waitingText')}</p>
           <SendConfirmation />
         </Notice>

@@ -11,7 +11,7 @@ export function EmailUnconfirmed() {
   const { data: account } = useCall(endpoints.myAccount, {})
   if (!account || account.isEmailConfirmed) return null
   return (
-    <Notice title={t('unconfirmedTitle')} className="mb-6">
+    <Notice title={t('unconfirmedTitle')} className="mb-6 wrap-anywhere">
       <p className="mb-3">{t('openLinkOf', { email: account.newEmail ?? account.email })}</p>
       <SendConfirmation />
     </Notice>

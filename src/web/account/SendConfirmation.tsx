@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { endpoints } from '#contract/account.ts'
 import { useAct } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
@@ -11,7 +11,7 @@ import { useNow } from '#web/ui/now.ts'
 const pauseMs = 60_000
 
 /** Has the confirmation link sent again, at most once a minute. */
-export function SendConfirmation() {
+export function SendConfirmation({ look = 'secondary' }: Pick<ComponentProps<typeof Button>, 'look'>) {
   const t = useText(security)
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(0)
@@ -20,7 +20,7 @@ export function SendConfirmation() {
   return (
     <div className="grid justify-items-start gap-2">
       <Button
-        look="secondary"
+        look={look}
         className="tabular-nums"
         busy={send.isPending}
         disabled={waitMs > 0}

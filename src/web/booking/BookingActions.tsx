@@ -15,16 +15,18 @@ import { ReportNoShow } from './life/ReportNoShow.tsx'
 /** What this person may do with a booking now, as the server says; nothing where there is nothing to do. */
 export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
   return (
-    <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap lg:flex-col">
+    <div className="hidden flex-col gap-3 has-[a,button]:flex sm:flex-row sm:flex-wrap lg:flex-col">
       <PayLink booking={booking} />
       <JoinLink booking={booking} look="secondary" />
       <AnswerRequest booking={booking} />
       <RecordingActions booking={booking} />
       <ReviewButton booking={booking} />
-      <MoveSession booking={booking} />
-      <ProposeTime booking={booking} />
-      <ReportNoShow booking={booking} side={side} />
-      {!booking.can.decline && <CancelBooking booking={booking} side={side} />}
+      <div className="flex flex-wrap justify-center gap-x-3 empty:hidden sm:justify-start sm:first:-ml-4 lg:flex-col lg:first:ml-0">
+        <MoveSession booking={booking} />
+        <ProposeTime booking={booking} />
+        <ReportNoShow booking={booking} side={side} />
+        {!booking.can.decline && <CancelBooking booking={booking} side={side} />}
+      </div>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
       : cancel.run({ body: { bookingId: booking.id } }).then(() => setAsking(false))
   return (
     <>
-      <Button look="quiet" className="sm:first:-ml-4 lg:first:ml-0" onClick={() => setAsking(true)}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog

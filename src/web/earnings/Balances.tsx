@@ -45,13 +45,13 @@ function OneCurrency({ balance: { currency, ...balance } }: { balance: Balance }
   const isCarried = balance.available < 0
   return (
     <Card className="grid gap-5">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-[1.4fr_1fr_1fr_1fr] lg:gap-x-0 lg:divide-x lg:divide-hairline">
+      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr] lg:gap-x-0 lg:divide-x lg:divide-hairline">
         {figures.map(({ name, hint }, index) => (
           <div
             key={name}
             className={clsx(
               'min-w-0',
-              index === 0 ? 'max-lg:col-span-2 lg:pr-6' : 'max-lg:last:col-span-2 lg:px-6',
+              index === 0 ? 'max-lg:col-span-full lg:pr-6' : 'max-sm:last:col-span-2 lg:px-6',
             )}
           >
             <dt className={clsx('text-15', index === 0 ? 'font-medium' : 'text-quiet')}>{t(name)}</dt>

@@ -38,7 +38,7 @@ export function EarnedSession({ session }: { session: Earning }) {
           </p>
         )}
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 lg:contents">
+      <dl className="flex flex-wrap gap-x-4 gap-y-2 sm:gap-x-8 lg:contents">
         {figures.map(name => (
           <div
             key={name}

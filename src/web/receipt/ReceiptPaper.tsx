@@ -131,7 +131,7 @@ function Row({
 }) {
   return (
     <tr className={className}>
-      <th scope="row" className="py-3 text-left align-top font-[inherit] wrap-anywhere">
+      <th scope="row" className="py-3 text-left align-top [font-weight:inherit] wrap-anywhere">
         {children}
       </th>
       <td className="py-3 pl-4 text-right align-top">

@@ -7,8 +7,8 @@ import {
   Upload as Tus,
 } from 'tus-js-client'
 import type { Problem } from '#contract/problem.ts'
-import { recordingUploadPath } from '#contract/recording.ts'
-import { dayMs } from '#contract/time.ts'
+import { recordingLimits, recordingUploadPath } from '#contract/recording.ts'
+import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/api-base.ts'
 import { asProblem, CallError } from '#web/call.ts'
 import { currentSession, endSession } from '#web/session.ts'
@@ -27,8 +27,7 @@ export type Sending = {
 const firstBytes = 256 * 1024
 /** So much goes in one request then: proxies in between often take no more. */
 const chunkBytes = 32 * 1024 ** 2
-/** How long the server keeps what has come of an interrupted upload. */
-const keptMs = dayMs
+const keptMs = recordingLimits.uploadHours * hourMs
 /** How often a lost connection is tried again. */
 const patienceMs = 5_000
 

@@ -7,6 +7,7 @@ import {
   fileSize,
   inputDay,
   money,
+  month,
   timeZones,
   wallTime,
   weekdayName,
@@ -69,6 +70,11 @@ test('an amount never goes without its currency', () => {
   expect(money(50, 'USD', 'en', 'exact')).toBe('USD\u00a050.00')
   expect(money(135.4, 'GEL', 'en', 'whole')).toBe('GEL\u00a0135')
   expect(money(1350.5, 'GEL', 'ru')).toBe('1\u00a0350,50\u00a0GEL')
+})
+
+test('months of a year, short below a bar and whole in a table', () => {
+  expect([month('2026-11', 'en'), month('2026-11', 'en', 'long')]).toEqual(['Nov', 'November 2026'])
+  expect([month('2026-11', 'ru'), month('2026-11', 'ru', 'long')]).toEqual(['нояб', 'ноябрь 2026'])
 })
 
 test('lengths and countdowns', () => {

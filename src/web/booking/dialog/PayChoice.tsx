@@ -49,7 +49,7 @@ export function PayChoice({
                     <span className="tabular-nums">
                       {money(shown.amount, shown.currency, language, priceStyle(shown))}
                     </span>
-                    {option.currency === 'GEL' && <Badge tone="good">{t('recommended')}</Badge>}
+                    {option.currency === 'GEL' && <Badge tone="attention">{t('recommended')}</Badge>}
                   </span>
                 ),
                 text: shown.conversion ? (

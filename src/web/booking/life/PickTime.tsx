@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SlotId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
+import { DialogButtons } from '#web/booking/dialog/DialogButtons.tsx'
 import { SlotPicker } from '#web/booking/dialog/SlotPicker.tsx'
 import { TimeSkeleton } from '#web/booking/dialog/TimeStep.tsx'
 import { common } from '#web/text/en/common.ts'
@@ -42,16 +43,22 @@ export function PickTime({
       onClose={onClose}
       title={title}
       footer={
-        <>
+        isEmpty ? (
           <Button look="secondary" onClick={onClose}>
-            {t(isEmpty ? 'close' : 'cancel')}
+            {t('close')}
           </Button>
-          {!isEmpty && (
-            <Button busy={busy} disabled={!chosen} onClick={() => chosen && onConfirm(chosen.id)}>
+        ) : (
+          <DialogButtons onCancel={onClose}>
+            <Button
+              className="grow"
+              busy={busy}
+              disabled={!chosen}
+              onClick={() => chosen && onConfirm(chosen.id)}
+            >
               {confirmLabel}
             </Button>
-          )}
-        </>
+          </DialogButtons>
+        )
       }
     >
       <div className="grid gap-6">

@@ -34,7 +34,7 @@ export const life = area('life', {
 
   // Somebody does not come
   report: 'Report a no-show',
-  reportTitle: '{{name}} is not there?',
+  reportTitle: 'Report that {{name}} was not there?',
   reportInterviewer: 'They have {{hours}} hours to disagree. If they do not, you get the whole price back.',
   reportInterviewerFree:
     'They have {{hours}} hours to disagree. If they do not, the session counts as missed by them.',
@@ -44,14 +44,14 @@ export const life = area('life', {
     'They have {{hours}} hours to disagree. If they do not, the session counts as missed by them.',
   reportDecided: 'If they disagree, or were seen in the room, one of us looks at it and decides.',
   reportConfirm: 'Report',
-  reportCancel: 'Keep waiting',
+  reportCancel: 'Not now',
   reported: 'Reported. You get a mail when it is decided.',
   noShow: 'No-show',
 
   accused: '{{name}} reported that you were not there',
-  accusedInterviewer: 'Unless you disagree until {{until}}, the interviewee gets the whole price back.',
-  accusedInterviewee: 'Unless you disagree until {{until}}, nothing is refunded.',
-  accusedFree: 'Unless you disagree until {{until}}, the session counts as missed by you.',
+  accusedInterviewer: 'Unless you disagree by {{until}}, the interviewee gets the whole price back.',
+  accusedInterviewee: 'Unless you disagree by {{until}}, nothing is refunded.',
+  accusedFree: 'Unless you disagree by {{until}}, the session counts as missed by you.',
   wasThere: 'I was there',
   contestTitle: 'You were there',
   contestText: 'What happened?',

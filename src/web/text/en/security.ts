@@ -91,6 +91,7 @@ export const security = area('security', {
   nothingBack: 'Nothing comes back: it is too late for a refund',
   free: 'Free',
   notCharged: 'Nothing has been charged',
+  released: 'Nothing has been charged: {{amount}} is released in full',
   bankDays: 'A refund reaches the card in 5-7 business days.',
   closeLater: 'In 30 days, on {{date}}',
   closeErased: 'Your personal data is erased. What bookkeeping needs stays without your name.',

@@ -55,7 +55,7 @@ export const profile: Russian<typeof english> = {
   manageSlots: 'Моё расписание',
   findInterviewers: 'Найти интервьюера',
   myBookings: 'Мои записи',
-  security: 'Аккаунт и безопасность',
+  security: 'Мой аккаунт',
   logout: 'Выйти',
   logoutQuestion: 'Вы точно хотите выйти?',
   stay: 'Остаться',
