@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results/journeys',
   globalSetup: './test/global-setup.ts',
-  // Each journey has a server and a database of its own; more at once only makes all of them slow.
-  workers: 1,
+  // Each has a server and a database of its own; two at once keep two processors busy.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

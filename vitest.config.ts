@@ -12,8 +12,8 @@ export default defineConfig({
     ],
     globalSetup: 'test/global-setup.ts',
     setupFiles: 'test/quiet.ts',
-    // Two are enough to keep PostgreSQL busy, and leave small machines usable.
-    maxWorkers: 2,
+    // One more than the processors of a small machine: each waits for PostgreSQL half of its time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     restoreMocks: true,

@@ -110,6 +110,7 @@ function shortcomings({ categories: judged, audits }: Report): string[] {
   )
 }
 
+/** On a busy machine Lighthouse misses the beginning of a page now and then, and asks to be run again. */
 async function reportOn(base: string, page: string): Promise<Report> {
   const file = join(folder, 'report.json')
   const rules = [
@@ -120,31 +121,23 @@ async function reportOn(base: string, page: string): Promise<Report> {
   ]
   // An unknown address has to answer 404, which the browser notes in its console, and be a good page all the same.
   if (page === unknown) rules.push('--ignore-status-code', '--skip-audits=http-status-code,errors-in-console')
-  const child = spawn(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      '--loglevel=error',
-      '--',
-      lighthouse,
-      base + page,
-      ...rules,
-      `--chrome-flags=${chromeFlags.join(' ')}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${page}.`)
-  return JSON.parse(await readFile(file, 'utf8'))
+  const flags = `--chrome-flags=${chromeFlags.join(' ')}`
+  const args = ['exec', '--yes', '--loglevel=error', '--', lighthouse, base + page, ...rules, flags]
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const env = { ...process.env, CHROME_PATH: browser }
+    const [code] = await once(spawn('npm', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+    if (code === 0) return JSON.parse(await readFile(file, 'utf8'))
+  }
+  throw new Error(`Lighthouse could not look at ${page}.`)
 }
 
 /** The product as people try it, with a database of its own that is gone afterwards. */
 function startProduct(): ChildProcess {
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder }
+  // The channel ends the product when this process is gone.
   return spawn(process.execPath, ['src/server/main.ts', 'start'], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 }
 

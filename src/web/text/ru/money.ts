@@ -12,5 +12,5 @@ export const money: Russian<typeof english> = {
   rateUnavailable: 'Курс сейчас недоступен, поэтому оплата в исходной валюте.',
   provider: 'Способ оплаты',
   card: 'Оплата картой',
-  regional: 'Региональная оплата (Bank of Georgia)',
+  regional: 'Региональная оплата (Банк Грузии)',
 }
