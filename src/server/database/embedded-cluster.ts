@@ -14,12 +14,12 @@ export type Cluster = { bin: string; data: string; password: string; owner: { ui
 const rootHome = '/var/lib/rehearse-postgres'
 const rootUser = 'rehearse-postgres'
 
-/** Finds the embedded database of a data directory, and makes one when there is none. */
-export async function findCluster(dataDir: string): Promise<Cluster> {
+/** Finds the embedded database of a data directory, and makes one when there is none; root's lies in `home`. */
+export async function findCluster(dataDir: string, home = rootHome): Promise<Cluster> {
   const secret = await readSecret(dataDir)
   const inDataDir = join(dataDir, 'postgres')
   const isRoot = process.getuid?.() === 0
-  const data = isRoot && !existsSync(inDataDir) ? join(rootHome, secret.id) : inDataDir
+  const data = isRoot && !existsSync(inDataDir) ? join(home, secret.id) : inDataDir
   const native = await findPrograms()
   const owner = existsSync(data) ? await fs.stat(data) : isRoot ? systemUser() : processUser()
   const cluster = {
@@ -104,6 +104,7 @@ async function copyForOthers(native: string): Promise<string> {
 
 async function initialise(cluster: Cluster): Promise<void> {
   const { bin, data, owner, password } = cluster
+  await fs.mkdir(dirname(data), { recursive: true, mode: 0o755 })
   await completely(data, async partial => {
     await fs.mkdir(partial, { mode: 0o700 })
     const passwordFile = `${partial}.password`

@@ -20,9 +20,11 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
   disposable?: boolean
+  /** Where root's database lies instead of the usual place. */
+  home?: string
 }): Promise<EmbeddedPostgres> {
   const { log, disposable = false } = options
-  const cluster = await findCluster(resolve(options.dataDir))
+  const cluster = await findCluster(resolve(options.dataDir), options.home)
   if (await stopLeftover(cluster)) log.info('A database left behind by an earlier run was shut down first.')
   const port = await freePort()
   let running = await launch(cluster, port, disposable)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
-import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
+import { expect, test } from '#test/journeys/fixtures.ts'
 import { heading } from '#test/journeys/steps.ts'
 import { noonIn, written } from '#test/journeys/times.ts'
 
