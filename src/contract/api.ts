@@ -14,6 +14,8 @@ import * as room from './room.ts'
 import * as settings from './settings.ts'
 import * as slot from './slot.ts'
 import * as training from './training.ts'
+import * as trainingSession from './training-session.ts'
+import * as trainingShare from './training-share.ts'
 
 export const api = {
   ...account.endpoints,
@@ -29,6 +31,8 @@ export const api = {
   ...review.endpoints,
   ...recording.endpoints,
   ...training.endpoints,
+  ...trainingSession.endpoints,
+  ...trainingShare.endpoints,
   ...room.endpoints,
   ...settings.endpoints,
 }

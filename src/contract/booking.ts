@@ -114,6 +114,8 @@ export const booking = z.object({
   conversion: conversion.nullable(),
   proposal: proposal.nullable(),
   noShow: noShow.nullable(),
+  /** How many sessions of the training the interviewee lets the interviewer read; 0 unless confirmed. */
+  sharedTraining: z.int(),
   can: abilities,
 })
 export type Booking = z.output<typeof booking>

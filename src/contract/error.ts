@@ -168,6 +168,31 @@ export const errorCatalogue = {
     message: 'This link to the recording has expired. Please open it again from your bookings.',
   },
 
+  // Training
+  'training.session_not_found': { status: 404, message: 'This training session does not exist.' },
+  'training.session_ended': { status: 409, message: 'Session has ended' },
+  'training.session_cancelled': { status: 409, message: 'This session was cancelled, so it has no summary.' },
+  'training.session_paused': { status: 409, message: 'This session is paused. Resume it to go on.' },
+  'training.already_active': {
+    status: 409,
+    message: 'You already have a session going on. Please end, pause or cancel it first.',
+  },
+  'training.daily_limit': {
+    status: 429,
+    message: 'You have started 10 sessions today. You can start again tomorrow.',
+  },
+  'training.busy': { status: 409, message: 'The coach is still answering. Please wait a moment.' },
+  'training.too_many_messages': {
+    status: 422,
+    message: 'A session has 40 messages at most. End it to read the summary.',
+  },
+  'training.not_english': {
+    status: 422,
+    message: 'This interview is held in English, and only answers in English can be judged.',
+  },
+  'training.not_completed': { status: 409, message: 'This is possible once the session has ended.' },
+  'training.too_many_retries': { status: 422, message: 'A question can be answered again five times.' },
+
   // Room
   'room.too_early': { status: 422, message: 'The room opens 15 minutes before the session starts.' },
   'room.closed': { status: 422, message: 'The room closed 30 minutes after the session ended.' },
@@ -208,6 +233,7 @@ export const fieldCatalogue = {
   'slot.too_long': 'Maximum slot duration is 8 hours',
   'slot.skipped_by_dst': 'This time does not exist on that day: the clocks go forward over it.',
   'slot.price_invalid': 'A price is 0 or more, with at most two decimals.',
+  'message.too_long': 'A message has at most 4,000 characters.',
   'link.invalid': 'Please enter a link that starts with https://',
   'rating.invalid': 'Please select a valid rating (1-5)',
   'iban.invalid': 'Please check the account number (IBAN).',

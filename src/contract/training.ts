@@ -27,7 +27,43 @@ export const experienceLevels = {
 } as const
 export type ExperienceLevel = (typeof experienceLevels)[keyof typeof experienceLevels]
 
-export const trainingLimits = { jobRoleMax: 80, questionsMax: 10, questionsUsual: 5 } as const
+/** Product decisions on training, and how long an interview lasts. */
+export const trainingLimits = {
+  jobRoleMax: 80,
+  companyNameMax: 80,
+  questionsMax: 10,
+  questionsUsual: 5,
+  sessionsPerDay: 10,
+  messagesPerSession: 40,
+  /** Characters. */
+  messageMax: 4000,
+  /** After this long without a message an active session pauses. */
+  idleMinutes: 30,
+  /** A paused session can be resumed for so long; then it is cancelled. */
+  pausedDays: 30,
+  /** How long an interview goes on asking. */
+  interviewMinutes: 30,
+  retriesPerQuestion: 5,
+} as const
+
+/** What an answer exercises; progress is counted by it. */
+export const skills = [
+  'self-presentation',
+  'motivation',
+  'communication',
+  'collaboration',
+  'ownership',
+  'learning',
+  'judgement',
+  'leading-people',
+  'technical-depth',
+  'problem-solving',
+  'system-design',
+  'product-thinking',
+  'strategy',
+] as const
+export const skill = z.enum(skills)
+export type Skill = z.output<typeof skill>
 
 export const interviewType = z.literal(Object.values(interviewTypes), says('field.invalid'))
 export const experienceLevel = z.literal(Object.values(experienceLevels), says('field.invalid'))

@@ -7,6 +7,7 @@ import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
+import type { TrainingTables } from './training-tables.ts'
 
 /** The tables as the migrations make them, for Kysely. Columns with a default may be left out of an insert. */
 type Id<T> = ColumnType<T, T | undefined, never>
@@ -17,7 +18,7 @@ export type Attendance = 'none' | 'completed' | 'interviewer_no_show' | 'intervi
 
 export type DisputeState = 'open' | 'won' | 'lost'
 
-export type Tables = {
+export type Tables = TrainingTables & {
   users: {
     id: Id<UserId>
     email: string

@@ -1,0 +1,317 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { says } from './error.ts'
+import { bookingId, trainingSessionId as sessionId } from './id.ts'
+import { interviewerCard } from './interviewer.ts'
+import { page, paged, pageSize } from './page.ts'
+import { instant } from './time.ts'
+import { experienceLevel, interviewType, question, skill, trainingLimits } from './training.ts'
+import { score, sessionAnswer, sessionSummary } from './training-summary.ts'
+
+/** Numbers of the specification, section 3. */
+export const sessionStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
+export type SessionStatus = (typeof sessionStatuses)[keyof typeof sessionStatuses]
+export const sessionStatus = z.literal(Object.values(sessionStatuses))
+
+/** Who conducts the interview: rules and texts of this product, or a language model that speaks for them. */
+export const engines = ['embedded', 'model'] as const
+
+export const messageMetadata = z.object({
+  /** Of the answer that this message replies to, with its follow-ups so far; absent where that was not an answer. */
+  answerScore: score.optional(),
+  /** What was good, with the words quoted, and what to think about. */
+  feedback: z.array(z.string()),
+  /** What to do next time. */
+  suggestions: z.array(z.string()),
+  /** The question that this message asks, where it asks a new one. */
+  question: question
+    .extend({
+      /** Counted from 1. */
+      number: z.int(),
+      /** How many there will be if the time suffices. */
+      of: z.int(),
+    })
+    .optional(),
+  /** The model could not be reached or understood, so the embedded coach spoke or judged instead. */
+  isFallback: z.literal(true).optional(),
+})
+export type MessageMetadata = z.output<typeof messageMetadata>
+
+export const chatMessage = z.object({
+  messageId: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: instant,
+  /** Only of the coach. */
+  metadata: messageMetadata.optional(),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+export const interviewSession = z.object({
+  sessionId,
+  interviewType,
+  jobRole: z.string().nullable(),
+  companyName: z.string().nullable(),
+  experienceLevel,
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  status: sessionStatus,
+  messages: z.array(chatMessage),
+  engine: z.enum(engines),
+  /** Since the start, without pauses. */
+  elapsedSeconds: z.int(),
+  /** The person's messages so far; the specification's Q. */
+  userMessages: z.int(),
+  messagesLeft: z.int(),
+  /** Nothing more will be asked: what is left is to end the session and read the summary. */
+  isClosing: z.boolean(),
+  /** A message waits for its reply, on another screen or since a lost connection. */
+  isAnswering: z.boolean(),
+  /** Null until the session is completed. */
+  summary: sessionSummary.nullable(),
+  /** The bookings whose interviewers may read this session. */
+  sharedWith: z.array(z.object({ bookingId, interviewerName: z.string(), startTime: instant })),
+})
+export type InterviewSession = z.output<typeof interviewSession>
+
+const trimmed = (max: number) =>
+  z
+    .string()
+    .transform(text => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(max, says('field.too_long')))
+    .nullish()
+    .transform(text => text || null)
+
+export const startRequest = z.object({
+  interviewType,
+  experienceLevel,
+  jobRole: trimmed(trainingLimits.jobRoleMax),
+  companyName: trimmed(trainingLimits.companyNameMax),
+})
+
+/** What no one sees, and what would part words all the same: soft hyphens and blanks without width, as pages carry them. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g
+
+/** What somebody says. */
+const said = z
+  .string()
+  .overwrite(text => text.normalize().replace(unseen, ''))
+  .trim()
+  .min(1, says('field.required'))
+  .max(trainingLimits.messageMax, says('message.too_long'))
+
+/**
+ * A message to the coach. The specification's call also carries type, role, company, level and history: the server
+ * knows them better, so they are accepted and not looked at.
+ */
+export const messageRequest = z.object({
+  sessionId,
+  message: said,
+  /** The same for every try to send the same message: it is stored and answered once. */
+  clientMessageId: z.string().min(8).max(64).optional(),
+})
+
+/** The coach's reply, and how the session stands after it. */
+export const messageReply = z.object({
+  message: z.string(),
+  timestamp: instant,
+  metadata: messageMetadata,
+  messageId: z.uuid(),
+  status: sessionStatus,
+  isClosing: z.boolean(),
+})
+export type MessageReply = z.output<typeof messageReply>
+
+const bySession = z.object({ sessionId })
+
+/** Why nothing can be sent to a session, or nothing changed about it. */
+const notActive = ['training.session_not_found', 'training.session_ended', 'training.session_paused'] as const
+
+/**
+ * The events of `POST /api/chat/message/stream`: `accepted`, `delta` any number of times, `metadata`, `done`; or
+ * `error` instead of what is left. The reply is stored before `done`. The body is `messageRequest`.
+ *
+ * Deltas show the reply while it is being said. What counts is the text of `done`: it usually is the deltas put
+ * together, and replaces them where a model broke off or lost its way in the middle and other words were chosen.
+ */
+export const streamEvents = {
+  accepted: z.object({ messageId: z.uuid() }),
+  delta: z.object({ text: z.string() }),
+  metadata: messageMetadata,
+  done: messageReply,
+  error: z.object({ code: z.string(), message: z.string(), fallback: z.boolean() }),
+}
+export const streamPath = '/api/chat/message/stream'
+
+export const endpoints = {
+  canStartSession: endpoint({
+    name: 'canStartSession',
+    summary: 'Whether the signed-in person may start a session now, else why not and when again',
+    area: 'training',
+    method: 'GET',
+    path: '/api/chat/can-start-session',
+    access: 'signed-in',
+    reply: z.object({
+      canStart: z.boolean(),
+      /** A sentence; null where nothing stands against it. */
+      reason: z.string().nullable(),
+      code: z.enum(['training.already_active', 'training.daily_limit']).nullable(),
+      activeSessionId: sessionId.nullable(),
+      remainingToday: z.int(),
+      /** When the day's count begins anew: midnight in the person's time zone. */
+      resetsAt: instant,
+    }),
+    errors: [],
+  }),
+  startInterview: endpoint({
+    name: 'startInterview',
+    summary: 'Start an interview; the reply holds the coach’s welcome with the first question',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/interview/start',
+    access: 'signed-in',
+    body: startRequest,
+    reply: interviewSession,
+    errors: ['training.already_active', 'training.daily_limit'],
+  }),
+  sendMessage: endpoint({
+    name: 'sendMessage',
+    summary: 'Say something to the coach and read the reply',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/message',
+    access: 'signed-in',
+    body: messageRequest,
+    reply: messageReply,
+    errors: [...notActive, 'training.busy', 'training.too_many_messages'],
+  }),
+  readInterview: endpoint({
+    name: 'readInterview',
+    summary: 'An own session with its transcript',
+    area: 'training',
+    method: 'GET',
+    path: '/api/chat/interview/:sessionId',
+    access: 'signed-in',
+    params: bySession,
+    reply: interviewSession,
+    errors: ['training.session_not_found'],
+  }),
+  endInterview: endpoint({
+    name: 'endInterview',
+    summary: 'End an interview and read its summary; ending it again gives the same summary',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/interview/:sessionId/end',
+    access: 'signed-in',
+    params: bySession,
+    reply: sessionSummary,
+    errors: ['training.session_not_found', 'training.session_cancelled', 'training.busy'],
+  }),
+  pauseInterview: endpoint({
+    name: 'pauseInterview',
+    summary: 'Stop the clock of an active session; idle ones pause by themselves',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/interview/:sessionId/pause',
+    access: 'signed-in',
+    params: bySession,
+    reply: interviewSession,
+    errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
+  }),
+  resumeInterview: endpoint({
+    name: 'resumeInterview',
+    summary: 'Go on with a paused session',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/interview/:sessionId/resume',
+    access: 'signed-in',
+    params: bySession,
+    reply: interviewSession,
+    errors: ['training.session_not_found', 'training.session_ended', 'training.already_active'],
+  }),
+  cancelInterview: endpoint({
+    name: 'cancelInterview',
+    summary: 'Give up a session without a summary',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/interview/:sessionId/cancel',
+    access: 'signed-in',
+    params: bySession,
+    reply: interviewSession,
+    errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
+  }),
+  retryAnswer: endpoint({
+    name: 'retryAnswer',
+    summary: 'Answer a question of a completed session once more and see before and after',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/interview/:sessionId/retry',
+    access: 'signed-in',
+    params: bySession,
+    body: z.object({ number: z.int().min(1), message: said }),
+    reply: z.object({
+      before: score.nullable(),
+      after: score,
+      feedback: z.array(z.string()),
+      suggestions: z.array(z.string()),
+      answer: sessionAnswer,
+      /** As in a message. */
+      isFallback: z.literal(true).optional(),
+    }),
+    errors: [
+      'training.session_not_found',
+      'training.not_completed',
+      'training.not_english',
+      'training.too_many_retries',
+    ],
+  }),
+  interviewHistory: endpoint({
+    name: 'interviewHistory',
+    summary: 'Own sessions, newest first',
+    area: 'training',
+    method: 'GET',
+    path: '/api/chat/interview/history',
+    access: 'signed-in',
+    query: z.object({ page, pageSize: pageSize(10) }),
+    reply: z.object({
+      sessions: z.array(
+        interviewSession
+          .pick({
+            sessionId: true,
+            interviewType: true,
+            jobRole: true,
+            companyName: true,
+            experienceLevel: true,
+            startedAt: true,
+            endedAt: true,
+            status: true,
+            elapsedSeconds: true,
+            userMessages: true,
+          })
+          .extend({
+            /** Null before the end, and where nothing was answered. */
+            averageScore: z.number().nullable(),
+            totalQuestions: z.int(),
+          }),
+      ),
+      ...paged,
+    }),
+    errors: [],
+  }),
+  peopleForSkill: endpoint({
+    name: 'peopleForSkill',
+    summary: 'Interviewers who fit the weakest skill of a completed session',
+    area: 'training',
+    method: 'GET',
+    path: '/api/chat/interview/:sessionId/people',
+    access: 'not-interviewer',
+    params: bySession,
+    reply: z.object({
+      skill: skill.nullable(),
+      /** A search that finds more of them. */
+      specialty: z.string().nullable(),
+      interviewers: z.array(interviewerCard),
+    }),
+    errors: ['training.session_not_found', 'training.not_completed'],
+  }),
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { languages } from './account.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { bookingId, trainingSessionId as sessionId } from './id.ts'
+import { instant } from './time.ts'
+import { experienceLevel, interviewType, skill } from './training.ts'
+import { interviewSession } from './training-session.ts'
+
+/** What a person's training comes to, and who else may see it. */
+
+const trendPoint = z.object({ sessionId, at: instant, averageScore: z.number() })
+
+export const endpoints = {
+  trainingStatistics: endpoint({
+    name: 'trainingStatistics',
+    summary: 'What the signed-in person’s training came to so far',
+    area: 'training',
+    method: 'GET',
+    path: '/api/chat/statistics',
+    access: 'signed-in',
+    reply: z.object({
+      totalSessions: z.int(),
+      completed: z.int(),
+      /** Over completed sessions with an answer, to one decimal; null before the first. */
+      averageScore: z.number().nullable(),
+      /** Questions that were answered. */
+      answers: z.int(),
+      /** Time spent in sessions, without pauses. */
+      practisedSeconds: z.int(),
+      byType: z.array(z.object({ interviewType, sessions: z.int(), averageScore: z.number().nullable() })),
+      /** Completed sessions with an answer, oldest first, the last 50. */
+      trend: z.array(trendPoint.extend({ interviewType, experienceLevel })),
+      /** Skills that were exercised, the weakest first. */
+      skills: z.array(
+        z.object({ skill, averageScore: z.number(), answers: z.int(), trend: z.array(trendPoint) }),
+      ),
+    }),
+    errors: [],
+  }),
+  shareInterview: endpoint({
+    name: 'shareInterview',
+    summary: 'Let the interviewer of an own confirmed booking read a completed session',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/interview/:sessionId/share',
+    access: 'not-interviewer',
+    params: z.object({ sessionId }),
+    body: z.object({ bookingId }),
+    reply: nothing,
+    status: 204,
+    errors: [
+      'training.session_not_found',
+      'training.not_completed',
+      'booking.not_found',
+      'booking.not_confirmed',
+    ],
+  }),
+  unshareInterview: endpoint({
+    name: 'unshareInterview',
+    summary: 'Take that back',
+    area: 'training',
+    method: 'DELETE',
+    path: '/api/chat/interview/:sessionId/share/:bookingId',
+    access: 'not-interviewer',
+    params: z.object({ sessionId, bookingId }),
+    reply: nothing,
+    status: 204,
+    errors: ['training.session_not_found'],
+  }),
+  sharedTraining: endpoint({
+    name: 'sharedTraining',
+    summary: 'Sessions that the interviewee of a booking shared with its interviewer, for these two',
+    area: 'training',
+    method: 'GET',
+    path: '/api/booking/:id/training',
+    access: 'signed-in',
+    params: z.object({ id: bookingId }),
+    reply: z.object({ sessions: z.array(interviewSession.omit({ sharedWith: true })) }),
+    errors: ['booking.not_found'],
+  }),
+  exportInterview: endpoint({
+    name: 'exportInterview',
+    summary: 'An own session as a file to keep: transcript, scores and summary',
+    area: 'training',
+    method: 'GET',
+    path: '/api/chat/interview/:sessionId/export',
+    access: 'signed-in',
+    params: z.object({ sessionId }),
+    query: z.object({
+      format: z.enum(['md', 'pdf']).default('md'),
+      language: z.enum(languages).default('en'),
+    }),
+    /** The content is Base64. */
+    reply: z.object({ fileName: z.string(), content: z.string() }),
+    errors: ['training.session_not_found'],
+  }),
+}
