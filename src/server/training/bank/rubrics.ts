@@ -1,0 +1,46 @@
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import type { Rubric } from '#server/training/scoring/rubric.ts'
+import { type BankQuestion, findQuestion, questionsOf } from './bank.ts'
+import { type Phase, type Point, phases } from './question.ts'
+
+type Asked = { text: string; level: ExperienceLevel; phase: Phase | null }
+
+/** What an answer to a question is measured against when it is asked so: its text, its phase, and what its level expects. */
+export function rubricOf(type: InterviewType, question: BankQuestion, { text, level, phase }: Asked): Rubric {
+  const part = 'phases' in question ? question.phases[phase ?? 'requirements'] : question
+  return {
+    type,
+    level,
+    question: text,
+    reference: part.reference,
+    points: part.points.filter(point => isExpected(point, level)),
+    ...(phase ? { phase } : {}),
+  }
+}
+
+/** The same for a question that was asked; null once the bank does not have it any more. */
+export function rubricFor(type: InterviewType, asked: Asked & { question_id: string }): Rubric | null {
+  const question = findQuestion(type, asked.question_id)
+  return question && rubricOf(type, question, asked)
+}
+
+/** The points of every question of a type, or of every problem's same phase. */
+export const pointsAsked = (type: InterviewType, phase: Phase | undefined): (readonly Point[])[] =>
+  questionsOf(type).map(question =>
+    'phases' in question ? question.phases[phase ?? 'requirements'].points : question.points,
+  )
+
+/** Every text with its reference that a question consists of. */
+export const rubricsOf = (
+  question: BankQuestion,
+): { question: string; reference: string; phase: Phase | null }[] =>
+  'phases' in question
+    ? phases.map(phase => ({
+        question: `${question.text} ${question.phases[phase].ask}`,
+        reference: question.phases[phase].reference,
+        phase,
+      }))
+    : [{ question: question.text, reference: question.reference, phase: null }]
+
+const isExpected = (point: Point, level: ExperienceLevel) =>
+  point.minLevel === undefined || level >= point.minLevel
