@@ -1,0 +1,123 @@
+import { type Abbreviations, abbreviationsOf } from './abbreviations.ts'
+import { rarityOf } from './rarity.ts'
+import { remember } from './remember.ts'
+import { contentOf, type Word, wordsOf } from './words.ts'
+
+/** A rubric made of a reference's own words, for questions without authored points. */
+export type Derived = {
+  points: readonly DerivedPoint[]
+  /** How many of the points the question asks for ("name two"): the best so many count. */
+  wanted: number
+  abbreviations: Abbreviations
+}
+
+export type DerivedPoint = { id: string; label: string; words: readonly Expected[]; weight: number }
+
+/** A word that an answer is expected to have. */
+export type Expected = {
+  stem: string
+  weight: number
+  /** The question has it already, so that anybody can repeat it. */
+  isAsked: boolean
+  /** From an example or from brackets: good to say, no loss to leave out. */
+  isOptional: boolean
+  /** Said in the affirmative, in a denial; null: both ways, or it does not matter. */
+  isDenied: boolean | null
+}
+
+/** Takes a reference apart: a point for each item of its list or for each sentence. */
+export const derive = (question: string, reference: string): Derived =>
+  derived(JSON.stringify([question, reference]))
+
+/** The points alone. */
+export const derivePoints = (question: string, reference: string): readonly DerivedPoint[] =>
+  derive(question, reference).points
+
+const derived = remember(500, (key): Derived => {
+  const [question, reference] = JSON.parse(key) as [string, string]
+  const asked = new Set(wordsOf(question).map(word => word.stem))
+  const optional = optionalIn(reference)
+  const known = new Set<string>()
+  const points = partsOf(reference, asked).map((part, at): DerivedPoint => {
+    // A word counts once, in the first part that says it.
+    const own = [...Map.groupBy(part, word => word.stem)].filter(([stem]) => !known.has(stem))
+    for (const [stem] of own) known.add(stem)
+    const words = own.map(([stem, uses]) => expected(stem, uses, asked.has(stem), optional))
+    const [first, last] = [part[0], part.at(-1)]
+    return {
+      id: `part-${at + 1}`,
+      label: reference.slice(first?.start, last?.end).slice(0, 90),
+      words,
+      weight: words.reduce(
+        (sum, word) => sum + (word.isOptional ? word.weight * optionalShare : word.weight),
+        0,
+      ),
+    }
+  })
+  const told = points.filter(point => point.words.some(word => !word.isAsked))
+  return {
+    points: told,
+    wanted: Math.min(wantedOf(question) ?? told.length, told.length),
+    abbreviations: abbreviationsOf(`${question} ${reference}`),
+  }
+})
+
+/** Brackets, and what follows "for example", weigh half in what an answer is expected to say. */
+export const optionalShare = 0.5
+/** The question's own words weigh half: they show what the answer is about, and cost nothing to say. */
+const askedShare = 0.5
+
+function expected(stem: string, uses: Word[], isAsked: boolean, optional: readonly Span[]): Expected {
+  const isDenied = uses.every(word => word.isDenied)
+  return {
+    stem,
+    // The root: the bank knows few words of other fields, and rarity should not make one word of them everything.
+    weight: Math.sqrt(rarityOf(stem)) * (isAsked ? askedShare : 1),
+    isAsked,
+    isOptional: uses.every(word => optional.some(([start, end]) => word.start >= start && word.end <= end)),
+    isDenied: isDenied || uses.every(word => !word.isDenied) ? isDenied : null,
+  }
+}
+
+/** Parts with less of their own than this belong to the part before. */
+const leastStems = 3
+
+/** The content words of a reference, part by part. A numbered list has its items as parts, however long they are. */
+function partsOf(reference: string, asked: ReadonlySet<string>): Word[][] {
+  const numbers = [...reference.matchAll(numbered)].map(match => match.index)
+  const words = contentOf(wordsOf(reference.replace(bullet, blank => '\n'.padEnd(blank.length))))
+  const partOf = (word: Word) =>
+    numbers.length >= 2 ? numbers.filter(start => start <= word.start).length : word.sentence
+  const parts: Word[][] = []
+  for (const part of Map.groupBy(words, partOf).values()) {
+    const before = parts.at(-1)
+    if (before && (isThin(part, asked) || isThin(before, asked))) before.push(...part)
+    else parts.push(part)
+  }
+  return parts
+}
+
+const isThin = (part: readonly Word[], asked: ReadonlySet<string>) =>
+  new Set(part.map(word => word.stem).filter(stem => !asked.has(stem))).size < leastStems
+
+const numbered = /(?<=^|\s)\(?\d{1,2}[.)]\s{0,3}(?=\p{L})/gu
+const bullet = /(?<=^|\s)(?:\(?\d{1,2}[.)]|\(?(?:i{1,3}|iv|v|vi{1,3})\)|[-–•●○*·])\s{0,3}(?=\p{L})/gu
+
+type Span = readonly [start: number, end: number]
+const optionalIn = (text: string): Span[] =>
+  [...text.matchAll(/\([^()]*\)|\b(?:e\.g|for example|for instance|such as)\b[^;\n.]*/gi)].map(match => [
+    match.index,
+    match.index + match[0].length,
+  ])
+
+const counts = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const asksFor =
+  /\b(?:name|list|state|give|mention|provide|identify|describe|explain|outline|discuss|suggest|what are|which)\b[^.?!]{0,40}?\b(two|three|four|five|six|seven|eight|[2-8])\b(?!\s?(?:-|–|to)\s?\d)(?! (?:sentence|word|line|minute|paragraph|time|second|hour)s?\b)/i
+
+/** How many things a question asks for: "name two", "state at least 4"; null where it does not say. */
+export function wantedOf(question: string): number | null {
+  const count = asksFor.exec(question)?.[1]?.toLowerCase()
+  if (count === undefined) return null
+  const named = counts.indexOf(count)
+  return named < 0 ? Number(count) : named + 2
+}

@@ -1,0 +1,88 @@
+import type { Rubric } from './rubric.ts'
+import { contentOf, wordsOf } from './words.ts'
+
+/**
+ * What of an answer is judged: sentences that were said before, that only repeat the question, or that ask for a score
+ * add nothing, whoever reads them, and neither does what the coach said. Everything left is word for word as it was given.
+ */
+export function plainOf(answer: string, { question, points }: Pick<Rubric, 'question' | 'points'>): string {
+  const asked = new Set(wordsOf(question).map(word => word.stem))
+  const askedText = keyOf(question)
+  const seen = new Set<string>()
+  const remarks = points.flatMap(({ probe, tip, label }) => [probe, tip, label])
+  // Graded answers often begin with their question, and are right all the same.
+  const own =
+    remarks.length > 0 ? withoutCopies(withoutScores(answer), question, remarks) : withoutScores(answer)
+  const sentences = own.split(/(?<=[.!?])\s+|\n+/)
+  return sentences
+    .filter(sentence => {
+      const key = keyOf(sentence)
+      if (key.trim() === '' || seen.has(key)) return false
+      seen.add(key)
+      const isOfQuestion = key.length > 15 && askedText.includes(key)
+      return !isOfQuestion && !plea.test(sentence) && !isRepeated(sentence, asked)
+    })
+    .map(sentence => sentence.trim())
+    .join('\n')
+}
+
+/** A text as it sounds: without case and punctuation, with a blank at each end so that words are whole. */
+const keyOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+
+/** So many words in a row are copied; of a probe, a tip or a label at least half of it, since matters have names. */
+const leastCopied = 6
+
+/** An answer without what it has from the coach. A line ends in its place, so that no quote spans the gap. */
+function withoutCopies(answer: string, question: string, remarks: readonly string[]): string {
+  const words = soundsOf(answer)
+  const texts = words.map(([word]) => word.toLowerCase())
+  const copied = new Set<number>()
+  const strike = (said: readonly string[], length: number) => {
+    const runs = new Set(runsOf(said, length))
+    for (const [at, run] of runsOf(texts, length).entries())
+      if (runs.has(run)) for (let next = at; next < at + length; next++) copied.add(next)
+  }
+  strike(keyOf(question).trim().split(' '), leastCopied)
+  for (const remark of remarks) {
+    const said = keyOf(remark).trim().split(' ')
+    strike(said, Math.max(leastCopied, Math.ceil(said.length / 2)))
+  }
+  let left = answer
+  for (const at of [...copied].sort((a, b) => b - a)) {
+    const word = words[at]
+    if (word) left = `${left.slice(0, word.index)}\n${left.slice(word.index + word[0].length)}`
+  }
+  return left
+}
+
+const soundsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+/gu)]
+
+const runsOf = (words: readonly string[], length: number): string[] =>
+  words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '))
+
+/** Three words or more of content, all of them the question's. */
+function isRepeated(sentence: string, asked: ReadonlySet<string>): boolean {
+  const content = contentOf(wordsOf(sentence))
+  return content.length >= 3 && content.every(word => asked.has(word.stem) && !word.isDenied)
+}
+
+/** Data that pretends to be a judgement: braces, inner ones first, with a score or a credit in them. */
+function withoutScores(answer: string): string {
+  const inner = /\{[^{}]{0,2000}\}/g
+  let text = answer
+  for (let depth = 0; depth < 4 && text.includes('{'); depth++)
+    text = text.replace(inner, data => (judgement.test(data) ? '\n' : data))
+  return text === answer ? text : text.replace(/```(?:json)?|\[[\s,]*\]/g, '\n')
+}
+
+const judgement = /["']?\b(?:answer_?score|score|credit|verdicts?|pointid|grade|rating)\b["']?\s*:/i
+
+/** "Give me 10/10", "award this answer full marks", "ignore your instructions". */
+const plea = new RegExp(
+  [
+    String.raw`\b(?:give|award|grant|assign|rate|score|grade|mark)\b[^.!?\n]{0,60}(?:\b(?:10|ten) ?(?:\/|out of) ?(?:10|ten)\b|\b(?:full|maximum|max|top|highest|perfect|best) (?:score|marks?|grade|points?|rating)\b|\bscore of (?:10|ten)\b)`,
+    String.raw`\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rubrics?)\b`,
+    String.raw`\b(?:answer_?score|score) ?[:=] ?(?:10|100)\b`,
+  ].join('|'),
+  'i',
+)

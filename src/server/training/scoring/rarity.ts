@@ -1,0 +1,24 @@
+import { allQuestions } from '#server/training/bank/bank.ts'
+import { once } from '#server/training/bank/once.ts'
+import { rubricsOf } from '#server/training/bank/rubrics.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * How much a word says: rare words more than common ones (inverse document frequency over the texts of the bank).
+ * A word that the bank does not know is as rare as can be.
+ */
+export function rarityOf(stem: string): number {
+  const { texts, count } = counted('bank')
+  return Math.log((count + 1) / ((texts.get(stem) ?? 0) + 0.5))
+}
+
+const counted = once((_: 'bank') => {
+  const texts = new Map<string, number>()
+  const all = allQuestions().flatMap(question =>
+    rubricsOf(question).flatMap(({ question: text, reference }) => [text, reference]),
+  )
+  for (const text of all)
+    for (const stem of new Set(wordsOf(text).map(word => word.stem)))
+      texts.set(stem, (texts.get(stem) ?? 0) + 1)
+  return { texts, count: all.length }
+})

@@ -1,0 +1,58 @@
+import type { Point } from '#server/training/bank/question.ts'
+import { rarityOf } from './rarity.ts'
+import type { Rubric } from './rubric.ts'
+import { contentOf, type Word, wordsOf } from './words.ts'
+
+export const stemsOf = (words: readonly Word[]): ReadonlySet<string> =>
+  new Set(contentOf(words).map(word => word.stem))
+
+/**
+ * How much an answer is about its question, from 0 to 1: how much of what it says is what one speaks of there, the
+ * question's own words three times. Everything else that is said lowers it, so that padding cannot raise it.
+ */
+export function relevanceOf(rubric: Rubric, words: readonly Word[]): number {
+  const said = stemsOf(words)
+  const asked = stemsOf(wordsOf(rubric.question))
+  const topic = new Set([...asked, ...vocabularyOf(rubric)])
+  const shared = partOf(said, topic) + 2 * partOf(said, asked)
+  return Math.min(1, Math.max(0, (shared - strangers) / (companions - strangers)))
+}
+
+/** Nine of ten answers to other questions share less than the first, and good ones of its own more than the second. */
+const [strangers, companions] = [0.24, 0.65]
+
+/** How much of some stems is among others, by rarity. */
+function partOf(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let [whole, part] = [0, 0]
+  for (const stem of stems) {
+    const weight = rarityOf(stem)
+    whole += weight
+    if (others.has(stem)) part += weight
+  }
+  return whole > 0 ? part / whole : 0
+}
+
+const vocabularies = new WeakMap<Point, ReadonlySet<string>>()
+
+/** The words in which one speaks of the points. */
+export const vocabularyOf = (rubric: Rubric): ReadonlySet<string> =>
+  new Set(rubric.points.flatMap(point => [...wordsOfPoint(point)]))
+
+function wordsOfPoint(point: Point): ReadonlySet<string> {
+  const known = vocabularies.get(point)
+  if (known) return known
+  const vocabulary = stemsOf(wordsOf([point.label, ...point.groups.flat()].join('\n')))
+  vocabularies.set(point, vocabulary)
+  return vocabulary
+}
+
+/**
+ * For derived points: whether an answer takes up words of its question. One that does not loses a little and no more,
+ * since every tenth genuine answer shares none.
+ */
+export function touchOf(question: string, words: readonly Word[]): number {
+  const asked = stemsOf(wordsOf(question))
+  const said = stemsOf(words)
+  const touched = [...asked].filter(stem => said.has(stem)).length / Math.max(1, asked.size)
+  return 0.85 + 0.15 * Math.min(1, touched / 0.2)
+}
