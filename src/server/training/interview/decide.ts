@@ -1,0 +1,126 @@
+import { minuteMs } from '#contract/time.ts'
+import {
+  type ExperienceLevel,
+  experienceLevels,
+  type InterviewType,
+  interviewTypes,
+  trainingLimits,
+} from '#contract/training.ts'
+import { phases } from '#server/training/bank/question.ts'
+import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Asked, Heard, Move, Situation } from './move.ts'
+
+/** How an interview is conducted. Both engines follow this; neither decides anything. */
+
+/** Answers from here on raise the level, and need no follow-up. */
+const strong = 8
+/** Below this the level falls. */
+const weak = 5
+/** To one question, a hint included. */
+const followUpsMost = 2
+/** A new question needs this much of the half hour, a follow-up this much. */
+const questionMs = 5 * minuteMs
+const followUpMs = 3 * minuteMs
+const interviewMs = trainingLimits.interviewMinutes * minuteMs
+
+/** How many questions an interview has if the time suffices. */
+export function questionsPlanned(type: InterviewType): number {
+  if (type === interviewTypes.SystemDesign) return phases.length
+  return type === interviewTypes.General || type === interviewTypes.Behavioral ? 6 : 5
+}
+
+/**
+ * The level of the next question: two strong answers in a row raise it, two weak ones lower it, by one step from what
+ * the person chose and never beyond the levels there are.
+ */
+export function levelAfter(chosen: ExperienceLevel, scores: readonly (number | null)[]): ExperienceLevel {
+  let step = 0
+  let run = 0
+  for (const score of scores) {
+    if (score === null || (score >= weak && score < strong)) {
+      run = 0
+      continue
+    }
+    const way = score >= strong ? 1 : -1
+    run = Math.sign(run) === way ? run + way : way
+    if (Math.abs(run) < 2) continue
+    step = Math.max(-1, Math.min(1, step + way))
+    run = 0
+  }
+  return Object.values(experienceLevels).find(level => level === chosen + step) ?? chosen
+}
+
+/** A thread is worth what its best state was worth: more words that belong to the matter can only help. */
+export const threadScore = (before: number | null, merged: number): number => Math.max(before ?? 0, merged)
+
+/** What the coach does after a message. The last of `asked` is the open question. */
+export function decide(situation: Situation, { kind, judged }: Heard): Move {
+  const open = situation.asked.at(-1)
+  if (open?.state !== 'open') return { kind: 'farewell' }
+  if (situation.userMessages >= trainingLimits.messagesPerSession) return { kind: 'close', why: 'messages' }
+  switch (kind) {
+    case 'clarify':
+      return { kind: 'clarify' }
+    case 'aside':
+    case 'meta':
+    case 'abuse':
+    case 'foreign':
+      return { kind: 'redirect', about: kind }
+    case 'dontKnow':
+      return hint(situation, open, judged) ?? onward(situation, open, judged)
+    case 'skip':
+    case 'answer':
+      return followUp(situation, open, judged) ?? onward(situation, open, judged)
+  }
+}
+
+/** Helps once, and only where nothing was said yet: whoever has answered has shown what is there. */
+function hint(situation: Situation, open: Asked, judged: Score | null): Move | null {
+  if (!judged || open.score !== null || open.hints > 0 || !hasTime(situation, followUpMs)) return null
+  return { kind: 'hint', pointId: missingOf(judged, open.probed)[0]?.pointId ?? null }
+}
+
+/** Asks for the heaviest thing that is missing, as long as asking promises something. */
+function followUp(situation: Situation, open: Asked, judged: Score | null): Move | null {
+  if (!judged) return null
+  const isFirst = open.followUps === 0
+  const mayAsk = open.followUps + open.hints < followUpsMost && hasTime(situation, followUpMs)
+  // A second one only where the first brought something, or where there is much to win.
+  const isFruitful = isFirst || judged.score > (open.score ?? 0) || judged.score < weak
+  const pointId =
+    missingOf(judged, open.probed)[0]?.pointId ?? missingInStory(situation.type, judged, open.probed)
+  return judged.score < strong && mayAsk && isFruitful && pointId ? { kind: 'followUp', pointId } : null
+}
+
+/** What an answer lacks, the heaviest first, without what was already asked for. */
+export const missingOf = (judged: Score, probed: readonly string[]): Score['points'] =>
+  judged.points
+    .filter(point => point.credit < 0.5 && !probed.includes(point.pointId))
+    .toSorted((a, b) => b.weight * (1 - b.credit) - a.weight * (1 - a.credit))
+
+/** What a story can lack besides its points: the dimension it shows in, and below which value it does. */
+const storyParts = [
+  { id: 'story-result', dimension: 'result', least: 1 },
+  { id: 'story-own-part', dimension: 'action', least: 0.6 },
+] as const
+export type StoryPart = (typeof storyParts)[number]['id']
+
+function missingInStory(type: InterviewType, judged: Score, probed: readonly string[]): StoryPart | null {
+  if (type !== interviewTypes.Behavioral && type !== interviewTypes.Leadership) return null
+  const valueIn = (name: string) => judged.dimensions.find(one => one.name === name)?.value ?? 1
+  return (
+    storyParts.find(({ id, dimension, least }) => valueIn(dimension) < least && !probed.includes(id))?.id ??
+    null
+  )
+}
+
+function onward(situation: Situation, open: Asked, judged: Score | null): Move {
+  const { asked, type, chosenLevel } = situation
+  if (asked.length >= questionsPlanned(type)) return { kind: 'close', why: 'done' }
+  if (!hasTime(situation, questionMs)) return { kind: 'close', why: 'time' }
+  const worth = judged ? threadScore(open.score, judged.score) : open.score
+  const before = asked.slice(0, -1).map(one => one.score)
+  return { kind: 'ask', level: levelAfter(chosenLevel, [...before, worth]) }
+}
+
+const hasTime = ({ elapsedMs }: Situation, needed: number) => interviewMs - elapsedMs >= needed

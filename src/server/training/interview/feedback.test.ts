@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Point } from '#server/training/bank/question.ts'
+import type { Score } from '#server/training/scoring/rubric.ts'
+import { feedbackOf } from './feedback.ts'
+
+const point = (id: string, weight: 1 | 2 | 3): Point => ({
+  id,
+  label: `did ${id}`,
+  weight,
+  groups: [[id]],
+  m: 1,
+  probe: `What about the matter of ${id.length}?`,
+  tip: `Next time tell about ${id}, too.`,
+})
+const points = [point('one', 1), point('two', 3), point('three', 2), point('four', 2)]
+const judged = (there: string[], change: Partial<Score> = {}): Score => ({
+  score: 6,
+  cap: null,
+  dimensions: [],
+  points: points.map(({ id, label, weight }) => ({
+    pointId: id,
+    label,
+    weight,
+    credit: there.includes(id) ? 1 : 0,
+    quote: there.includes(id) ? `my ${id}` : null,
+  })),
+  version: 1,
+  ...change,
+})
+const told = (score: Score, change: Partial<Parameters<typeof feedbackOf>[0]> = {}) =>
+  feedbackOf({ judged: score, before: null, points, probed: [], isOpen: false, ...change })
+
+test('the weightiest two things are quoted, then there is something to think about and one next step', () => {
+  expect(told(judged(['one', 'three', 'four']))).toEqual({
+    feedback: [
+      'You did three: “my three”',
+      'You did four: “my four”',
+      'To think about: What about the matter of 3?',
+    ],
+    suggestions: ['Next time tell about two, too.'],
+  })
+})
+
+test('while the question is open nothing of what is missing is said', () => {
+  expect(told(judged(['one']), { isOpen: true })).toEqual({
+    feedback: ['You did one: “my one”'],
+    suggestions: [],
+  })
+})
+
+test('what a follow-up already asked for is not asked again', () => {
+  expect(told(judged(['one']), { probed: ['two'] })).toEqual({
+    feedback: ['You did one: “my one”'],
+    suggestions: ['Next time tell about two, too.'],
+  })
+})
+
+test('a follow-up hears of what it added, or that it added nothing', () => {
+  const before = judged(['one'])
+  expect(told(judged(['one', 'two']), { before, isOpen: true }).feedback).toEqual(['You did two: “my two”'])
+  expect(told(judged(['one']), { before, isOpen: true }).feedback).toEqual([
+    'This did not add to what you had said before.',
+  ])
+  expect(told(judged(['one'], { score: 7 }), { before, isOpen: true }).feedback).toEqual([
+    'This makes what you had said before more complete.',
+  ])
+})
+
+test('whoever ran into a cap hears why, and nothing else', () => {
+  const { feedback, suggestions } = told(judged(['one'], { cap: 'stuffed' }))
+  expect(feedback).toEqual(['These are key words rather than an answer.'])
+  expect(suggestions).toHaveLength(1)
+})
+
+test('the form gets a hint where it costs most, and none where the answer was strong', () => {
+  const dimensions = [
+    { name: 'clarity', weight: 0.05, value: 0.1 },
+    { name: 'specificity', weight: 0.15, value: 0.3 },
+  ]
+  const all = ['one', 'two', 'three', 'four']
+  expect(told(judged(all, { dimensions, score: 8 })).suggestions[0]).toMatch(/^Name a figure/)
+  expect(told(judged(all, { dimensions, score: 9.5 })).suggestions).toEqual([])
+})
