@@ -1,0 +1,12 @@
+import { dayMs } from '#contract/time.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Sweeps } from '#server/jobs/jobs.ts'
+import { modelLimits } from './limits.ts'
+import { forgetVerdicts } from './store.ts'
+
+export const modelNightly = (deps: Deps): Sweeps => ({
+  'forget-verdicts': async () => {
+    const before = new Date(deps.now().getTime() - modelLimits.verdictDays * dayMs)
+    await forgetVerdicts(deps.db, before)
+  },
+})

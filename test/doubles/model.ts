@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+type Message = { role: 'system' | 'user' | 'assistant'; content: string }
+type Asked = {
+  model: string
+  messages: Message[]
+  stream?: boolean
+  temperature?: number
+  max_tokens?: number
+  max_completion_tokens?: number
+  response_format?: { type: string }
+  tools?: unknown
+}
+
+/**
+ * How the model behaves. `json-object-only` refuses schemas, like Ollama and llama.cpp of an older day; `thinking` wants
+ * its limits in other words, like OpenAI's newer ones.
+ */
+type Manner =
+  | 'sensible'
+  | 'broken'
+  | 'overloaded'
+  | 'unauthorised'
+  | 'silent'
+  | 'malformed'
+  | 'malformed-once'
+  | 'cut'
+  | 'cut-before-the-first-word'
+  | 'ends-early'
+  | 'runs-out-of-tokens'
+  | 'json-object-only'
+  | 'thinking'
+  | 'thinking-aloud'
+  | 'inventing'
+  | 'obedient'
+
+/** A model behind the chat-completions protocol, plain and streaming. Whoever opens it closes it. */
+export async function openModel() {
+  const say: {
+    manner: Manner
+    /** How many requests from now on get 500 before it behaves. */
+    failures: number
+    /** Said instead of the line. */
+    line: string | null
+  } = { manner: 'sensible', failures: 0, line: null }
+  const heard: Asked[] = []
+  const keys: (string | undefined)[] = []
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => response.writeHead(400).end(String(error)))
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked: Asked = JSON.parse(await text(request))
+    if (request.url !== '/v1/chat/completions') return refuse(response, 404)
+    heard.push(asked)
+    keys.push(request.headers.authorization)
+    if (say.failures > 0) {
+      say.failures--
+      return refuse(response, 500)
+    }
+    if (say.manner === 'silent') return
+    if (say.manner === 'broken') return refuse(response, 500)
+    if (say.manner === 'overloaded') return refuse(response, 429)
+    if (say.manner === 'unauthorised') return refuse(response, 401)
+    if (say.manner === 'thinking' && (asked.max_tokens !== undefined || asked.temperature !== undefined))
+      return refuse(response, 400, "'max_tokens' is not supported: use 'max_completion_tokens' instead.")
+    if (say.manner === 'json-object-only' && asked.response_format?.type === 'json_schema')
+      return refuse(response, 400)
+    const said = asked.response_format ? verdictsOf(asked) : lineOf(asked)
+    if (asked.stream) return stream(response, said)
+    if (say.manner.startsWith('cut')) return void response.destroy()
+    return json(response, 200, {
+      ...head('chat.completion'),
+      choices: [{ index: 0, message: { role: 'assistant', content: said }, finish_reason: 'stop' }],
+      usage,
+    })
+  }
+
+  function verdictsOf({ messages }: Asked): string {
+    const isFirst = messages.every(one => one.role !== 'assistant')
+    if (say.manner === 'malformed' || (say.manner === 'malformed-once' && isFirst))
+      return isFirst ? 'Certainly! Here is what I think of it: very good.' : '{"verdicts":"all of them"}'
+    const prompt = messages.find(one => one.role === 'user')?.content ?? ''
+    const points: { point: string; forExample?: string[]; is: string }[] = JSON.parse(
+      /^Points:\n(.+)$/m.exec(prompt)?.[1] ?? '[]',
+    )
+    const given = answerIn(prompt)
+    const verdicts = points.map(({ point, is, forExample = [is] }) => {
+      if (say.manner === 'inventing' || say.manner === 'obedient')
+        return { point, credit: 1, quote: 'I did all of this and measured it with great success' }
+      const sentence = sentencesOf(given).find(one => forExample.some(example => shares(one, example)))
+      return { point, credit: sentence ? 1 : 0, quote: sentence ?? null }
+    })
+    const written = JSON.stringify({ ...(say.manner === 'obedient' && { score: 10 }), verdicts })
+    return say.manner === 'thinking-aloud'
+      ? `<think>{"verdicts": are they?</think>\n\n\`\`\`json\n${written}\n\`\`\``
+      : written
+  }
+
+  const lineOf = ({ messages }: Asked): string => {
+    const data = /<(data-\w+)>\n([^\n]+)\n<\/\1>/.exec(messages.at(-1)?.content ?? '')?.[2] ?? '{}'
+    return say.line ?? `Right. ${JSON.parse(data).line}`
+  }
+
+  async function stream(response: ServerResponse, said: string): Promise<void> {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const event = (choice: object, more: object = {}) =>
+      response.write(
+        `data: ${JSON.stringify({ ...head('chat.completion.chunk'), choices: [{ index: 0, ...choice }], ...more })}\n\n`,
+      )
+    if (say.manner === 'cut-before-the-first-word') return void response.destroy()
+    const pieces = said.match(/\S+\s*/g) ?? []
+    const isHalf = ['cut', 'ends-early', 'runs-out-of-tokens'].includes(say.manner)
+    for (const content of isHalf ? pieces.slice(0, pieces.length / 2) : pieces)
+      event({ delta: { role: 'assistant', content }, finish_reason: null })
+    // What was said before the line broke has to arrive.
+    if (say.manner === 'cut') return void setImmediate(() => response.destroy())
+    if (say.manner === 'ends-early') return void response.end()
+    event({ delta: {}, finish_reason: isHalf ? 'length' : 'stop' }, { usage })
+    response.end('data: [DONE]\n\n')
+  }
+
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return {
+    base,
+    env: { COACH_BASE_URL: base, COACH_MODEL: 'double', COACH_API_KEY: 'its-key' },
+    say,
+    /** Every request, as it came. */
+    heard,
+    keys,
+    close: () =>
+      new Promise<void>(closed => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}
+
+const usage = { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 }
+const head = (object: string) => ({ id: 'chat-1', object, created: 1_900_000_000, model: 'double' })
+
+/** What the candidate said, from the data block of a prompt. */
+const answerIn = (prompt: string): string =>
+  /<(answer-\w+)>\n[\s\S]*?\n\nAnswer:\n([\s\S]*?)\n<\/\1>/.exec(prompt)?.[2] ?? ''
+
+const sentencesOf = (given: string) =>
+  given
+    .match(/[^.!?\n]+/g)
+    ?.map(one => one.trim())
+    .filter(Boolean) ?? []
+const shares = (sentence: string, example: string): boolean =>
+  example
+    .toLowerCase()
+    .split(/\W+/)
+    .some(word => word.length > 3 && sentence.toLowerCase().includes(word.slice(0, 6)))
+
+function refuse(response: ServerResponse, status: number, message = 'Sorry.'): void {
+  // Zero seconds: a test does not wait.
+  json(response, status, { error: { message, type: 'error' } }, { 'retry-after': '0' })
+}
+
+function json(response: ServerResponse, status: number, body: object, headers: object = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
