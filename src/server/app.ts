@@ -33,6 +33,9 @@ import { roomRoutes } from './room/routes.ts'
 import { roomSocket } from './room/socket.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { trainingRoutes } from './training/routes.ts'
+import { trainingSessionRoutes } from './training/session/routes.ts'
+import { answerStream } from './training/session/stream.ts'
+import { trainingShareRoutes } from './training/share/routes.ts'
 
 /** Areas that answer endpoints of the contract. */
 const areas: ((on: Register, deps: Deps) => void)[] = [
@@ -50,6 +53,8 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   recordingRoutes,
   roomRoutes,
   trainingRoutes,
+  trainingSessionRoutes,
+  trainingShareRoutes,
 ]
 
 /** The HTTP side of the product, ready to listen. */
@@ -105,6 +110,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(resumableUploads(deps))
   await app.register(recordingFiles(deps))
   await app.register(pictureFiles(deps))
+  await app.register(answerStream(deps))
   await app.register(pages(deps))
   app.setNotFoundHandler((request, reply) => {
     const problem = problemOf('request.not_found', {

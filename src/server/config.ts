@@ -29,6 +29,8 @@ export type Config = {
   /** Where exchange rates come from, in the order they are asked; null is not asked. */
   rates: { nbg: string | null; erApi: string | null; frankfurter: string | null }
   google: { clientId: string; issuer: string } | null
+  /** The language model that conducts interviews; null: the embedded coach does. */
+  coach: CoachSettings | null
   analyticsId: string | null
   storage: { folder: string } | S3Settings
   logLevel: string
@@ -59,6 +61,15 @@ export type BogSettings = {
   oauthBase: string
   callbackPublicKey: string
   currencies: Currency[]
+}
+
+/** An endpoint that speaks the chat-completions protocol. Servers of one's own often want no key. */
+export type CoachSettings = {
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  /** How long anybody waits for one call. */
+  patienceMs: number
 }
 
 export type S3Settings = {
@@ -145,6 +156,13 @@ const environment = z.object({
   RATES_FRANKFURTER_BASE: url(/^https?$/, 'an http or https address'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_ISSUER: url(/^https?$/, 'an http or https address'),
+  COACH_BASE_URL: url(/^https?$/, 'an http or https address'),
+  COACH_API_KEY: text,
+  COACH_MODEL: text,
+  COACH_PATIENCE_SECONDS: z.preprocess(
+    blankIsNone,
+    z.coerce.number('must be a number').gt(0, 'must be above 0').max(25, 'must be 25 or less').default(25),
+  ),
   ANALYTICS_ID: z.preprocess(
     blankIsNone,
     z
@@ -202,6 +220,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
       set.GOOGLE_CLIENT_ID && !isPlaceholder(set.GOOGLE_CLIENT_ID)
         ? { clientId: set.GOOGLE_CLIENT_ID, issuer: set.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
         : null,
+    coach: coachOf(set),
     analyticsId: set.ANALYTICS_ID ?? null,
     storage: storageOf(set, dataDir),
     logLevel: set.LOG_LEVEL,
@@ -277,6 +296,17 @@ function ratesOf(set: z.output<typeof environment>, mode: Mode): Config['rates']
     erApi: address(set.RATES_ER_API_BASE, 'https://open.er-api.com'),
     frankfurter: address(set.RATES_FRANKFURTER_BASE, 'https://api.frankfurter.dev'),
   }
+}
+
+function coachOf(set: z.output<typeof environment>): CoachSettings | null {
+  const { COACH_BASE_URL: baseUrl, COACH_MODEL: model, COACH_API_KEY: apiKey } = set
+  if (!baseUrl && !model && !apiKey) return null
+  if (!baseUrl || !model)
+    throw new ConfigError(
+      'Set COACH_BASE_URL and COACH_MODEL together, with COACH_API_KEY where the endpoint wants one, or none of them.',
+    )
+  const patienceMs = set.COACH_PATIENCE_SECONDS * 1000
+  return { baseUrl: baseUrl.replace(/\/$/, ''), apiKey: apiKey ?? null, model, patienceMs }
 }
 
 /** Where uploads lie: a folder, or a bucket that speaks S3. */

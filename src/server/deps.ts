@@ -4,6 +4,7 @@ import type { Connection, Database } from './database/pool.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { PaymentProviders } from './payment/port.ts'
 import type { Storage } from './storage/port.ts'
+import type { Coach } from './training/coach/port.ts'
 
 /** What use cases work with. They take it as their first argument; there is no container. */
 export type Deps = {
@@ -15,6 +16,8 @@ export type Deps = {
   jobs: Jobs
   providers: PaymentProviders
   storage: Storage
+  /** Who conducts interviews, unless it fails: then the embedded coach does. */
+  coach: Coach
   /** The only clock. Tests set it. */
   now: () => Date
   log: Logger

@@ -10,6 +10,7 @@ import { handlersOf, nightlyOf, sweepsOf } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { paymentProvidersOf } from './payment/providers.ts'
 import { openStorage } from './storage/open.ts'
+import { embeddedCoach } from './training/coach/embedded.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
 
@@ -43,11 +44,17 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
       jobs,
       providers: {},
       storage,
+      coach: embeddedCoach,
       now,
       log,
       urls: { app: config.http.appUrl ?? named(self), self },
     }
     Object.assign(deps.providers, paymentProvidersOf(deps))
+    if (config.coach) {
+      // Only whoever connects a model pays for the library in memory.
+      const { modelCoach } = await import('./training/coach/model/model.ts')
+      deps.coach = modelCoach(deps, config.coach)
+    }
     const close = async () => {
       await jobs.stop()
       storage.close()

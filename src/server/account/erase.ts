@@ -6,6 +6,7 @@ import { forgetDetails } from '#server/payout/details.ts'
 import { eraseProfile } from '#server/profile/erase.ts'
 import { eraseReceipts } from '#server/receipt/erase.ts'
 import { eraseRecordings } from '#server/recording/erase.ts'
+import { eraseTraining } from '#server/training/session/erase.ts'
 import { erasedEmail, erasedIfClosedBy } from './rules.ts'
 import { deleteWaysIn, findToErase, lockAccount, updateAccount } from './store.ts'
 
@@ -44,6 +45,7 @@ function eraseAccount(deps: Deps, id: UserId): Promise<void> {
     await eraseRecordings(deps, tx, id)
     await eraseReceipts(tx, id)
     await forgetWords(tx, id)
+    await eraseTraining(tx, id)
     await forgetMails(tx, account.email, account.display_name)
   })
 }

@@ -7,6 +7,7 @@ import { exportReceipts } from '#server/receipt/export.ts'
 import { exportReviews } from '#server/review/export.ts'
 import { exportVisits } from '#server/room/export.ts'
 import { exportSlots } from '#server/slot/export.ts'
+import { exportTraining } from '#server/training/session/export.ts'
 import { readAccount, readSessions } from './read.ts'
 import type { User } from './session.ts'
 
@@ -30,6 +31,7 @@ export async function exportAccount(deps: Deps, user: User) {
     recordings: bookings.flatMap(({ id, recording, recordingFileName }) =>
       recording ? [{ bookingId: id, fileName: recordingFileName, ...recording }] : [],
     ),
+    interviewTraining: await exportTraining(deps, user.id),
     roomVisits: await exportVisits(deps, user.id),
   }
 }

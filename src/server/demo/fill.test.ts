@@ -16,6 +16,19 @@ async function signIn(app: TestApp, name: string) {
   return app.as({ token })
 }
 
+test('the demo interviewee has trained with the coach, and got better', async () => {
+  const app = await startApp()
+  await fillWithDemoData(app.deps)
+  const interviewee = await signIn(app, 'interviewee')
+  const { completed, trend, skills } = await interviewee.call(api.trainingStatistics, {})
+  expect(completed).toBe(6)
+  expect(trend.map(one => Date.parse(one.at))).toEqual(
+    trend.map(one => Date.parse(one.at)).toSorted((a, b) => a - b),
+  )
+  expect(trend.at(-1)?.averageScore).toBeGreaterThan(trend[0]?.averageScore ?? 10)
+  expect(skills.length).toBeGreaterThan(2)
+})
+
 test('the demo accounts are in the midst of something', async () => {
   const app = await startApp()
   await fillWithDemoData(app.deps)

@@ -3,14 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import { demoEmails, marketplace } from './marketplace.ts'
 import { candidates, experts } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
-import { countUp, insertAll, isFilled } from './store.ts'
+import { countUp, findUser, insertAll } from './store.ts'
+import { trainInTheEvenings } from './training.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'rehearse-demo'
 
 /** Fills a database with a living marketplace, the first time. */
 export async function fillWithDemoData(deps: Deps): Promise<void> {
-  if (await isFilled(deps.db, demoEmails.interviewee)) return
+  if (await findUser(deps.db, demoEmails.interviewee)) return
   const everybody = [...experts, ...candidates]
   const pictures = portraitUrls(everybody)
   // Drawn while the rows are being written; the rows count only once there is a picture under every address.
@@ -30,4 +31,6 @@ export async function fillWithDemoData(deps: Deps): Promise<void> {
     await painted
   })
   await Promise.all([written, painted])
+  const interviewee = await findUser(deps.db, demoEmails.interviewee)
+  if (interviewee) await trainInTheEvenings(deps, interviewee)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/database/pool.ts'
 import type { Rows } from './rows.ts'
 
-export async function isFilled(db: Executor, email: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
-  )
+export async function findUser(db: Executor, email: string): Promise<UserId | null> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Everything of the demo, in the order of its foreign keys. */

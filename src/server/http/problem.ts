@@ -19,7 +19,8 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
     .send(problem)
 }
 
-function explain(
+/** What is said of whatever was thrown; a fault is logged under an id. */
+export function explain(
   error: FastifyError | Error,
   request: FastifyRequest,
 ): { problem: Problem; retryAfterSeconds?: number | undefined } {

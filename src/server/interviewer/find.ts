@@ -71,15 +71,18 @@ export async function availableLanguages(deps: Deps) {
 /** Live figures for people who are not signed in, and three cards without names. */
 export async function teaser(deps: Deps) {
   const anybody = wantedOf({ languages: [], page: 1, pageSize: 3 }, deps.now())
-  const [listed, specialties, rows] = await Promise.all([
+  const [listed, known, rows] = await Promise.all([
     countListed(deps.pool),
     listSpecialties(deps.pool),
     findCards(deps.pool, anybody, { limit: 3, offset: 0 }),
   ])
   return {
     interviewers: listed.interviewers,
-    specialties: specialties.length,
+    specialties: known.length,
     languages: languagesOf(listed.languageBits).length,
     cards: rows.map(viewAnonymously),
   }
 }
+
+/** What listed interviewers say they know, each once. */
+export const specialties = (deps: Deps): Promise<string[]> => listSpecialties(deps.pool)

@@ -8,6 +8,8 @@ import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/payment/
 import { sandboxHandlers } from '#server/payment/sandbox/jobs.ts'
 import { profileHandlers } from '#server/profile/jobs.ts'
 import { recordingHandlers, recordingSweeps } from '#server/recording/jobs.ts'
+import { modelNightly } from '#server/training/coach/model/jobs.ts'
+import { trainingSweeps } from '#server/training/session/jobs.ts'
 import type { Handlers, Sweeps } from './jobs.ts'
 
 /** Every kind of job and who works it off. */
@@ -19,7 +21,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...sandboxHandlers(deps),
 })
 
-export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps) })
+export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps), ...modelNightly(deps) })
 
 export const sweepsOf = (deps: Deps): Sweeps => ({
   ...bookingSweeps(deps),
@@ -28,4 +30,5 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...interviewerSweeps(deps),
   ...recordingSweeps(deps),
   ...accountSweeps(deps),
+  ...trainingSweeps(deps),
 })

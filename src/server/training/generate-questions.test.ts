@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/training.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
-import { questionBank } from './questions.ts'
+import { questionsOf } from './bank/bank.ts'
 
 const usual = { interviewType: interviewTypes.General, experienceLevel: experienceLevels.MidLevel } as const
 
@@ -31,7 +31,9 @@ test('five questions come of the type and level asked for, the same all day, for
   const { app, ask } = await start()
   const { questions } = await ask()
   expect(questions).toHaveLength(5)
-  const wanted = questionBank[0].filter(question => question.level === 2).map(question => question.id)
+  const wanted = questionsOf(0)
+    .filter(question => question.level === 2)
+    .map(question => question.id)
   for (const { id } of questions) expect(wanted).toContain(id)
   expect(Object.keys(questions[0] ?? {}).sort()).toEqual(['competency', 'id', 'minutes', 'text'])
 
@@ -57,7 +59,7 @@ test('all 49 choices answer with up to ten different questions, those of the own
     for (const experienceLevel of Object.values(experienceLevels)) {
       const { questions } = await ask({ interviewType, experienceLevel, count: 10 })
       expect(new Set(questions.map(question => question.id)).size).toBe(10)
-      const levelOf = new Map(questionBank[interviewType].map(question => [question.id, question.level]))
+      const levelOf = new Map(questionsOf(interviewType).map(question => [question.id, question.level]))
       const own = questions.slice(0, 6).map(question => levelOf.get(question.id))
       expect(own).toEqual(Array(6).fill(experienceLevel))
     }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import type { questionsAsked } from '#contract/training.ts'
 import type { Deps } from '#server/deps.ts'
-import { questionBank } from './questions.ts'
+import { questionsOf } from './bank/bank.ts'
 import { pickQuestions, seedOf, wordQuestion } from './rules.ts'
 
 /** Questions for one person to rehearse today. */
@@ -12,6 +12,6 @@ export function generateQuestions(
   { interviewType, experienceLevel, jobRole, count }: z.output<typeof questionsAsked>,
 ) {
   const wanted = { level: experienceLevel, count, seed: seedOf(userId, now()), hasJobRole: !!jobRole }
-  const picked = pickQuestions(questionBank[interviewType], wanted)
+  const picked = pickQuestions(questionsOf(interviewType), wanted)
   return { questions: picked.map(question => wordQuestion(question, jobRole)) }
 }

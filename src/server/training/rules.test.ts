@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ExperienceLevel } from '#contract/training.ts'
-import { type BankQuestion, pickQuestions, seedOf, wordQuestion } from './rules.ts'
+import { pickQuestions, type Rehearsable, seedOf, wordQuestion } from './rules.ts'
 
 const levels: ExperienceLevel[] = [0, 1, 2, 3, 4, 5, 6]
-const a = (id: string, level: ExperienceLevel, text = id): BankQuestion => ({
+const a = (id: string, level: ExperienceLevel, text = id): Rehearsable => ({
   id,
   level,
   text,

@@ -18,6 +18,8 @@ export type TrainingWords = {
 
 const words: Record<Language, TrainingWords> = { en: english, ru: russian }
 
+export const wordsFor = (language: Language): TrainingWords => words[language]
+
 /** What one can choose from, in the order of the numbers. */
 export function viewConfig(language: Language) {
   const { types, levels } = words[language]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
+import { aFinishedInterview } from '#test/interviews.ts'
 
 /** One interviewee with three bookings: confirmed tomorrow, cancelled the day after, pending the day after that. */
 async function threeBookings() {
@@ -89,4 +90,25 @@ test('after its end a session can be reviewed, not joined, and counts on the int
   const ended = await as.call(api.booking, { params: { id: ids.confirmed } })
   expect(ended).toMatchObject({ attendance: 'completed', can: { join: false, review: true, cancel: null } })
   expect(await as.call(api.interviewer, { params: { id: nino.id } })).toMatchObject({ totalInterviews: 1 })
+})
+
+test('both people of a booking see how much training is shared through it, until it is cancelled', async () => {
+  const app = await startApp()
+  const nino = await anInterviewer(app)
+  const { me, person, params } = await aFinishedInterview(app)
+  const bookingId = await aSession(app, {
+    interviewer: nino,
+    interviewee: person,
+    start: '2030-05-03T10:00:00Z',
+  })
+  const told = async () => [
+    (await me.call(api.intervieweeBookings, {})).bookings[0]?.sharedTraining,
+    (await app.as(nino).call(api.interviewerBookings, {})).bookings[0]?.sharedTraining,
+    (await me.call(api.booking, { params: { id: bookingId } })).sharedTraining,
+  ]
+  expect(await told()).toEqual([0, 0, 0])
+  await me.call(api.shareInterview, { params, body: { bookingId } })
+  expect(await told()).toEqual([1, 1, 1])
+  await me.call(api.cancelBooking, { body: { bookingId } })
+  expect(await told()).toEqual([0, 0, 0])
 })

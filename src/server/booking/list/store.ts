@@ -37,6 +37,7 @@ export type ListedBooking = BookingRow & {
   /** bigint: pg hands it over as text. */
   recording_bytes: string | null
   recording_until: Date | null
+  shared_training: number
 }
 
 type Filter = { side: Party | 'either'; query: BookingQuery }
@@ -84,7 +85,8 @@ const selectListed = sql`
     ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld,
     rec.id as recording_id, rec.file_name as recording_name, rec.format as recording_format,
-    rec.bytes as recording_bytes, rec.delete_after as recording_until`
+    rec.bytes as recording_bytes, rec.delete_after as recording_until,
+    (select count(*)::int from training_shares ts where ts.booking_id = b.id) as shared_training`
 
 const fromListed = sql`
   from bookings b

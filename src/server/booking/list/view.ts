@@ -73,6 +73,7 @@ export function presentBooking(row: ListedBooking, { viewer, now, appUrl }: Seen
     conversion: conversionOf(row),
     proposal: proposalOf(row, now),
     noShow: noShowOf(row),
+    sharedTraining: isConfirmed ? row.shared_training : 0,
     can: abilities(row, party, now),
   }
 }

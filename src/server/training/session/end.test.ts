@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startSharedApp } from '#test/app.ts'
+import { aFinishedInterview, anInterview, questionIn, referenceTo } from '#test/interviews.ts'
+
+const app = await startSharedApp()
+
+test('the summary says what was there, how good it was, and what to do next', async () => {
+  const { summary, read } = await aFinishedInterview(app, { interviewType: 1 }, 3)
+  expect(summary).toMatchObject({ totalQuestions: 3, duration: '0' })
+  expect(summary.averageScore).toBeGreaterThanOrEqual(8)
+  expect(summary.scoreBand?.low).toBeLessThan(summary.averageScore)
+  expect(summary.answers.map(one => one.number)).toEqual([1, 2, 3])
+  for (const { answer, modelAnswer, answerScore, points } of summary.answers) {
+    expect(answer).toBe(modelAnswer)
+    expect(answerScore).toBeGreaterThanOrEqual(8)
+    for (const { quote } of points) if (quote) expect(answer).toContain(quote)
+  }
+  expect(summary.strengthAreas).toHaveLength(3)
+  expect(summary.drill?.skill).toBe(summary.skills[0]?.skill)
+  expect(summary.answers.map(one => one.question.id)).not.toContain(summary.drill?.question.id)
+  expect(await read()).toMatchObject({ status: 1, endedAt: app.clock.now().toISOString(), summary })
+})
+
+test('ending twice, also at once, gives the same summary', async () => {
+  const { say, first, end } = await anInterview(app)
+  await say(referenceTo(0, first))
+  const [one, two] = await Promise.all([end(), end()])
+  expect(one).toEqual(two)
+  expect(await end()).toEqual(one)
+})
+
+test('a session without an answer ends without figures', async () => {
+  const { say, end, read } = await anInterview(app)
+  await say('What do you mean by that?')
+  const summary = await end()
+  expect(summary).toMatchObject({
+    averageScore: 0,
+    scoreBand: null,
+    totalQuestions: 1,
+    strengthAreas: [],
+    skills: [],
+    drill: null,
+    answers: [{ number: 1, answer: null, answerScore: null }],
+  })
+  expect((await read()).summary).toEqual(summary)
+})
+
+test('a question that was only asked is not counted, one that was skipped is', async () => {
+  const { say, first, end } = await anInterview(app)
+  await say(referenceTo(0, first))
+  expect(questionIn((await say('Skip it, please.')).metadata).number).toBe(3)
+  const { totalQuestions, averageScore, answers, overallFeedback } = await end()
+  expect(totalQuestions).toBe(2)
+  expect(answers.map(one => one.answerScore === null)).toEqual([false, true])
+  expect(averageScore).toBe(answers[0]?.answerScore)
+  expect(overallFeedback).toContain('You left out 1 of 2 questions.')
+})
+
+test('not knowing is an answer that scores next to nothing, also to the last question', async () => {
+  const { say, end } = await anInterview(app)
+  await say('I have no idea.')
+  const { answers, averageScore } = await end()
+  expect(answers).toMatchObject([{ answer: 'I have no idea.' }])
+  expect(averageScore).toBeLessThanOrEqual(1)
+})
+
+test('an interview can be ended while the coach still waits for an answer to a follow-up', async () => {
+  const { say, end } = await anInterview(app)
+  const { metadata } = await say('I listened to them for an hour, and then wrote down what they had told me.')
+  expect(metadata).not.toHaveProperty('question')
+  expect(await end()).toMatchObject({ totalQuestions: 1, averageScore: metadata.answerScore })
+})
+
+test('the history shows the figures of the summary', async () => {
+  const { me, sessionId, summary } = await aFinishedInterview(app)
+  const { sessions } = await me.call(api.interviewHistory, {})
+  expect(sessions).toMatchObject([
+    { sessionId, status: 1, averageScore: summary.averageScore, totalQuestions: summary.totalQuestions },
+  ])
+})

@@ -1,0 +1,67 @@
+import type { ExperienceLevel } from '#contract/training.ts'
+import type { NewRow } from '#server/database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Phase } from '#server/training/bank/question.ts'
+import { rubricFor } from '#server/training/bank/rubrics.ts'
+import { chooseQuestion } from '#server/training/interview/choose.ts'
+import { questionsPlanned } from '#server/training/interview/decide.ts'
+import type { Rubric } from '#server/training/scoring/rubric.ts'
+import { type QuestionRow, recentQuestions, type SessionRow } from './store.ts'
+
+/** How many sessions back a question is not asked again. */
+const sessionsBack = 5
+
+/** A question that is about to be asked, as it will be kept. */
+export type NextQuestion = { row: NewRow<'training_questions'>; phase: Phase | null; isLast: boolean }
+
+/** What the parts of a problem are about. */
+const phaseNames: Record<Phase, string> = {
+  requirements: 'Requirements and estimates',
+  data: 'API and data',
+  architecture: 'Architecture',
+  deepDive: 'Deep dive',
+  tradeOffs: 'Trade-offs and failure',
+}
+
+type Session = Pick<SessionRow, 'id' | 'user_id' | 'interview_type' | 'job_role' | 'company_name'>
+
+/** Chooses what is asked next. */
+export async function nextQuestion(
+  deps: Deps,
+  session: Session,
+  asked: readonly QuestionRow[],
+  level: ExperienceLevel,
+): Promise<NextQuestion> {
+  const type = session.interview_type
+  const { question, phase, text, minutes } = chooseQuestion({
+    type,
+    level,
+    seed: session.id,
+    jobRole: session.job_role,
+    companyName: session.company_name,
+    asked: asked.map(row => ({ questionId: row.question_id, phase: row.phase })),
+    recent: await recentQuestions(deps.db, session, sessionsBack),
+  })
+  return {
+    phase,
+    isLast: asked.length + 1 === questionsPlanned(type),
+    row: {
+      session_id: session.id,
+      number: asked.length + 1,
+      question_id: question.id,
+      phase,
+      text,
+      competency: phase ? phaseNames[phase] : question.competency,
+      skill: question.skill,
+      minutes,
+      level,
+      asked_at: deps.now(),
+    },
+  }
+}
+
+/** What an answer to it will be measured against. */
+export const rubricOfNext = (
+  type: SessionRow['interview_type'],
+  { row, phase }: NextQuestion,
+): Rubric | null => rubricFor(type, { ...row, phase })

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startSharedApp } from '#test/app.ts'
+import { aFindableInterviewer, aSlot } from '#test/factories.ts'
+import { aFinishedInterview, anInterview, questionIn, referenceTo } from '#test/interviews.ts'
+
+const app = await startSharedApp()
+const weak = 'I listened to them for an hour, and then wrote down what they had told me.'
+
+async function aWeakSession() {
+  const interview = await anInterview(app)
+  await interview.say(weak)
+  return { ...interview, summary: await interview.end() }
+}
+
+test('a question can be answered again: before and after stand side by side, and the average stays', async () => {
+  const { me, params, first, summary, read } = await aWeakSession()
+  const message = referenceTo(0, first)
+  const { before, after, answer, feedback } = await me.call(api.retryAnswer, {
+    params,
+    body: { number: 1, message },
+  })
+  expect(before).toBe(summary.answers[0]?.answerScore)
+  expect(after).toBeGreaterThanOrEqual(8)
+  expect(feedback.length).toBeGreaterThan(0)
+  expect(answer).toMatchObject({ number: 1, answer: weak, answerScore: before })
+  expect(answer.retries).toMatchObject([{ answer: message, answerScore: after }])
+  expect((await read()).summary).toEqual({ ...summary, answers: [answer] })
+})
+
+test('five times and no more, also at once', async () => {
+  const { me, params } = await aWeakSession()
+  const again = () => me.send(api.retryAnswer, { params, body: { number: 1, message: weak } })
+  const statuses = (await Promise.all(Array.from({ length: 6 }, again))).map(one => one.status)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 422])
+  expect((await again()).body).toMatchObject({ code: 'training.too_many_retries' })
+})
+
+test('only of a completed session, only a question it asked, and only in English', async () => {
+  const { me, params, end } = await anInterview(app)
+  const refused = (number: number, message = weak) =>
+    me.refused(api.retryAnswer, { params, body: { number, message } })
+  expect(await refused(1)).toMatchObject({ status: 409, code: 'training.not_completed' })
+  await end()
+  expect(await refused(2)).toMatchObject({ status: 404 })
+  expect(await refused(1.5)).toMatchObject({ status: 400 })
+  expect(await refused(1, 'Я долго их слушал.')).toMatchObject({ status: 422, code: 'training.not_english' })
+  expect(await refused(1, '  ')).toMatchObject({ status: 400 })
+})
+
+test('a question that nobody got to answer is not in the summary, and cannot be answered again', async () => {
+  const { me, params, say, first, end } = await anInterview(app)
+  expect(questionIn((await say(referenceTo(0, first))).metadata).number).toBe(2)
+  expect((await end()).answers.map(one => one.number)).toEqual([1])
+  const again = { params, body: { number: 2, message: weak } }
+  expect(await me.refused(api.retryAnswer, again)).toMatchObject({ status: 404 })
+})
+
+test('after a session the interviewers are shown who fit its weakest skill and have time', async () => {
+  const expert = await aFindableInterviewer(app, { specialty: 'Backend', name: 'Nino' })
+  await aFindableInterviewer(app, { specialty: 'Backend', name: 'Without a slot' })
+  await aSlot(app, expert)
+  const { me, params, summary } = await aFinishedInterview(app, { interviewType: 3 })
+  expect(await me.call(api.peopleForSkill, { params })).toMatchObject({
+    skill: summary.skills[0]?.skill,
+    specialty: 'Backend',
+    interviewers: [{ displayName: 'Nino' }],
+  })
+  const open = await anInterview(app)
+  expect(await open.me.refused(api.peopleForSkill, { params: open.params })).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,18 @@
+import { endpoints as api } from '#contract/training-share.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Register } from '#server/http/register.ts'
+import { printInterview } from './print.ts'
+import { sharedTraining, shareInterview, unshareInterview } from './share.ts'
+import { trainingStatistics } from './statistics.ts'
+
+export const trainingShareRoutes = (on: Register, deps: Deps) => {
+  on(api.trainingStatistics, ({ user }) => trainingStatistics(deps, user.id))
+  on(api.shareInterview, ({ user, params, body }) =>
+    shareInterview(deps, user, params.sessionId, body.bookingId),
+  )
+  on(api.unshareInterview, ({ user, params }) =>
+    unshareInterview(deps, user.id, params.sessionId, params.bookingId),
+  )
+  on(api.sharedTraining, ({ user, params }) => sharedTraining(deps, user, params.id))
+  on(api.exportInterview, ({ user, params, query }) => printInterview(deps, user.id, params.sessionId, query))
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startSharedApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { aFinishedInterview, anInterview } from '#test/interviews.ts'
+
+const app = await startSharedApp()
+
+/** A finished training session, and a booking of the same person in two days. */
+async function scene(status: 'confirmed' | 'pending' = 'confirmed') {
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const training = await aFinishedInterview(app)
+  const bookingId = await aSession(app, {
+    interviewer,
+    interviewee: training.person,
+    start: '2030-05-03T10:00:00Z',
+    status,
+  })
+  const shareWith = { params: training.params, body: { bookingId } }
+  return { ...training, bookingId, shareWith, nino: app.as(interviewer) }
+}
+
+test('the interviewer of a confirmed booking reads what its interviewee shares, and nobody else does', async () => {
+  const { me, nino, params, bookingId, shareWith, read } = await scene()
+  const shared = { params: { id: bookingId } }
+  expect(await nino.call(api.sharedTraining, shared)).toEqual({ sessions: [] })
+  await me.call(api.shareInterview, shareWith)
+  await me.call(api.shareInterview, shareWith)
+
+  const { sharedWith, ...whole } = await read()
+  expect(sharedWith).toEqual([{ bookingId, interviewerName: 'Nino', startTime: '2030-05-03T10:00:00.000Z' }])
+  expect(await nino.call(api.sharedTraining, shared)).toEqual({ sessions: [whole] })
+  expect(await me.call(api.sharedTraining, shared)).toEqual({ sessions: [whole] })
+
+  expect(await nino.refused(api.readInterview, { params })).toMatchObject({ status: 404 })
+  for (const stranger of [await anInterviewee(app), await anInterviewer(app)])
+    expect(await app.as(stranger).refused(api.sharedTraining, shared)).toMatchObject({ status: 404 })
+})
+
+test('what was shared can be taken back', async () => {
+  const { me, nino, params, bookingId, shareWith, read } = await scene()
+  await me.call(api.shareInterview, shareWith)
+  const back = { params: { ...params, bookingId } }
+  await me.call(api.unshareInterview, back)
+  await me.call(api.unshareInterview, back)
+  expect((await read()).sharedWith).toEqual([])
+  expect(await nino.call(api.sharedTraining, { params: { id: bookingId } })).toEqual({ sessions: [] })
+})
+
+test('with the booking the interviewer loses sight of the session', async () => {
+  const { me, nino, bookingId, shareWith, read } = await scene()
+  await me.call(api.shareInterview, shareWith)
+  await me.call(api.cancelBooking, { body: { bookingId } })
+  expect(await nino.call(api.sharedTraining, { params: { id: bookingId } })).toEqual({ sessions: [] })
+  expect((await read()).sharedWith).toEqual([])
+})
+
+test('only a completed session can be shared, with an own booking that is confirmed', async () => {
+  const { me, person, bookingId, shareWith } = await scene('pending')
+  expect(await me.refused(api.shareInterview, shareWith)).toMatchObject({ code: 'booking.not_confirmed' })
+
+  const open = await anInterview(app, { person })
+  expect(await me.refused(api.shareInterview, { params: open.params, body: { bookingId } })).toMatchObject({
+    code: 'training.not_completed',
+  })
+  const { bookingId: theirs } = await scene()
+  expect(await me.refused(api.shareInterview, { ...shareWith, body: { bookingId: theirs } })).toMatchObject({
+    status: 404,
+    code: 'booking.not_found',
+  })
+})

@@ -1,0 +1,41 @@
+import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
+import { sessionStatuses } from '#contract/training-session.ts'
+import type { User } from '#server/account/session.ts'
+import { readBooking } from '#server/booking/list/read.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/error.ts'
+import { readInterview, readSharedWhole } from '#server/training/session/read.ts'
+import { deleteShare, findShared, insertShare } from './store.ts'
+
+/** Lets the interviewer of an own confirmed booking read a session. Saying it twice changes nothing. */
+export async function shareInterview(
+  deps: Deps,
+  user: User,
+  id: TrainingSessionId,
+  bookingId: BookingId,
+): Promise<void> {
+  const session = await readInterview(deps, user.id, id)
+  if (session.status !== sessionStatuses.Completed) throw new AppError('training.not_completed')
+  const booking = await readBooking(deps, user, bookingId)
+  if (booking.status !== 'confirmed') throw new AppError('booking.not_confirmed')
+  await deps.db.transaction().execute(tx => insertShare(tx, id, bookingId, deps.now()))
+}
+
+export async function unshareInterview(
+  deps: Deps,
+  userId: UserId,
+  id: TrainingSessionId,
+  bookingId: BookingId,
+): Promise<void> {
+  await readInterview(deps, userId, id)
+  await deleteShare(deps.db, id, bookingId)
+}
+
+/** What the interviewee of a booking lets its interviewer read; both may look. */
+export async function sharedTraining(deps: Deps, user: User, bookingId: BookingId) {
+  await readBooking(deps, user, bookingId)
+  const sessions = await Promise.all(
+    (await findShared(deps.db, bookingId)).map(id => readSharedWhole(deps, id)),
+  )
+  return { sessions: sessions.flatMap(session => (session ? [session] : [])) }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { anInterviewee } from '#test/factories.ts'
+import { aFinishedInterview, anInterview, referenceTo } from '#test/interviews.ts'
+
+test('somebody who has not trained has no figures', async () => {
+  const app = await startApp()
+  const me = app.as(await anInterviewee(app))
+  expect(await me.call(api.trainingStatistics, {})).toEqual({
+    totalSessions: 0,
+    completed: 0,
+    averageScore: null,
+    answers: 0,
+    practisedSeconds: 0,
+    byType: [],
+    trend: [],
+    skills: [],
+  })
+})
+
+test('training adds up by type, over time and by skill; what was not completed counts as time only', async () => {
+  const app = await startApp()
+  const person = await anInterviewee(app)
+  const me = app.as(person)
+  await aFinishedInterview(app)
+
+  const strong = await aFinishedInterview(app, { person, interviewType: 3 }, 2)
+  app.clock.forward({ minutes: 1 })
+  const weak = await anInterview(app, { person, interviewType: 3 })
+  app.clock.forward({ minutes: 2 })
+  await weak.say('I have no idea.')
+  const weakSummary = await weak.end()
+  const empty = await anInterview(app, { person, interviewType: 0 })
+  await empty.end()
+  const cancelled = await anInterview(app, { person, interviewType: 5 })
+  await cancelled.say(referenceTo(5, cancelled.first))
+  app.clock.forward({ minutes: 3 })
+  await me.call(api.cancelInterview, { params: cancelled.params })
+
+  const average = (strong.summary.averageScore + weakSummary.averageScore) / 2
+  const statistics = await me.call(api.trainingStatistics, {})
+  expect(statistics).toMatchObject({
+    totalSessions: 4,
+    completed: 3,
+    answers: 3,
+    practisedSeconds: 300,
+    byType: [
+      { interviewType: 0, sessions: 1, averageScore: null },
+      { interviewType: 3, sessions: 2 },
+    ],
+    trend: [
+      {
+        sessionId: strong.sessionId,
+        averageScore: strong.summary.averageScore,
+        interviewType: 3,
+        experienceLevel: 2,
+      },
+      { sessionId: weak.sessionId, averageScore: weakSummary.averageScore },
+    ],
+    skills: [
+      {
+        skill: 'system-design',
+        answers: 3,
+        trend: [{ sessionId: strong.sessionId }, { sessionId: weak.sessionId }],
+      },
+    ],
+  })
+  expect(statistics.averageScore).toBeCloseTo(average, 0)
+  expect(statistics.byType[1]?.averageScore).toBe(statistics.averageScore)
+})
