@@ -5,6 +5,7 @@ import { contest } from './contest.ts'
 import { findPgbench } from './pgbench.ts'
 import { openPostgres } from './postgres.ts'
 import { asJson, asTable, type Bench, type Figure, type Part, progress } from './report.ts'
+import { measureScoring } from './scoring.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, Part> = {
   start: measureStart,
   upload: measureUpload,
   weight: measureWeight,
+  scoring: measureScoring,
 }
 
 const usage = `npm run bench -- [--json] [--small] [--only ${Object.keys(parts).join(',')}]`
