@@ -45,21 +45,33 @@ export async function request<Reply>(
   { method, path, body }: Request,
   options: CallOptions = {},
 ): Promise<Reply> {
-  const session = currentSession()
-  const headers: Record<string, string> = { 'Accept-Language': currentLanguage() }
-  if (session.state === 'signed-in') headers.Authorization = `Bearer ${session.token}`
+  const caller = currentCaller()
+  const headers = headersOf(caller)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
   const transport = options.onProgress ? byXhr : byFetch
   const answer = await transport({ method, path: apiBase() + path, body }, headers, options)
   if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
+  throw refusalOf(answer, caller)
+}
 
-  const problem = asProblem(answer)
+/** The token that a call carries; null where nobody is signed in. */
+export function currentCaller(): string | null {
+  const session = currentSession()
+  return session.state === 'signed-in' ? session.token : null
+}
+
+/** What every call says of itself: in which language to answer, and whom. */
+export const headersOf = (caller: string | null): Record<string, string> => ({
+  'Accept-Language': currentLanguage(),
+  ...(caller === null ? {} : { Authorization: `Bearer ${caller}` }),
+})
+
+/** What a refusal is thrown as. */
+export function refusalOf(answer: Pick<HttpAnswer, 'text' | 'status'>, caller: string | null): CallError {
   // Only a refusal of the token this call carried ends the session: a new one may have begun meanwhile.
-  const now = currentSession()
-  const sameToken = session.state === 'signed-in' && now.state === 'signed-in' && now.token === session.token
-  if (answer.status === 401 && sameToken) endSession('expired')
-  throw new CallError(problem)
+  if (answer.status === 401 && caller !== null && currentCaller() === caller) endSession('expired')
+  return new CallError(asProblem(answer))
 }
 
 type Loose = {
@@ -139,5 +151,6 @@ export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>)
   return unavailable().problem
 }
 
-const unavailable = (): CallError =>
+/** No answer at all. */
+export const unavailable = (): CallError =>
   new CallError({ type: 'about:blank', title: '', status: 503, code: 'server.unavailable', message: '' })

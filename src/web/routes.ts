@@ -33,6 +33,19 @@ const screens: Screen[] = [
   { path: '/time-slots', file: 'slot/TimeSlotsPage.tsx', guard: 'interviewer' },
   { path: '/earnings', file: 'earnings/EarningsPage.tsx', guard: 'interviewer' },
   { path: '/interview-training', file: 'training/TrainingPage.tsx', guard: 'signed-in' },
+  { path: '/interview-training/history', file: 'training/history/HistoryPage.tsx', guard: 'signed-in' },
+  {
+    path: '/interview-training/sessions/:sessionId',
+    file: 'training/history/SessionPage.tsx',
+    guard: 'signed-in',
+  },
+  { path: '/interview-training/progress', file: 'training/progress/ProgressPage.tsx', guard: 'signed-in' },
+  { path: '/interview-training/questions', file: 'training/questions/QuestionsPage.tsx', guard: 'signed-in' },
+  {
+    path: '/interview-training/shared/:bookingId',
+    file: 'training/shared/SharedPage.tsx',
+    guard: 'signed-in',
+  },
   { path: '/room/:bookingId', file: 'room/RoomPage.tsx', guard: 'signed-in' },
 
   { path: '/payments', file: 'receipt/PaymentsPage.tsx', guard: 'interviewee' },

@@ -16,6 +16,7 @@ import type { Side } from './booking-state.ts'
 import { Converted } from './Converted.tsx'
 import { Fact } from './Fact.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
+import { SharedTraining } from './SharedTraining.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
 /** One booking as one of its two people sees it: with whom, when, how it stands and what can be done. */
@@ -59,6 +60,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           )}
           <MeetingLink booking={booking} />
           <RecordingFact booking={booking} />
+          <SharedTraining booking={booking} side={side} />
         </div>
         <BookingNews booking={booking} side={side} />
         {booking.review && <WrittenReview review={booking.review} isOwn={side === 'interviewee'} />}

@@ -55,6 +55,7 @@ const aBooking = (change: Partial<z.input<typeof booking>> = {}) =>
     conversion: null,
     proposal: null,
     noShow: null,
+    sharedTraining: 0,
     can: { ...nothing, cancel: null, review: false },
     ...change,
   })

@@ -6,10 +6,10 @@ import { earnings as text } from '#web/text/en/earnings.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Chapter } from '#web/ui/Chapter.tsx'
 import { money } from '#web/ui/format.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { Notice } from '#web/ui/states.tsx'
-import { Chapter } from './Chapter.tsx'
 import { type Balance, detailsId } from './earnings-part.ts'
 
 /** How much there is, in each currency, by how far it has come. */

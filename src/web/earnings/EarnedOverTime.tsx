@@ -3,9 +3,9 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { BarChart } from '#web/ui/BarChart.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Chapter } from '#web/ui/Chapter.tsx'
 import { money, month } from '#web/ui/format.ts'
 import { Price } from '#web/ui/Price.tsx'
-import { Chapter } from './Chapter.tsx'
 import type { Earnings } from './earnings-part.ts'
 
 type Months = Earnings['months']

@@ -2,9 +2,9 @@ import { earnings as text } from '#web/text/en/earnings.ts'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Chapter } from '#web/ui/Chapter.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { When } from '#web/ui/When.tsx'
-import { Chapter } from './Chapter.tsx'
 import { type Payout, payoutLooks } from './earnings-part.ts'
 
 /** What was sent to the person's account, newest first. */

@@ -1,6 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import { endpoints, type MediaState } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
+import { randomHex } from '#web/random-hex.ts'
 import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer.ts'
 import { type Ending, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
 import { openSignal } from './signal.ts'
@@ -129,10 +130,4 @@ export function openMeeting({
       peer?.close()
     },
   }
-}
-
-/** Unlike a UUID also to be had where the page came without TLS. */
-function randomHex(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,41 +1,69 @@
-import { useEffect, useRef } from 'react'
-import { ChoosePractice } from './ChoosePractice.tsx'
-import { PracticeEnd } from './PracticeEnd.tsx'
-import { PracticeRun } from './PracticeRun.tsx'
-import { stepOf } from './practice-state.ts'
-import { usePractice } from './use-practice.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { TrainingSessionId } from '#contract/id.ts'
+import { endpoints as api, type InterviewSession } from '#contract/training-session.ts'
+import { useCall } from '#web/query.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Chat } from './chat/Chat.tsx'
+import { Lobby } from './chat/Lobby.tsx'
+import { TrainingNav } from './TrainingNav.tsx'
 
+/** What is on the screen, and when it was opened by hand: a reload brings an interview back by itself. */
+type Shown = { session: InterviewSession; openedAt: number | null }
+
+/** The interview that is going on, or the way into one. */
 export default function TrainingPage() {
-  const [practice, act] = usePractice()
-  const step = stepOf(practice)
-  const screen = useFocusOnHeading(`${step} ${practice.index}`)
+  const [shown, show] = useState<Shown | null>(null)
+  const open = (session: InterviewSession) => show({ session, openedAt: Date.now() })
+  const leave = () => show(null)
   return (
-    <div ref={screen}>
-      {step === 'choosing' && (
-        <ChoosePractice
-          choice={practice.choice}
-          onBegin={(choice, questions) => act({ type: 'began', choice, questions })}
-        />
+    <>
+      <TrainingNav />
+      {shown ? (
+        <Chat key={shown.session.sessionId} {...shown} onOpened={open} onLeave={leave} />
+      ) : (
+        <Entrance onOpened={open} onFound={session => show({ session, openedAt: null })} />
       )}
-      {step === 'answering' && <PracticeRun practice={practice} act={act} />}
-      {step === 'finished' && (
-        <PracticeEnd
-          practice={practice}
-          onAgain={() => act({ type: 'repeated' })}
-          onLeave={() => act({ type: 'left' })}
-        />
-      )}
-    </div>
+    </>
   )
 }
 
-/** Another step or question takes the focus, so that the keyboard and a screen reader go on from its heading. */
-function useFocusOnHeading(step: string) {
-  const screen = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+/** Nobody starts a second interview: the one that is going on is opened. */
+function Entrance({
+  onOpened,
+  onFound,
+}: {
+  onOpened: (session: InterviewSession) => void
+  onFound: (session: InterviewSession) => void
+}) {
+  const start = useCall(api.canStartSession, {}, { fresh: true })
+  if (!start.isFetchedAfterMount) return <EntranceSkeleton />
+  if (!start.data) return <ErrorState error={start.error} onRetry={start.refetch} />
+  const { activeSessionId } = start.data
+  return activeSessionId ? <Found id={activeSessionId} onFound={onFound} /> : <Lobby onOpened={onOpened} />
+}
+
+function Found({ id, onFound }: { id: TrainingSessionId; onFound: (session: InterviewSession) => void }) {
+  const { data, error, refetch, isFetchedAfterMount } = useCall(
+    api.readInterview,
+    { params: { sessionId: id } },
+    { fresh: true },
+  )
+  // What was read before this screen opened may lack what was said since.
+  const session = isFetchedAfterMount ? data : undefined
+  const find = useEffectEvent(onFound)
   useEffect(() => {
-    if (shown.current !== step) screen.current?.querySelector('h1')?.focus()
-    shown.current = step
-  }, [step])
-  return screen
+    if (session) find(session)
+  }, [session])
+  return error && !session ? <ErrorState error={error} onRetry={refetch} /> : <EntranceSkeleton />
+}
+
+function EntranceSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="h-5 w-96 max-w-full" />
+      <Skeleton className="h-64 rounded-large" />
+    </div>
+  )
 }

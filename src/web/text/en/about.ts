@@ -20,7 +20,7 @@ export const about = area('about', {
     'A confirmed booking comes with a meeting link and a calendar invitation. Interviewers may bring a link of their own.',
   trainingTitle: 'Practise in between',
   trainingText:
-    'Between sessions, rehearse questions by type and level aloud, against the clock, with notes of your own.',
+    'Between sessions, a coach interviews you for the role you want, asks what was missing and says what to do better.',
   reviewTitle: 'Trust the reviews',
   reviewText: 'Only people who have had a session can review it, once. Ratings come from nothing else.',
 

@@ -25,7 +25,7 @@ export const landing = area('landing', {
     'Choose by language, specialty and dates. Every card shows rating, price and the next free time in your own time zone.',
   stepPractise: 'Practise a mock interview',
   stepPractiseText:
-    'Book a time, meet on video, answer real questions and hear what to change. Between sessions, practise questions for your field aloud.',
+    'Book a time, meet on video, answer real questions and hear what to change. Between sessions, train with an AI coach.',
   stepLand: 'Land the job',
   stepLandText: 'Watch the recording, work on what you were told, and give the answers you have rehearsed.',
 

@@ -51,7 +51,7 @@ If the interviewer cancels, you get back everything or move to another time, as 
   termsRecordingTitle: 'Recording',
   termsRecordingText: `Sessions are video-recorded, with the consent you give when you book. A recording is for the two people of the session, who may watch it for 90 days and use it for their own learning only.`,
   termsTrainingTitle: 'Training',
-  termsTrainingText: `The questions in the training area are there to practise with. They are not a promise of what a company will ask. Please do not type secrets of your employer into your notes.`,
+  termsTrainingText: `The coach in the training area is a program. Its questions are not a promise of what a company will ask, and its scores judge the words of an answer, not you: no employer sees them and no decision about you should rest on them. Please do not tell it secrets of your employer.`,
   termsLiabilityTitle: 'What we answer for',
   termsLiabilityText: `We keep the service running with care, but cannot promise that it never fails. For a session that fails because of us, you get back what you paid for it. Beyond that, as far as the law allows, we answer for damage up to what you paid through Rehearse in the twelve months before it. Nothing here limits rights that the law gives you as a consumer, or our liability for intent and gross negligence.`,
   termsEndTitle: 'Ending it',
@@ -66,7 +66,7 @@ Questions and complaints: <mail>write to us</mail>.`,
 - Bookings: times, notes, meeting links, cancellations, attendance and reviews.
 - Payments: amounts, currency, status and the provider’s transaction number. No card numbers.
 - Sessions: the video recording, and when each side joined and left.
-- AI training: the questions you were shown. Your notes stay in your browser.
+- AI training: your interviews with the coach, what you answered and how it was judged. Notes beside practice questions stay in your browser.
 - Technical records: address, time and browser of sign-ins and of requests, to protect accounts and find faults.`,
   privacyUseTitle: 'What we use it for',
   privacyUseText: `- To do what you ask for: show you to the right people, book, pay, send mails and calendar invitations, hold and record sessions. This is needed for the contract between us.
@@ -88,7 +88,7 @@ We do not sell personal data and show no advertising.`,
   recordingKeepingTitle: 'How long a recording is kept',
   recordingKeepingText: `90 days after the session, then it is deleted. We remind you by email seven days before. Either of you can delete it earlier, at any time. The same holds for a recording made elsewhere that the interviewer uploads.`,
   privacyTrainingTitle: 'AI training',
-  privacyTrainingText: `Which questions you are shown follows from your account and the day. What you note beside them is kept in your browser only and never sent to us.`,
+  privacyTrainingText: `Your interviews with the coach are kept so that you can read them again and see your progress. Only you see them, and an interviewer if you share one for a booking; you can take that back. They go when your account is erased. The coach runs on our own servers; where we connect a language model, it is sent the question and your answer without email addresses, phone numbers and links. We add nothing about you; a name that you say yourself goes along. What you dictate is turned into text by your browser, which may send the sound to its maker; we receive the text only. Notes beside practice questions stay in your browser.`,
   privacyCookiesTitle: 'Cookies and browser storage',
   privacyCookiesText: `Your browser keeps for us only what the site needs: your sign-in, the language and theme you chose, what you have typed into a form and not sent yet, where an interrupted upload stopped and, for 24 hours, the country you connect from.
 Analytics runs only after you accept it. Your choice is kept under the name ga_consent for 365 days, then we ask again. If you decline, no analytics is loaded and no analytics cookie is set. What is counted is which page was opened, never who opened it: no names, no numbers of bookings, no advertising. You can change your mind at any time:`,

@@ -1,6 +1,7 @@
 import { about } from './about.ts'
 import { account } from './account.ts'
 import { booking } from './booking.ts'
+import { coach } from './coach.ts'
 import { common } from './common.ts'
 import { dialog } from './dialog.ts'
 import { earnings } from './earnings.ts'
@@ -12,13 +13,16 @@ import { legal } from './legal.ts'
 import { life } from './life.ts'
 import { money } from './money.ts'
 import { payment } from './payment.ts'
+import { practice } from './practice.ts'
 import { profile } from './profile.ts'
+import { progress } from './progress.ts'
 import { receipt } from './receipt.ts'
 import { recording } from './recording.ts'
 import { review } from './review.ts'
 import { room } from './room.ts'
 import { security } from './security.ts'
 import { slot } from './slot.ts'
+import { summary } from './summary.ts'
 import { training } from './training.ts'
 import { zone } from './zone.ts'
 
@@ -35,6 +39,7 @@ export const russian = {
   about,
   account,
   booking,
+  coach,
   common,
   dialog,
   earnings,
@@ -46,13 +51,16 @@ export const russian = {
   life,
   money,
   payment,
+  practice,
   profile,
+  progress,
   receipt,
   recording,
   review,
   room,
   security,
   slot,
+  summary,
   training,
   zone,
 }

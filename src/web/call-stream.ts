@@ -1,0 +1,62 @@
+import { apiBase } from './api-base.ts'
+import { currentCaller, headersOf, refusalOf, unavailable } from './call.ts'
+
+/** Something that was told on a line. */
+export type StreamEvent = { name: string; data: unknown }
+
+/**
+ * Calls an address that answers little by little, as server-sent events (a browser's own `EventSource` cannot post).
+ * Ends when the line does; throws a `CallError` when there never was one, and whatever the network says when it breaks.
+ */
+export async function* callStream(
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
+  const caller = currentCaller()
+  const answer = await fetch(apiBase() + path, {
+    method: 'POST',
+    headers: { ...headersOf(caller), 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal,
+  }).catch(error => {
+    throw signal.aborted ? error : unavailable()
+  })
+  if (!answer.ok) throw refusalOf({ status: answer.status, text: await answer.text() }, caller)
+  if (answer.body) yield* eventsOf(answer.body.pipeThrough(new TextDecoderStream()))
+}
+
+/** The events in a text that comes in pieces, wherever it is cut; comments keep the line open and say nothing. */
+export async function* eventsOf(pieces: ReadableStream<string>): AsyncGenerator<StreamEvent> {
+  let rest = ''
+  for await (const piece of readerOf(pieces)) {
+    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = eventIn(block)
+      if (event) yield event
+    }
+  }
+}
+
+/** Safari's streams cannot be looped over. */
+async function* readerOf(pieces: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = pieces.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    // Whoever stops listening hangs up.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function eventIn(block: string): StreamEvent | null {
+  const fieldOf = (field: string) =>
+    block
+      .split('\n')
+      .filter(line => line.startsWith(`${field}:`))
+      .map(line => line.slice(field.length + 1).replace(/^ /, ''))
+      .join('\n')
+  const data = fieldOf('data')
+  return data === '' ? null : { name: fieldOf('event') || 'message', data: JSON.parse(data) }
+}

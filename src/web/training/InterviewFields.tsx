@@ -1,0 +1,67 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { CallReply } from '#contract/endpoint.ts'
+import {
+  type ExperienceLevel,
+  type endpoints,
+  type InterviewType,
+  trainingLimits,
+} from '#contract/training.ts'
+import { common } from '#web/text/en/common.ts'
+import { training as text } from '#web/text/en/training.ts'
+import { useText } from '#web/text/translate.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+
+type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
+
+type Props = {
+  config: CallReply<typeof endpoints.chatConfig>
+  /** What is chosen now: its description stands under the field. */
+  chosen: { type: InterviewType; level: ExperienceLevel }
+  fields: Record<Name, UseFormRegisterReturn>
+  errorOf: (name: Name) => string | undefined
+  jobRoleHint: string
+}
+
+/** Which interview: its type, the level and, if one likes, the job. */
+export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }: Props) {
+  const t = useText(text)
+  const words = useText(common)
+  return (
+    <>
+      <Field
+        label={t('interviewType')}
+        hint={config.interviewTypes.find(one => one.type === chosen.type)?.description}
+        error={errorOf('interviewType')}
+      >
+        <Select {...fields.interviewType}>
+          {config.interviewTypes.map(one => (
+            <option key={one.type} value={one.type}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('experienceLevel')}
+        hint={config.experienceLevels.find(one => one.level === chosen.level)?.description}
+        error={errorOf('experienceLevel')}
+      >
+        <Select {...fields.experienceLevel}>
+          {config.experienceLevels.map(one => (
+            <option key={one.level} value={one.level}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('jobRole')} optional={words('optional')} hint={jobRoleHint} error={errorOf('jobRole')}>
+        <TextInput
+          {...fields.jobRole}
+          maxLength={trainingLimits.jobRoleMax}
+          autoComplete="organization-title"
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { endpoints as api, type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
+import { useCall } from '#web/query.ts'
+import { coach as text } from '#web/text/en/coach.ts'
+import { useText } from '#web/text/translate.ts'
+import { Steps } from '#web/training/Steps.tsx'
+import { useTrainingNames } from '#web/training/use-training-names.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { When } from '#web/ui/When.tsx'
+import { PausedInterview } from './PausedInterview.tsx'
+import { StartInterview } from './StartInterview.tsx'
+
+const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
+
+/** Before an interview: what it is, the way in, and the paused one if there is one. */
+export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => void }) {
+  const t = useText(text)
+  const { data, isPending } = useCall(
+    api.interviewHistory,
+    { query: { page: 1, pageSize: 10 } },
+    { fresh: true },
+  )
+  const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      <div className="grid grid-cols-1 gap-8">
+        {paused && (
+          <PausedInterview
+            sessionId={paused.sessionId}
+            title={t('pausedTitle')}
+            onResumed={onOpened}
+            onCancelled={() => undefined}
+          >
+            <PausedFacts session={paused} />
+          </PausedInterview>
+        )}
+        {isPending ? (
+          <Skeleton className="h-56 rounded-large" />
+        ) : (
+          <EmptyState
+            title={t('ready')}
+            action={<StartInterview look={paused ? 'secondary' : 'primary'} onStarted={onOpened} />}
+          >
+            {t('readyText')}
+          </EmptyState>
+        )}
+        <Steps
+          className="grid gap-6 sm:grid-cols-3"
+          steps={steps.map(step => ({ title: t(`${step}Title`), text: t(step) }))}
+        />
+      </div>
+    </>
+  )
+}
+
+type Facts = Pick<
+  InterviewSession,
+  'interviewType' | 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'
+>
+
+function PausedFacts({ session }: { session: Facts }) {
+  const t = useText(text)
+  const { typeName, levelName } = useTrainingNames()
+  const facts = [
+    typeName(session.interviewType),
+    levelName(session.experienceLevel),
+    session.jobRole,
+    session.companyName,
+  ]
+  return (
+    <>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-quiet">
+        {t('startedAt')} <When start={session.startedAt} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ChatMessage } from '#contract/training-session.ts'
+import { coach as text } from '#web/text/en/coach.ts'
+import { useText } from '#web/text/translate.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { useRemembered } from './use-remembered.ts'
+import { hush, say, useCanSpeak } from './voices.ts'
+
+/** Switches the coach's voice on and off; not here where the device has no English voice. */
+export function ReadAloud({
+  messages,
+  isSilenced,
+}: {
+  messages: readonly ChatMessage[]
+  /** While the person speaks, the coach does not. */
+  isSilenced: boolean
+}) {
+  const t = useText(text)
+  const canSpeak = useCanSpeak()
+  const [isOn, turn] = useRemembered('read-aloud', false)
+  const newest = messages.findLast(one => one.role === 'assistant')
+  const said = useRef(newest?.messageId)
+  const speak = useEffectEvent(() => {
+    if (!newest || said.current === newest.messageId) return
+    said.current = newest.messageId
+    if (isOn && !isSilenced) say(newest.content)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is read once
+  useEffect(speak, [newest?.messageId])
+  useEffect(() => {
+    if (isSilenced) hush()
+  }, [isSilenced])
+  useEffect(() => hush, [])
+  if (!canSpeak) return null
+  return (
+    <IconButton
+      label={t('readAloud')}
+      aria-pressed={isOn}
+      onClick={() => {
+        turn(!isOn)
+        if (isOn) hush()
+        else if (newest) say(newest.content)
+      }}
+      className="-mr-3 aria-pressed:text-accent"
+    >
+      {isOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { CallReply } from '#contract/endpoint.ts'
+import {
+  endpoints as configApi,
+  experienceLevels,
+  type InterviewType,
+  interviewTypes,
+  trainingLimits,
+} from '#contract/training.ts'
+import { endpoints as api, type InterviewSession, startRequest } from '#contract/training-session.ts'
+import { useAct, useCall } from '#web/query.ts'
+import { coach as text } from '#web/text/en/coach.ts'
+import { common } from '#web/text/en/common.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { InterviewFields } from '#web/training/InterviewFields.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState, Notice } from '#web/ui/states.tsx'
+
+type Props = {
+  open: boolean
+  /** Chosen already, whatever was chosen the last time. */
+  type?: InterviewType | undefined
+  onClose: () => void
+  onStarted: (session: InterviewSession) => void
+}
+
+/** Which interview to have. The choices are asked for when the dialog opens. */
+export function StartDialog({ open, type, onClose, onStarted }: Props) {
+  const t = useText(text)
+  const language = useLanguage()
+  const config = useCall(configApi.chatConfig, { query: { language } }, { enabled: open, keepPrevious: true })
+  return (
+    <Dialog open={open} onClose={onClose} title={t('dialogTitle')} width="narrow">
+      {config.data ? (
+        <StartForm config={config.data} type={type} onClose={onClose} onStarted={onStarted} />
+      ) : config.error ? (
+        <ErrorState title={t('optionsFailed')} error={config.error} onRetry={config.refetch} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function StartForm({
+  config,
+  type: wanted,
+  onClose,
+  onStarted,
+}: Omit<Props, 'open'> & { config: CallReply<typeof configApi.chatConfig> }) {
+  const t = useText(text)
+  const words = useText(common)
+  const start = useAct(api.startInterview, { invalidates: [api.canStartSession, api.interviewHistory] })
+  const form = useProblemForm({
+    schema: startRequest,
+    defaults: {
+      interviewType: interviewTypes.General,
+      experienceLevel: experienceLevels.MidLevel,
+      jobRole: '',
+      companyName: '',
+    },
+    draftKey: 'interview',
+    onSubmit: async body => onStarted(await start.mutateAsync({ body })),
+  })
+  const { setValue } = form
+  useEffect(() => {
+    if (wanted !== undefined) setValue('interviewType', wanted)
+  }, [wanted, setValue])
+  const [type, level] = useWatch({ control: form.control, name: ['interviewType', 'experienceLevel'] })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      {form.problem && (
+        <Notice kind="lost" title={t('startFailed')}>
+          {form.problem}
+        </Notice>
+      )}
+      <InterviewFields
+        config={config}
+        chosen={{ type, level }}
+        fields={{
+          interviewType: form.register('interviewType', { valueAsNumber: true }),
+          experienceLevel: form.register('experienceLevel', { valueAsNumber: true }),
+          jobRole: form.register('jobRole'),
+        }}
+        errorOf={form.errorOf}
+        jobRoleHint={t('jobRoleHint')}
+      />
+      <Field label={t('companyName')} optional={words('optional')} error={form.errorOf('companyName')}>
+        <TextInput
+          {...form.register('companyName')}
+          maxLength={trainingLimits.companyNameMax}
+          autoComplete="off"
+        />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button look="secondary" onClick={onClose}>
+          {words('cancel')}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? t('starting') : t('startInterview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy className="grid gap-5">
+      {['type', 'level', 'role', 'company'].map(field => (
+        <div key={field} className="grid gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
+      <Skeleton className="h-11 sm:ml-auto sm:w-40" />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What the browser's speech recognition offers; its types are not part of the language's library. */
+type Recognition = {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  start: () => void
+  stop: () => void
+  abort: () => void
+  onspeechstart: (() => void) | null
+  onresult: ((event: SpeechRecognitionEvent) => void) | null
+  onerror: ((event: SpeechRecognitionErrorEvent) => void) | null
+  onend: (() => void) | null
+}
+type Maker = new () => Recognition
+
+const maker = (): Maker | undefined => {
+  const browser = globalThis as { SpeechRecognition?: Maker; webkitSpeechRecognition?: Maker }
+  return browser.SpeechRecognition ?? browser.webkitSpeechRecognition
+}
+
+export const canRecognise = (): boolean => maker() !== undefined
+
+export type Ear = {
+  onSpeech: () => void
+  onHeard: (final: string, interim: string) => void
+  onError: (error: string) => void
+  onEnd: () => void
+}
+
+/** Listens to English until it is stopped or nobody speaks; null where the browser cannot. */
+export function listen({ onSpeech, onHeard, onError, onEnd }: Ear) {
+  const Speech = maker()
+  if (!Speech) return null
+  const recognition = new Speech()
+  recognition.lang = 'en-US'
+  recognition.continuous = true
+  recognition.interimResults = true
+  recognition.onspeechstart = onSpeech
+  recognition.onresult = event => {
+    const results = Array.from(event.results)
+    const textOf = (isFinal: boolean, from: number) =>
+      results
+        .slice(from)
+        .filter(one => one.isFinal === isFinal)
+        .map(one => one[0]?.transcript.trim() ?? '')
+        .join(' ')
+    onHeard(textOf(true, event.resultIndex), textOf(false, 0))
+  }
+  recognition.onerror = event => onError(event.error)
+  recognition.onend = onEnd
+  recognition.start()
+  return { stop: () => recognition.stop(), abort: () => recognition.abort() }
+}

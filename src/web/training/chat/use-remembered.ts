@@ -1,0 +1,14 @@
+import { useState } from 'react'
+
+/** A switch that this browser remembers. */
+export function useRemembered(name: string, usual: boolean) {
+  const [isOn, setOn] = useState(() => {
+    const kept = localStorage.getItem(name)
+    return kept === null ? usual : kept === 'on'
+  })
+  const turn = (on: boolean) => {
+    localStorage.setItem(name, on ? 'on' : 'off')
+    setOn(on)
+  }
+  return [isOn, turn] as const
+}

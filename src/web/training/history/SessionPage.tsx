@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { trainingSessionId } from '#contract/id.ts'
+import { endpoints, type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
+import { useCall } from '#web/query.ts'
+import { summary as text } from '#web/text/en/summary.ts'
+import { useText } from '#web/text/translate.ts'
+import { SessionFacts } from '#web/training/SessionFacts.tsx'
+import { Summary } from '#web/training/summary/Summary.tsx'
+import { TrainingNav } from '#web/training/TrainingNav.tsx'
+import { Transcript } from '#web/training/Transcript.tsx'
+import { useTrainingNames } from '#web/training/use-training-names.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { CancelSession } from './CancelSession.tsx'
+import { ResumeSession } from './ResumeSession.tsx'
+
+export default function SessionPage() {
+  const t = useText(text)
+  const id = trainingSessionId.safeParse(useParams().sessionId).data
+  const { data, error, refetch } = useCall(
+    endpoints.readInterview,
+    { params: { sessionId: id ?? '' } },
+    { enabled: id !== undefined },
+  )
+  const isAway = !id || error?.problem.code === 'training.session_not_found'
+  return (
+    <>
+      <TrainingNav />
+      {isAway ? (
+        <>
+          <PageHeader title={t('title')} />
+          <EmptyState
+            title={t('awayTitle')}
+            action={<ButtonLink to="/interview-training/history">{t('back')}</ButtonLink>}
+          >
+            {t('awayText')}
+          </EmptyState>
+        </>
+      ) : data ? (
+        <Session session={data} onChanged={refetch} />
+      ) : error ? (
+        <>
+          <PageHeader title={t('title')} />
+          <ErrorState error={error} onRetry={refetch} />
+        </>
+      ) : (
+        <div aria-busy className="grid gap-6">
+          <Skeleton className="h-10 w-72 max-w-full" />
+          <Skeleton className="h-6 w-96 max-w-full" />
+          <Skeleton className="h-64 rounded-large" />
+          <Skeleton className="h-40 rounded-large" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Session({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
+  const t = useText(text)
+  const { typeName } = useTrainingNames()
+  const [view, setView] = useState<'summary' | 'transcript'>('summary')
+  const transcript = <Transcript messages={session.messages} />
+  return (
+    <>
+      <p className="-mt-2">
+        <Link to="/interview-training/history" className="link inline-flex min-h-11 items-center">
+          {t('back')}
+        </Link>
+      </p>
+      <PageHeader
+        title={t('session', { type: typeName(session.interviewType) })}
+        subtitle={<SessionFacts session={session} />}
+      />
+      {session.summary ? (
+        <Tabs
+          label={t('views')}
+          value={view}
+          onChange={setView}
+          tabs={[
+            {
+              value: 'summary',
+              label: t('title'),
+              content: <Summary session={session} onChanged={onChanged} />,
+            },
+            { value: 'transcript', label: t('transcript'), content: transcript },
+          ]}
+        />
+      ) : (
+        <div className="grid gap-8">
+          <Unfinished session={session} />
+          {transcript}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why there is no summary, and how to get to one. */
+function Unfinished({ session: { sessionId, status } }: { session: InterviewSession }): ReactNode {
+  const t = useText(text)
+  if (status === sessionStatuses.Cancelled) return <Notice>{t('cancelled')}</Notice>
+  const isPaused = status === sessionStatuses.Paused
+  return (
+    <Notice kind="attention" title={t(isPaused ? 'paused' : 'active')}>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isPaused ? (
+          <>
+            <ResumeSession sessionId={sessionId} />
+            <CancelSession sessionId={sessionId} />
+          </>
+        ) : (
+          <ButtonLink to="/interview-training">{t('goOn')}</ButtonLink>
+        )}
+      </div>
+    </Notice>
+  )
+}

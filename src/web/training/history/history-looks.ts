@@ -1,0 +1,17 @@
+import type { CallReply } from '#contract/endpoint.ts'
+import { type endpoints, type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
+import type { TextKey } from '#web/text/area.ts'
+import type { progress } from '#web/text/en/progress.ts'
+import type { Tone } from '#web/ui/Badge.tsx'
+
+export type PastSession = CallReply<typeof endpoints.interviewHistory>['sessions'][number]
+
+type Look = { name: TextKey<(typeof progress)['words']>; tone: Tone }
+
+/** What each state of a session is called and looks like. */
+export const statusLooks = {
+  [sessionStatuses.Active]: { name: 'active', tone: 'attention' },
+  [sessionStatuses.Completed]: { name: 'completed', tone: 'calm' },
+  [sessionStatuses.Paused]: { name: 'paused', tone: 'attention' },
+  [sessionStatuses.Cancelled]: { name: 'cancelled', tone: 'lost' },
+} as const satisfies Record<SessionStatus, Look>

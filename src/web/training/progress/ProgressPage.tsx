@@ -1,0 +1,68 @@
+import { endpoints } from '#contract/training-share.ts'
+import { useCall } from '#web/query.ts'
+import { progress as text } from '#web/text/en/progress.ts'
+import { useText } from '#web/text/translate.ts'
+import { SkillScores } from '#web/training/SkillScores.tsx'
+import { TrainingNav } from '#web/training/TrainingNav.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Chapter } from '#web/ui/Chapter.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ByType } from './ByType.tsx'
+import { Figures } from './Figures.tsx'
+import { OverTime } from './OverTime.tsx'
+import type { Statistics } from './progress-part.ts'
+import { WeakestSkill } from './WeakestSkill.tsx'
+
+export default function ProgressPage() {
+  const t = useText(text)
+  const { data, error, refetch } = useCall(endpoints.trainingStatistics, {})
+  return (
+    <>
+      <TrainingNav />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      {data ? (
+        data.trend.length === 0 ? (
+          <EmptyState
+            title={t('nothingTitle')}
+            action={<ButtonLink to="/interview-training">{t('emptyAction')}</ButtonLink>}
+          >
+            {t('nothingText')}
+          </EmptyState>
+        ) : (
+          <Progress statistics={data} />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-10">
+          <Skeleton className="h-28 rounded-large" />
+          <Skeleton className="h-44 rounded-large" />
+          <Skeleton className="h-96 rounded-large" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Progress({ statistics }: { statistics: Statistics }) {
+  const t = useText(text)
+  const [weakest] = statistics.skills
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <Figures statistics={statistics} />
+      {weakest && <WeakestSkill figure={weakest} />}
+      <OverTime statistics={statistics} />
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-8">
+        <Chapter title={t('bySkill')}>
+          <Card>
+            <SkillScores skills={statistics.skills} />
+          </Card>
+        </Chapter>
+        <ByType byType={statistics.byType} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CallReply } from '#contract/endpoint.ts'
+import { type InterviewType, interviewTypes, type Skill } from '#contract/training.ts'
+import type { endpoints } from '#contract/training-share.ts'
+
+export type Statistics = CallReply<typeof endpoints.trainingStatistics>
+
+/** The type of interview that asks most for a skill. */
+export const typeFor: Record<Skill, InterviewType> = {
+  'self-presentation': interviewTypes.General,
+  motivation: interviewTypes.General,
+  learning: interviewTypes.General,
+  communication: interviewTypes.Behavioral,
+  collaboration: interviewTypes.Behavioral,
+  ownership: interviewTypes.Behavioral,
+  judgement: interviewTypes.Behavioral,
+  'leading-people': interviewTypes.Leadership,
+  'technical-depth': interviewTypes.Technical,
+  'problem-solving': interviewTypes.Coding,
+  'system-design': interviewTypes.SystemDesign,
+  'product-thinking': interviewTypes.Product,
+  strategy: interviewTypes.Product,
+}

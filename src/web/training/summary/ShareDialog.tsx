@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { type Booking, endpoints as bookings } from '#contract/booking.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { endpoints } from '#contract/training-share.ts'
+import { bookingReads } from '#web/booking/use-booking-act.ts'
+import { useAct, useCall } from '#web/query.ts'
+import { common } from '#web/text/en/common.ts'
+import { summary as text } from '#web/text/en/summary.ts'
+import { usePersonName } from '#web/text/person-name.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FieldGroup } from '#web/ui/Field.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState, Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { When } from '#web/ui/When.tsx'
+
+const query = { status: 'confirmed', sort: 'date', order: 'desc', pageSize: 100 } as const
+
+type Props = { session: InterviewSession; onClose: () => void; onChanged: () => void }
+
+/** Chooses the booking whose interviewer may read a session; what that means is said before. */
+export function ShareDialog({ session, onClose, onChanged }: Props) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const now = useNow(30_000)
+  const [chosen, choose] = useState<string | null>(null)
+  const { data, error, refetch } = useCall(bookings.myBookings, { query })
+  const share = useAct(endpoints.shareInterview, {
+    invalidates: [...bookingReads, endpoints.sharedTraining],
+  })
+  const upcoming = data?.bookings.filter(one => Date.parse(one.endTime) > now).toReversed() ?? []
+  const open = upcoming.filter(one => session.sharedWith.every(share => share.bookingId !== one.id))
+  const booking = open.find(one => one.id === chosen) ?? open[0]
+  const done = () => {
+    toast.success(t('shareDone'))
+    onChanged()
+    onClose()
+  }
+  const confirm = (bookingId: Booking['id']) =>
+    share
+      .mutateAsync({ params: { sessionId: session.sessionId }, body: { bookingId } })
+      .then(done, toast.error)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shareTitle')}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {tCommon('cancel')}
+          </Button>
+          {booking ? (
+            <Button busy={share.isPending} onClick={() => confirm(booking.id)}>
+              {t(share.isPending ? 'sharing' : 'shareConfirm')}
+            </Button>
+          ) : (
+            data && upcoming.length === 0 && <ButtonLink to="/interviewers">{t('shareBook')}</ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {data ? (
+          booking ? (
+            <>
+              <Notice>
+                <p>{t('shareSees')}</p>
+                <p className="mt-1">{t('shareUntil')}</p>
+              </Notice>
+              <Choice bookings={open} value={booking.id} onChange={choose} />
+            </>
+          ) : (
+            <p>{t(upcoming.length === 0 ? 'shareNone' : 'shareAll')}</p>
+          )
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-32 rounded-medium" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({
+  bookings,
+  value,
+  onChange,
+}: {
+  bookings: readonly Booking[]
+  value: string
+  onChange: (id: string) => void
+}) {
+  const t = useText(text)
+  const called = usePersonName()
+  return (
+    <FieldGroup label={t('shareWith')}>
+      <RadioCards
+        name="booking"
+        value={value}
+        onChange={onChange}
+        choices={bookings.map(({ id, interviewerName, startTime, endTime }) => ({
+          value: id,
+          label: called(interviewerName),
+          text: <When start={startTime} end={endTime} />,
+        }))}
+      />
+    </FieldGroup>
+  )
+}

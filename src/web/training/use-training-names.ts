@@ -1,0 +1,14 @@
+import { type ExperienceLevel, endpoints, type InterviewType } from '#contract/training.ts'
+import { useCall } from '#web/query.ts'
+import { useLanguage } from '#web/text/language.ts'
+
+/** What types of interview and levels are called; empty until the server has said so. */
+export function useTrainingNames() {
+  const language = useLanguage()
+  const { data } = useCall(endpoints.chatConfig, { query: { language } }, { keepPrevious: true })
+  return {
+    typeName: (type: InterviewType) => data?.interviewTypes.find(one => one.type === type)?.name ?? '',
+    levelName: (level: ExperienceLevel) =>
+      data?.experienceLevels.find(one => one.level === level)?.name ?? '',
+  }
+}

@@ -1,0 +1,111 @@
+type Point = {
+  key: string
+  /** From 0 to `top`. */
+  value: number
+  /** Stands below the first and the last point, and some between where there is room. */
+  label: string
+  /** The whole of it in words, for whoever points at it. */
+  said: string
+}
+
+/** With more points than this they are told apart by the line alone. */
+const largeDots = 20
+const mostLabels = 6
+
+/**
+ * Values one after another, oldest first, equally far apart; one alone is a dot in the middle. Only a picture: the same
+ * figures stand in a table beside it, which is what a screen reader is given.
+ */
+export function LineChart({
+  points,
+  top,
+  lines,
+}: {
+  points: readonly Point[]
+  top: number
+  /** Where lines go across, each with its figure. */
+  lines: readonly number[]
+}) {
+  const left = (index: number) => (points.length === 1 ? 50 : (index / (points.length - 1)) * 100)
+  const up = (value: number) => (value / top) * 100
+  const path = points.map(({ value }, index) => `${left(index)},${100 - up(value)}`).join(' ')
+  const every = Math.max(1, Math.ceil((points.length - 1) / (mostLabels - 1)))
+  const dot = points.length > largeDots ? 'size-1.5' : 'size-3'
+  return (
+    <div aria-hidden className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-13 text-quiet">
+      <div className="relative h-48 w-5 sm:h-60">
+        {lines.map(line => (
+          <span
+            key={line}
+            className="absolute right-0 translate-y-1/2 tabular-nums"
+            style={{ bottom: `${up(line)}%` }}
+          >
+            {line}
+          </span>
+        ))}
+      </div>
+      <div className="relative h-48 sm:h-60">
+        {lines.map(line => (
+          <div
+            key={line}
+            className="absolute inset-x-0 border-t border-hairline"
+            style={{ bottom: `${up(line)}%` }}
+          />
+        ))}
+        {/* Room at both ends, so that the first and the last dot are whole. */}
+        <div className="absolute inset-y-0 inset-x-4">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full overflow-visible">
+            <title>{points.map(point => point.said).join('; ')}</title>
+            <polyline
+              points={path}
+              className="fill-none stroke-accent"
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          {points.map(({ key, value, said }, index) => (
+            // Larger than it looks, so that a pointer finds it.
+            <span
+              key={key}
+              title={said}
+              className="group absolute flex size-6 -translate-x-1/2 translate-y-1/2 items-center justify-center"
+              style={{ left: `${left(index)}%`, bottom: `${up(value)}%` }}
+            >
+              <span
+                className={`${dot} rounded-full bg-accent ring-2 ring-surface group-hover:bg-accent-hover`}
+              />
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="relative col-start-2 mx-4 mt-3 h-5">
+        {points.map(({ key, label }, index) => {
+          const isEnd = index === points.length - 1
+          // A name right before the last one would run into it.
+          if (!isEnd && (index % every !== 0 || points.length - 1 - index < every)) return null
+          // The outermost names begin and end with the lines.
+          const place =
+            points.length === 1
+              ? 'left-1/2 -translate-x-1/2'
+              : index === 0
+                ? '-left-4'
+                : isEnd
+                  ? '-right-4'
+                  : '-translate-x-1/2 max-sm:hidden'
+          const isBetween = index > 0 && !isEnd
+          return (
+            <span
+              key={key}
+              className={`absolute whitespace-nowrap tabular-nums ${place}`}
+              style={isBetween ? { left: `${left(index)}%` } : {}}
+            >
+              {label}
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
