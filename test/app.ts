@@ -10,11 +10,13 @@ export const testStart = '2030-05-01T09:00:00.000Z'
 export async function startApp({
   env = {},
   now = testStart,
+  logLevel = 'error',
 }: {
   env?: Record<string, string>
   now?: string
+  logLevel?: 'error' | 'info'
 } = {}) {
-  const app = await openApp({ env, clock: stillClock(now) })
+  const app = await openApp({ env, clock: stillClock(now), logLevel })
   onTestFinished(() => app.close())
   return app
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Somebody, startApp, type TestApp } from './app.ts'
+import { type Somebody, startSharedApp, type TestApp } from './app.ts'
 import { aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
 import { sessionOf } from './open-app.ts'
@@ -121,6 +121,38 @@ const calls: Record<keyof typeof api, Way> = {
   interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
   chatConfig: {},
   generateQuestions: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
+  canStartSession: {},
+  startInterview: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
+  sendMessage: {
+    of: 'interviewee',
+    input: ({ training }) => ({ body: { sessionId: training, message: 'I built a search.' } }),
+  },
+  readInterview: { of: 'interviewee', input: aboutTraining },
+  endInterview: { of: 'interviewee', input: aboutTraining },
+  pauseInterview: { of: 'interviewee', input: aboutTraining },
+  resumeInterview: { of: 'interviewee', input: aboutTraining },
+  cancelInterview: { of: 'interviewee', input: aboutTraining },
+  retryAnswer: {
+    of: 'interviewee',
+    input: set => ({ ...aboutTraining(set), body: { number: 1, message: 'I built a search.' } }),
+  },
+  interviewHistory: {},
+  peopleForSkill: { of: 'interviewee', input: aboutTraining },
+  trainingStatistics: {},
+  shareInterview: {
+    of: 'interviewee',
+    input: set => ({ ...aboutTraining(set), body: { bookingId: set.request.id } }),
+  },
+  unshareInterview: {
+    of: 'interviewee',
+    input: ({ training, request }) => ({ params: { sessionId: training, bookingId: request.id } }),
+  },
+  sharedTraining: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
+  exportInterview: { of: 'interviewee', input: aboutTraining },
+}
+
+function aboutTraining({ training }: Scene) {
+  return { params: { sessionId: training } }
 }
 
 async function scene(app: TestApp) {
@@ -128,7 +160,9 @@ async function scene(app: TestApp) {
   const freeSlot = await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z', price: free })
   const pricedSlot = await aSlot(app, interviewer, { start: '2030-05-08T12:00:00Z' })
   const session = sessionOf(interviewee)
-  return { request, interviewee, interviewer, freeSlot, pricedSlot, session }
+  const body = { interviewType: 0, experienceLevel: 2 } as const
+  const { sessionId: training } = await app.as(interviewee).call(api.startInterview, { body })
+  return { request, interviewee, interviewer, freeSlot, pricedSlot, session, training }
 }
 
 type Role = 'interviewee' | 'interviewer'
@@ -142,7 +176,12 @@ async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Pro
   }
   const revoked = { id: interviewee.id, token: await app.tokenFor(interviewee.id) }
   await app.as(revoked).call(api.signOut, {})
-  const kept = await db.selectFrom('sessions').select('id').where('revoked_at', 'is not', null).execute()
+  const kept = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', interviewee.id)
+    .where('revoked_at', 'is not', null)
+    .execute()
   expect(kept).toHaveLength(1)
   return [
     { name: 'nobody', somebody: null, role: null, isOwner: false },
@@ -166,12 +205,14 @@ function expected(endpoint: Endpoint, { of }: Way, { role, isOwner }: Caller): 4
   return of && !isTheirs ? 404 : 'admitted'
 }
 
+// Each endpoint has people and bookings of its own.
+const app = await startSharedApp()
+
 describe.each(Object.keys(api) as (keyof typeof api)[])('%s', name => {
   const endpoint: Endpoint = api[name]
   const way = calls[name]
 
   test(`lets in who may call ${endpoint.method} ${endpoint.path}, and nobody else`, async () => {
-    const app = await startApp()
     const set = await scene(app)
     const seen: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}

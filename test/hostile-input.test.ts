@@ -244,7 +244,8 @@ test('whatever is sent to any endpoint, by anybody, the answer is no fault', asy
     }
   }
   expect(faults).toEqual([])
-})
+  // Many endpoints, many calls of each.
+}, 60_000)
 
 test('a form that is none is refused as unreadable, and nothing of it is taken', async () => {
   const app = await startApp()

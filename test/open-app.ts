@@ -13,6 +13,9 @@ import { handlersOf, sweepsOf } from '#server/jobs/handlers.ts'
 import { startServer } from '#server/server.ts'
 import { cloneDatabase } from './postgres.ts'
 
+/** pino's number for it. */
+const errorLevel = 50
+
 export type Somebody = { id: UserId; token: string }
 /** The id of the session that a token names. */
 export const sessionOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
@@ -23,15 +26,28 @@ type Options = {
   clock?: Clock
   /** Whether the server works its jobs off by itself; otherwise they wait for `settle`. */
   work?: boolean
+  /** What the log is for; it keeps faults anyway. */
+  logLevel?: 'error' | 'info'
 }
 
 /** The whole product on a database of its own. Whoever opens it closes it. */
-export async function openApp({ env = {}, clock = runningClock(), work = false }: Options = {}) {
+export async function openApp({
+  env = {},
+  clock = runningClock(),
+  work = false,
+  logLevel = 'error',
+}: Options = {}) {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
   const config = readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(32), ...env })
   const faults: unknown[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(JSON.parse(line)) })
+  const logged: string[] = []
+  const keep = (line: string) => {
+    logged.push(line)
+    const entry = JSON.parse(line)
+    if (entry.level >= errorLevel) faults.push(entry)
+  }
+  const log = pino({ level: logLevel }, { write: keep })
   const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work })
   const { deps } = server
   const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)
@@ -42,6 +58,8 @@ export async function openApp({ env = {}, clock = runningClock(), work = false }
     databaseUrl: database.url,
     /** Faults the server logged; a test that expects one empties it. */
     faults,
+    /** Every line of the log, as it was written. */
+    logged,
     as,
     anonymous: as(null),
     /** Signs a person in without a password. */

@@ -48,7 +48,10 @@ function streamsOf(pdf: Buffer): string[] {
 function glyphsOf(cmap: string): Map<string, string> {
   const glyphs = new Map<string, string>()
   for (const [, first = '', , list = ''] of cmap.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
-    const characters = [...list.matchAll(/<(\w+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16())
+    // A ligature stands for several characters: `<0066 0069>`.
+    const characters = [...list.matchAll(/<([\w ]+)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16(),
+    )
     for (const [index, character] of characters.entries()) {
       const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0')
       glyphs.set(glyph, character.toString('utf16le'))

@@ -11,6 +11,7 @@ const pictures = [
   { name: 'landing', path: '/', width: 1280, height: 800 },
   { name: 'interviewers', as: 'interviewee', path: '/interviewers', width: 1280, height: 800 },
   { name: 'bookings', as: 'interviewee', path: '/bookings', width: 1280, height: 800 },
+  { name: 'training', as: 'interviewee', path: '/interview-training/progress', width: 1280, height: 900 },
   { name: 'time-slots', as: 'interviewer', path: '/time-slots', width: 1280, height: 800 },
 ]
 

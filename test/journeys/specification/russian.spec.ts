@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
 import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
+import { aFinishedInterview } from '#test/interviews.ts'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { heading } from '#test/journeys/steps.ts'
 import { noonIn, written } from '#test/journeys/times.ts'
@@ -8,12 +10,12 @@ import { noonIn, written } from '#test/journeys/times.ts'
 
 test.use({ locale: 'ru-RU' })
 
-/** All that a screen says, also to those who hear it; lists that unfold and what is typed are left out. */
+/** All that a screen says, also to those who hear it, but for lists that unfold, what is typed, and what an interview says in English. */
 const saidOnScreen = `(() => {
   const said = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
-    if (!walker.currentNode.parentElement.closest('script, style, noscript, option, textarea')) {
+    if (!walker.currentNode.parentElement.closest('script, style, noscript, option, textarea, [lang="en"]')) {
       said.push(walker.currentNode.data)
     }
   }
@@ -25,8 +27,18 @@ const saidOnScreen = `(() => {
 
 /** Names that Russian writes in Latin letters, addresses of all kinds, and what a person is known by. */
 const names =
-  /Rehearse|English|LinkedIn|Google|Email|email|cookie|Cookie|ga_consent|Visa|Mastercard|American Express|Amex|\b(EN|RU|JPG|PNG|GIF|WebP|USD|GEL|EUR|GBP|UTC|MP4|MOV|AVI|MP3|WAV|M4A|Data Analyst|JavaScript|Enter|Shift|Page Up|Page Down|alt\+T)\b/g
+  /Rehearse|English|LinkedIn|Google|Email|email|cookie|Cookie|ga_consent|Visa|Mastercard|American Express|Amex|\b(EN|RU|JPG|PNG|GIF|WebP|USD|GEL|EUR|GBP|UTC|PDF|Markdown|MP4|MOV|AVI|MP3|WAV|M4A|Data Analyst|JavaScript|Enter|Shift|Page Up|Page Down|alt\+T)\b/g
 const addresses = /\S+@\S+|https?:\/\/\S*|[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+async function latinOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate<string>(saidOnScreen)
+  const left =
+    said
+      .replace(addresses, ' ')
+      .replace(names, ' ')
+      .match(/[a-z][\w.-]*/gi) ?? []
+  return [...new Set(left)]
+}
 
 async function expectRussian(page: Page, path: string) {
   if (path.startsWith('/')) await page.goto(path)
@@ -34,13 +46,8 @@ async function expectRussian(page: Page, path: string) {
   // Some of it is fetched when it comes into sight.
   await page.evaluate(`document.querySelector('main [aria-busy="true"]')?.scrollIntoView()`)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  const said = await page.evaluate<string>(saidOnScreen)
-  const left =
-    said
-      .replace(addresses, ' ')
-      .replace(names, ' ')
-      .match(/[a-z][\w.-]*/gi) ?? []
-  expect([...new Set(left)], `left in Latin letters on ${path}`).toEqual([])
+  // A prerendered page is English until its Russian words have come.
+  await expect.poll(() => latinOn(page), `left in Latin letters on ${path}`).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 }
 
@@ -64,13 +71,20 @@ test('nothing English and no key is left on any screen in Russian', async ({ pag
   ])
     await expectRussian(page, path)
 
+  const trained = await aFinishedInterview(app, { person: interviewee })
+  await trained.me.call(api.shareInterview, { params: trained.params, body: { bookingId: ahead } })
   await signInAs(interviewee, 1)
+  await expectRussian(page, `/interview-training/sessions/${trained.sessionId}`)
+  await expectRussian(page, `/interview-training/shared/${ahead}`)
   for (const path of [
     '/profile',
     '/profile/form',
     '/bookings',
     '/interviewee-bookings',
     '/interview-training',
+    '/interview-training/history',
+    '/interview-training/progress',
+    '/interview-training/questions',
   ])
     await expectRussian(page, path)
   await test.step('dates and plurals', async () => {

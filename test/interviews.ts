@@ -1,0 +1,82 @@
+import { api } from '#contract/api.ts'
+import type { CallInput, CallReply } from '#contract/endpoint.ts'
+import {
+  type ExperienceLevel,
+  experienceLevels,
+  type InterviewType,
+  interviewTypes,
+} from '#contract/training.ts'
+import type { MessageMetadata } from '#contract/training-session.ts'
+import { findQuestion } from '#server/training/bank/bank.ts'
+import { phases } from '#server/training/bank/question.ts'
+import { rubricFor } from '#server/training/bank/rubrics.ts'
+import type { Rubric } from '#server/training/scoring/rubric.ts'
+import { anInterviewee } from './factories.ts'
+import type { Somebody, TestApp } from './open-app.ts'
+
+type Choice = Partial<CallInput<typeof api.startInterview>['body']> & { person?: Somebody }
+export type Asked = NonNullable<MessageMetadata['question']>
+
+/** Somebody in an interview that has just begun, and what they can do in it. */
+export async function anInterview(app: TestApp, { person, ...choice }: Choice = {}) {
+  const somebody = person ?? (await anInterviewee(app))
+  const me = app.as(somebody)
+  const body = {
+    interviewType: interviewTypes.General,
+    experienceLevel: experienceLevels.MidLevel,
+    ...choice,
+  }
+  const session = await me.call(api.startInterview, { body })
+  const { sessionId } = session
+  const params = { sessionId }
+  return {
+    person: somebody,
+    me,
+    session,
+    sessionId,
+    params,
+    first: questionIn(session.messages[0]?.metadata),
+    say: (message: string, clientMessageId?: string) =>
+      me.call(api.sendMessage, { body: { sessionId, message, ...(clientMessageId && { clientMessageId }) } }),
+    send: (message: string, clientMessageId?: string) =>
+      me.send(api.sendMessage, { body: { sessionId, message, ...(clientMessageId && { clientMessageId }) } }),
+    read: () => me.call(api.readInterview, { params }),
+    end: () => me.call(api.endInterview, { params }),
+  }
+}
+
+/** The question that a message asks; a message without one fails the test. */
+export function questionIn(metadata: MessageMetadata | undefined): Asked {
+  if (!metadata?.question) throw new Error('This message asks no question')
+  return metadata.question
+}
+
+/** What an answer to a question is measured against. */
+export function rubricAsked(
+  type: InterviewType,
+  level: ExperienceLevel,
+  { id, text, number }: Asked,
+): Rubric {
+  const question = findQuestion(type, id)
+  const phase = question && 'phases' in question ? (phases[number - 1] ?? null) : null
+  const rubric = rubricFor(type, { question_id: id, text, level, phase })
+  if (!rubric) throw new Error(`The bank has no question ${id}`)
+  return rubric
+}
+
+/** A very good answer to it. */
+export const referenceTo = (type: InterviewType, asked: Asked): string =>
+  rubricAsked(type, experienceLevels.MidLevel, asked).reference
+
+/** Somebody's session that has ended, with so many very good answers. */
+export async function aFinishedInterview(app: TestApp, choice: Choice = {}, answers = 1) {
+  const interview = await anInterview(app, choice)
+  let asked = interview.first
+  for (let number = 1; number <= answers; number++) {
+    const reply = await interview.say(referenceTo(interview.session.interviewType, asked))
+    if (number < answers) asked = questionIn(reply.metadata)
+  }
+  return { ...interview, summary: await interview.end() }
+}
+
+export type Reply = CallReply<typeof api.sendMessage>

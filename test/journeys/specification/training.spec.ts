@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { anInterviewee } from '#test/factories.ts'
+import { held } from '#test/journeys/answers.ts'
+import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
+import {
+  apology,
+  beginInterview,
+  box,
+  bubbles,
+  lineToCoach,
+  say,
+  sessionOf,
+  story,
+  thinking,
+  training,
+} from '#test/journeys/interview.ts'
+import { button } from '#test/journeys/said.ts'
+import { heading } from '#test/journeys/steps.ts'
+
+// Section 2, AI training, with sections 4, 5, 8 and 9 where they speak of it.
+
+test('AI training (/interview-training)', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  await signInAs(alex, 1)
+  const dialog = page.getByRole('dialog')
+  const configs: string[] = []
+  page.on('request', request => request.url().includes('/api/chat/config') && configs.push(request.url()))
+  await test.step('Intro and a Start New Interview button that opens a modal.', async () => {
+    await page.goto(training)
+    await expect(page.getByRole('main')).toContainText('An interview with a coach who asks')
+    await expect(button(page, 'Start New Interview')).toBeVisible()
+  })
+  await test.step('The empty state says ‘Ready to Start’.', async () => {
+    await expect(page.getByText('Ready to Start', { exact: true })).toBeVisible()
+  })
+  await test.step('The options are loaded when the modal opens.', async () => {
+    expect(configs).toEqual([])
+    await button(page, 'Start New Interview').click()
+    await expect(dialog.getByLabel('Interview type').locator('option')).toHaveText([
+      'General',
+      'Technical',
+      'Behavioral',
+      'System Design',
+      'Coding',
+      'Leadership',
+      'Product',
+    ])
+    expect(configs).toHaveLength(1)
+  })
+  await test.step('The modal has an interview type select, an experience level select, an optional job role and an optional company name. Buttons: Cancel and Start Interview.', async () => {
+    await expect(dialog.getByLabel('Experience level').locator('option')).toHaveText([
+      'Intern',
+      'Entry Level',
+      'Mid Level',
+      'Senior',
+      'Lead',
+      'Principal',
+      'Executive',
+    ])
+    for (const field of ['Job role · optional', 'Company name · optional'])
+      await expect(dialog.getByLabel(field)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await button(page, 'Start New Interview').click()
+  })
+  await test.step('Default interview type / level | General / MidLevel', async () => {
+    await expect(dialog.getByLabel('Interview type')).toHaveValue('0')
+    await expect(dialog.getByLabel('Experience level')).toHaveValue('2')
+  })
+  await test.step('Interview type and experience level must be numeric. Start Interview shows ‘Starting...’.', async () => {
+    await dialog.getByLabel('Job role').fill('Data Analyst')
+    await dialog.getByLabel('Company name').fill('Acme')
+    const letGo = await held(page, '**/api/chat/interview/start')
+    const sent = page.waitForRequest('**/api/chat/interview/start')
+    await dialog.getByRole('button', { name: 'Start Interview' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      interviewType: 0,
+      experienceLevel: 2,
+      jobRole: 'Data Analyst',
+      companyName: 'Acme',
+    })
+    await expect(dialog.getByRole('button', { name: 'Starting...' })).toBeVisible()
+    letGo()
+  })
+  const header = page.locator('main header')
+  await test.step('Chat header: type, role, company, level, elapsed minutes, count of user messages as Q, and an End Session button.', async () => {
+    await expect(heading(page, 'General interview')).toBeVisible()
+    for (const fact of ['Data Analyst at Acme', 'Mid Level', '0 mins', 'Q0'])
+      await expect(header.getByText(fact, { exact: true })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'End Session' })).toBeVisible()
+  })
+  await test.step('Enter sends, Shift+Enter adds a newline. Text is trimmed.', async () => {
+    await box(page).fill('  First line')
+    await box(page).press('Shift+Enter')
+    await box(page).pressSequentially('second line  ')
+    await expect(box(page)).toHaveValue('  First line\nsecond line  ')
+    const letGo = await held(page, lineToCoach)
+    const sent = page.waitForRequest(lineToCoach)
+    await box(page).press('Enter')
+    expect((await sent).postDataJSON()).toMatchObject({ message: 'First line\nsecond line' })
+    await expect(header.getByText('Q1', { exact: true })).toBeVisible()
+    await test.step('While waiting: ‘AI is thinking...’.', () => expect(thinking(page)).toBeVisible())
+    letGo()
+    await expect(bubbles(page)).toHaveCount(3)
+    await expect(thinking(page)).toHaveCount(0)
+  })
+  await test.step('Blank or whitespace-only text is not sent.', async () => {
+    await box(page).fill('  \n ')
+    await box(page).press('Enter')
+    await expect(button(page, 'Send')).toBeDisabled()
+    await expect(bubbles(page)).toHaveCount(3)
+    await expect(header.getByText('Q1', { exact: true })).toBeVisible()
+  })
+  await test.step('Messages are bubbles with timestamps.', async () => {
+    for (const bubble of await bubbles(page).all())
+      await expect(bubble.locator('time')).toHaveText(/^\d\d:\d\d$/)
+  })
+  await test.step('Assistant messages can show a score out of 10 with a label, feedback bullets and suggestions bullets.', async () => {
+    await say(page, story)
+    const last = bubbles(page).last()
+    await expect(last).toContainText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)
+    for (const part of ['Feedback', 'Suggestions']) await expect(last.getByText(part)).toBeVisible()
+    await expect(last.getByRole('listitem').first()).toBeVisible()
+  })
+  await test.step('The box auto-grows, min 40px, max 128px.', async () => {
+    const height = async () => (await box(page).boundingBox())?.height
+    await box(page).fill('')
+    expect(await height()).toBe(40)
+    await box(page).fill('1\n2\n3')
+    expect(await height()).toBeGreaterThan(60)
+    await box(page).fill('1\n2\n3\n4\n5\n6\n7\n8\n9')
+    expect(await height()).toBe(128)
+    await box(page).fill('')
+    expect(await height()).toBe(40)
+  })
+  await test.step('Active, then completed by the end call: a Completed badge in place of the End Session button.', async () => {
+    await header.getByRole('button', { name: 'End Session' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
+    await expect(header.getByText('Completed', { exact: true })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'End Session' })).toHaveCount(0)
+  })
+  await test.step('Once ended, the input is disabled with the placeholder ‘Session has ended’ and the summary shows.', async () => {
+    await expect(box(page)).toBeDisabled()
+    await expect(box(page)).toHaveAttribute('placeholder', 'Session has ended')
+    await expect(button(page, 'Send')).toBeDisabled()
+  })
+  await test.step('The post-session summary shows average score (1 decimal, /10), duration in minutes, total questions, strengths, areas for improvement and overall feedback.', async () => {
+    await expect(page.getByRole('region', { name: 'Average score' })).toContainText(/\d\.\d\/10/)
+    const main = page.getByRole('main')
+    for (const part of [
+      'Duration',
+      'Total questions',
+      'Strengths',
+      'Areas for improvement',
+      'Overall feedback',
+    ])
+      await expect(main.getByText(part, { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('Send failure: an assistant bubble reading ‘I apologize, but I encountered an error. Please try again.’', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const alex = await anInterviewee(app)
+  await beginInterview(app, alex)
+  await signInAs(alex, 1)
+  await page.goto(training)
+  await page.route(lineToCoach, route => route.abort('internetdisconnected'))
+  await box(page).fill(story)
+  await box(page).press('Enter')
+  await expect(bubbles(page).last()).toContainText(apology)
+  await expect(bubbles(page).last()).toContainText('Coach')
+})
+
+/** Shows the session of a person as if the server had told it with these differences. */
+async function showWith(page: Page, change: object | ((session: object) => object)) {
+  await page.route('**/api/chat/interview/*', async route => {
+    const response = await route.fetch()
+    const session = await response.json()
+    await route.fulfill({
+      response,
+      json: typeof change === 'function' ? change(session) : { ...session, ...change },
+    })
+  })
+  await page.goto(training)
+}
+
+test('A session is active when its status is Active (numeric, or the text Active or active), or when it holds only one assistant welcome message and began under 60 seconds ago.', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const alex = await anInterviewee(app)
+  const id = await beginInterview(app, alex)
+  await signInAs(alex, 1)
+  for (const status of [0, 'Active', 'active', 'Begun']) {
+    await showWith(page, { status })
+    await expect(box(page), `with the status ${status}`).toBeEnabled()
+    await page.unroute('**/api/chat/interview/*')
+  }
+  await test.step('Welcome-only session counts as active | under 60000 ms', async () => {
+    await showWith(page, { status: 'Begun', startedAt: new Date(Date.now() - 61_000).toISOString() })
+    await expect(box(page)).toBeDisabled()
+    await page.unroute('**/api/chat/interview/*')
+  })
+  await test.step('Sending is ignored when the session is not active.', async () => {
+    await page.goto(training)
+    await box(page).fill(story)
+    await app.as(alex).call(api.pauseInterview, { params: { sessionId: id } })
+    await box(page).press('Enter')
+    await expect(box(page)).toBeDisabled()
+    expect((await sessionOf(app, alex, id)).userMessages).toBe(0)
+  })
+})
+
+test('Score label | 8 or more: Excellent!; 6 up to 8: Good; below 6: Needs Improvement; scale 10', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const alex = await anInterviewee(app)
+  await beginInterview(app, alex)
+  await signInAs(alex, 1)
+  const metadataOf = (answerScore: number) => ({ answerScore, feedback: [], suggestions: [] })
+  await showWith(page, session => {
+    const { messages } = session as { messages: { content: string }[] }
+    const scored = [5.9, 6, 7.9, 8].map(score => ({
+      ...messages[0],
+      messageId: `with ${score}`,
+      metadata: metadataOf(score),
+    }))
+    return { ...session, messages: [...messages, ...scored] }
+  })
+  for (const [index, label] of [
+    '5.9/10 · Needs Improvement',
+    '6/10 · Good',
+    '7.9/10 · Good',
+    '8/10 · Excellent!',
+  ].entries())
+    await expect(bubbles(page).nth(index + 1)).toContainText(
+      new RegExp(label.replace(' · ', String.raw`\s*·\s*`)),
+    )
+})
