@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const dayMs = 86_400_000
 
@@ -16,7 +16,19 @@ export const written = (iso: string): string => iso.slice(0, 10).split('-').reve
 export const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
 
-/** From here on time passes in the page (whose clock was installed) only as far as `page.clock.runFor` lets it. */
+/**
+ * From here on time passes in the page (whose clock was installed) only as far as `page.clock.runFor` lets it. Called
+ * before what starts the time that is looked at, so that a busy machine does not run some of it off.
+ */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50)
+  const aheadMs = 30_000
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs)
+}
+
+/** Waits for something while the clock stands still; only timers that are due at once run off. */
+export async function seenAtOnce(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(what).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 10_000 })
 }

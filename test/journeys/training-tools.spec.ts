@@ -4,6 +4,7 @@ import { anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { beginInterview, box, bubbles, comeBack, say, story, training, withSpeech } from './interview.ts'
 import { button } from './said.ts'
+import { stopClock } from './times.ts'
 
 test('an answer is dictated, read over and sent by hand, and the coach reads aloud', async ({
   app,
@@ -20,17 +21,19 @@ test('an answer is dictated, read over and sent by hand, and the coach reads alo
   await button(page, 'Dictate').click()
   const asked = page.getByRole('alertdialog', { name: 'Before you dictate' })
   await expect(asked).toContainText('it may send the sound to its maker')
+  await stopClock(page)
   await asked.getByRole('button', { name: 'Use the microphone' }).click()
   await expect(page.getByText('Listening…')).toBeVisible()
   await speech.hear(page, 'um I would lock', false)
   await expect(page.getByText('um I would lock')).toBeVisible()
   await expect(box(page)).toBeEmpty()
-  await page.clock.fastForward(6000)
+  await page.clock.runFor(6000)
   await speech.hear(page, 'um I would lock the row you know and then look at it again', true)
   await expect(box(page)).toHaveValue('um I would lock the row you know and then look at it again')
+  await page.clock.resume()
   await button(page, 'Stop dictating').click()
   await expect(
-    page.getByText(/Pace: 1\d\d words a minute .*Fillers: um ×1, you know ×1\. .*not part of the score/),
+    page.getByText(/Pace: 140 words a minute .*Fillers: um ×1, you know ×1\. .*not part of the score/),
   ).toBeVisible()
 
   await button(page, 'Read aloud').click()

@@ -4,7 +4,7 @@ import { toMinor } from '#contract/money.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { held } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
-import { noonIn, stopClock, written } from '#test/journeys/times.ts'
+import { noonIn, seenAtOnce, stopClock, written } from '#test/journeys/times.ts'
 
 // Section 2: the booking dialog and the booking summary; section 4: the booking flow.
 
@@ -126,15 +126,15 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", async ({ page
     // An empty answer keeps the browser here, as a slow provider would.
     await page.route('**/sandbox/pay/**', route => route.fulfill({ status: 204 }))
     const leaving = page.waitForRequest('**/sandbox/pay/**')
+    await stopClock(page)
     letGo()
     await leaving
-    await expect(dialog.getByText('Taking you to the payment page')).toBeVisible()
+    await seenAtOnce(page, dialog.getByText('Taking you to the payment page'))
   })
   await test.step('The dialog closes after 2 seconds and a booking-complete callback fires.', async () => {
-    await stopClock(page)
-    await page.clock.runFor(1000)
+    await page.clock.runFor(1900)
     await expect(dialog).toBeVisible()
-    await page.clock.runFor(1100)
+    await page.clock.runFor(200)
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/\/interviewers$/)
   })

@@ -4,7 +4,7 @@ import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { held, refused } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
 import { heading } from '#test/journeys/steps.ts'
-import { noonIn, stopClock } from '#test/journeys/times.ts'
+import { noonIn, seenAtOnce, stopClock } from '#test/journeys/times.ts'
 import type { TestApp } from '#test/open-app.ts'
 
 // Section 2: profile view and profile form; section 4: profile and profile picture.
@@ -222,13 +222,15 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     await page.getByLabel('Choose picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await expect(page.locator('aside img')).toHaveAttribute('src', /^blob:/)
     await expect(uploadBar(page)).toBeVisible()
-    letGo()
-    await expect(page.getByText('Your picture has been updated.')).toBeVisible()
     await stopClock(page)
+    letGo()
+    await seenAtOnce(page, page.getByText('Your picture has been updated.'))
   })
   await test.step('Progress is real (decided) and 100% on success. The selection clears 1 second after a successful upload.', async () => {
     await expect(uploadBar(page)).toHaveAttribute('aria-valuenow', '100')
-    await page.clock.runFor(1100)
+    await page.clock.runFor(900)
+    await expect(uploadBar(page)).toBeVisible()
+    await page.clock.runFor(200)
     await expect(uploadBar(page)).toHaveCount(0)
     await page.clock.resume()
     await expect(page.locator('aside img')).toHaveAttribute('src', /^\/media\//)
@@ -241,15 +243,15 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
   })
   const message = page.getByText('Your profile has been updated.')
   await test.step('After a successful save the user goes to /profile.', async () => {
+    await stopClock(page)
     saving()
     await expect(page).toHaveURL(/\/profile$/)
   })
   await test.step('A success message shows for 3 seconds.', async () => {
+    await seenAtOnce(page, message)
+    await page.clock.runFor(2900)
     await expect(message).toBeVisible()
-    await stopClock(page)
-    await page.clock.runFor(2000)
-    await expect(message).toBeVisible()
-    await page.clock.runFor(1100)
+    await page.clock.runFor(200)
     await expect(message).toHaveCount(0)
     await expect(page.getByText('Southwind')).toBeVisible()
   })

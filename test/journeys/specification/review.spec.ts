@@ -1,7 +1,7 @@
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { held } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
-import { noonIn, stopClock } from '#test/journeys/times.ts'
+import { noonIn, seenAtOnce, stopClock } from '#test/journeys/times.ts'
 
 // Section 2, review form; section 9, the scale and the five seconds of a message.
 
@@ -34,17 +34,18 @@ test('Review form', async ({ page, app, signInAs }) => {
       rating: 4,
       comment: 'Asked what nobody else asks.',
     })
+    await stopClock(page)
     letGo()
+    await seenAtOnce(page, page.getByRole('article').getByText('Asked what nobody else asks.'))
     await listRead
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('article')).toContainText('Asked what nobody else asks.')
   })
   await test.step('A toast shows for 5 seconds.', async () => {
+    await seenAtOnce(page, toast)
+    await page.clock.runFor(4900)
     await expect(toast).toBeVisible()
-    await stopClock(page)
-    await page.clock.runFor(4000)
-    await expect(toast).toBeVisible()
-    await page.clock.runFor(1400)
+    // Its way out takes a moment of its own.
+    await page.clock.runFor(500)
     await expect(toast).toHaveCount(0)
   })
 })

@@ -2,7 +2,7 @@ import { anInterviewer, aSlot } from '#test/factories.ts'
 import { refused } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
 import { alert, button, silent, toast } from '#test/journeys/said.ts'
-import { inputDayIn, noonIn } from '#test/journeys/times.ts'
+import { inputDayIn, noonIn, seenAtOnce, stopClock } from '#test/journeys/times.ts'
 
 // Sections 5 and 8: what is said of time slots, under their fields and elsewhere.
 
@@ -51,13 +51,16 @@ test('Time slots', async ({ page, app, signInAs }) => {
   await page.reload()
   await test.step("'Failed to create time slot(s)'. Messages auto-clear after 5 seconds.", async () => {
     await silent(page, '**/api/TimeSlot/add-*')
+    await expect(form.getByLabel('Date')).toBeVisible()
+    await stopClock(page)
     await fill('18:00', '19:00')
     const message = alert(page, 'Failed to create time slot(s)')
+    await seenAtOnce(page, message)
+    await page.clock.runFor(4900)
     await expect(message).toBeVisible()
-    await page.clock.runFor(3000)
-    await expect(message).toBeVisible()
-    await page.clock.runFor(2000)
+    await page.clock.runFor(200)
     await expect(message).toBeHidden()
+    await page.clock.resume()
   })
   await test.step("Multiple-slot errors are prefixed 'Slot N: '", async () => {
     await page.unroute('**/api/TimeSlot/add-*')
