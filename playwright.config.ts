@@ -16,8 +16,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Without a film of every step, which takes a third of the time; a failure is photographed.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Neither a film nor a copy of the page at every step: they take a third of the time. A failure is photographed.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),

@@ -1,8 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** Chromium without the windows around its pages: what it shows is the same, and it takes two thirds of the time. */
+const shell = '/usr/bin/chromium-headless-shell'
+
+const debians = '/usr/bin/chromium'
+
 const places = [
-  '/usr/bin/chromium',
+  shell,
+  debians,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,11 +22,25 @@ export function findBrowser(): string | undefined {
 }
 
 /** Finds a Chromium, or installs Debian's; says in a sentence what to do where that is not possible. */
-export function provideBrowser(): string | undefined {
-  if (findBrowser()) return undefined
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const isDone = (args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', env }).status === 0
-  isDone(['update'])
-  isDone(['install', '-y', '--no-install-recommends', 'chromium'])
+export async function provideBrowser(): Promise<string | undefined> {
+  const found = findBrowser()
+  if (!found || found === debians) {
+    await apt('update')
+    const isDone = await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    if (!isDone && !found) await apt('install', '-y', '--no-install-recommends', 'chromium')
+  }
   return findBrowser() ? undefined : 'There is no Chromium. Install one, or set CHROME_PATH to where it is.'
+}
+
+/** Whether Debian's installer did it. A machine that has none, or no network, is not kept waiting. */
+function apt(...args: string[]): Promise<boolean> {
+  const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
+  const child = spawn('apt-get', [...patience, ...args], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return new Promise(resolve => {
+    child.once('error', () => resolve(false))
+    child.once('close', code => resolve(code === 0))
+  })
 }

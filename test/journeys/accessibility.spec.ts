@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { demoPassword, fillWithDemoData } from '#server/demo/fill.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, test } from './fixtures.ts'
+import { objections } from './objections.ts'
 
 const publicPages = [
   '/',
@@ -44,16 +44,6 @@ async function demoAccount(app: TestApp, name: string) {
   return { id: userId, token }
 }
 
-/** What WCAG 2.2 AA would object to, as `address: rule (where)`. */
-async function objections(page: Page, path: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${path}: ${id} (${nodes.map(node => node.target.join(' ')).join(', ')})`,
-  )
-}
-
 async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
@@ -65,43 +55,43 @@ async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
   return found
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing stands in anybody’s way on any screen in the ${colorScheme} theme`, async ({
-    app,
-    page,
-    signInAs,
-  }) => {
-    // Some twenty screens, each looked at by axe.
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await fillWithDemoData(app.deps)
-    expect(await objectionsOf(page, publicPages)).toEqual([])
-    await signInAs(await demoAccount(app, 'interviewee'), 1)
-    expect(await objectionsOf(page, intervieweePages)).toEqual([])
+test.beforeEach(({ app }) => fillWithDemoData(app.deps))
 
-    await page.goto('/interviewers')
-    await page
-      .getByRole('button', { name: /^Book Interview with/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
-    expect(await objections(page, 'booking dialog, time')).toEqual([])
-    await page.getByRole('dialog').getByRole('radio').first().check()
-    await page.getByRole('button', { name: 'Continue to Summary' }).click()
-    await expect(page.getByRole('checkbox')).toHaveCount(4)
-    expect(await objections(page, 'booking dialog, summary')).toEqual([])
+test('nothing stands in a visitor’s way on any screen', async ({ page }) => {
+  expect(await objectionsOf(page, publicPages)).toEqual([])
+})
 
-    await page.goto('/interviewee-bookings')
-    await page.getByRole('button', { name: 'Leave review' }).first().click()
-    await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
-    expect(await objections(page, 'review dialog')).toEqual([])
+test('nothing stands in an interviewee’s way on any screen', async ({ app, page, signInAs }) => {
+  await signInAs(await demoAccount(app, 'interviewee'), 1)
+  expect(await objectionsOf(page, intervieweePages)).toEqual([])
+})
 
-    await page.goto('/account')
-    await page.getByRole('button', { name: 'Close my account' }).click()
-    await expect(page.getByRole('dialog').getByText(/bookings? (is|are) cancelled:/)).toBeVisible()
-    expect(await objections(page, 'closing the account')).toEqual([])
+test('nothing stands in an interviewee’s way in any dialog', async ({ app, page, signInAs }) => {
+  await signInAs(await demoAccount(app, 'interviewee'), 1)
+  await page.goto('/interviewers')
+  await page
+    .getByRole('button', { name: /^Book Interview with/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+  expect(await objections(page, 'booking dialog, time')).toEqual([])
+  await page.getByRole('dialog').getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+  expect(await objections(page, 'booking dialog, summary')).toEqual([])
 
-    await signInAs(await demoAccount(app, 'approver'), 2)
-    expect(await objectionsOf(page, interviewerPages)).toEqual([])
-  })
-}
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Leave review' }).first().click()
+  await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
+  expect(await objections(page, 'review dialog')).toEqual([])
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByRole('dialog').getByText(/bookings? (is|are) cancelled:/)).toBeVisible()
+  expect(await objections(page, 'closing the account')).toEqual([])
+})
+
+test('nothing stands in an interviewer’s way on any screen', async ({ app, page, signInAs }) => {
+  await signInAs(await demoAccount(app, 'approver'), 2)
+  expect(await objectionsOf(page, interviewerPages)).toEqual([])
+})

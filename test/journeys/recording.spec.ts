@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { CDPSession, Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import type { Booking } from '#contract/booking.ts'
@@ -8,6 +7,7 @@ import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
 import { fileOf, recordingSamples, uploader } from '#test/recordings.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
+import { objections } from './objections.ts'
 
 /** A confirmed session of Anna with Nino that began two hours ago and may be recorded. */
 async function aPastSession(app: TestApp, { agreed = true, start = -2 } = {}) {
@@ -53,18 +53,6 @@ function wavOf(seconds: number): Buffer {
 
 const upload = (app: TestApp, as: Somebody, id: string, content: Buffer, name: string) =>
   app.as(as).call(api.uploadRecording, { params: { id: id as Booking['id'] }, file: fileOf(content, name) })
-
-/** What WCAG 2.2 AA objects to in what is shown now, in both themes. */
-async function objections(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`))
-  }
-  return found
-}
 
 type Media = { currentTime: number; play(): Promise<void> }
 
@@ -134,7 +122,7 @@ test('an upload survives a reload, a pause and a lost connection, and is then th
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Uploading ${before}%` }).click()
     expect(await percent(page)).toBe(before)
-    expect(await objections(page)).toEqual([])
+    expect(await objections(page, 'recordings')).toEqual([])
   })
 
   await test.step('a lost connection is said, and it goes on by itself when it is back', async () => {
@@ -200,10 +188,10 @@ test('a recording is replaced after a question, and deleted for both after anoth
   await page.goto('/interviewer-bookings')
   await page.getByRole('button', { name: 'Watch recording' }).click()
   await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'recordings')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Replace' }).click()
   await expect(dialog(page).getByText('first.mp4 is replaced as soon as the new file is here.')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'recordings')).toEqual([])
   await choose(page, { name: 'second.avi', mimeType: '', buffer: recordingSamples.avi[0] ?? Buffer.alloc(0) })
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('second.avi takes the place of first.mp4')).toBeVisible()

@@ -4,6 +4,7 @@ import type { TestApp } from '#test/open-app.ts'
 import { expect, test, watch } from './fixtures.ts'
 
 test.use({
+  permissions: ['camera', 'microphone'],
   // A camera and a microphone that are not there, given without a question; and a connection on machines without a network.
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -29,7 +30,7 @@ async function aSessionIn(app: TestApp, seconds: number) {
 
 async function aSecondBrowser(browser: Browser, app: TestApp) {
   const errors: string[] = []
-  const context = await browser.newContext({ baseURL: app.url })
+  const context = await browser.newContext({ baseURL: app.url, permissions: ['camera', 'microphone'] })
   context.on('page', page => watch(page, errors))
   const page = await context.newPage()
   return { page, errors, close: () => context.close() }
