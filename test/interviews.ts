@@ -6,7 +6,7 @@ import {
   type InterviewType,
   interviewTypes,
 } from '#contract/training.ts'
-import type { MessageMetadata } from '#contract/training-session.ts'
+import { type MessageMetadata, streamPath } from '#contract/training-session.ts'
 import { findQuestion } from '#server/training/bank/bank.ts'
 import { phases } from '#server/training/bank/question.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'
@@ -44,6 +44,15 @@ export async function anInterview(app: TestApp, { person, ...choice }: Choice = 
     end: () => me.call(api.endInterview, { params }),
   }
 }
+
+/** Says something over the line that tells the reply as it comes. */
+export const openStream = (app: TestApp, token: string | null, body: object, signal?: AbortSignal) =>
+  fetch(`${app.url}${streamPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  })
 
 /** The question that a message asks; a message without one fails the test. */
 export function questionIn(metadata: MessageMetadata | undefined): Asked {

@@ -2,19 +2,33 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { embeddedCoach } from '#server/training/coach/embedded.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
-import { anInterview, referenceTo } from '#test/interviews.ts'
+import { anInterview, openStream, referenceTo } from '#test/interviews.ts'
 
 const app = await startSharedApp()
 const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
 
-test.each([
-  ['with a key of the client’s', 'the-same-key'],
-  ['without one', undefined],
-])('a message that comes twice at once is stored and answered once, %s', async (_, key) => {
+test('a message that comes twice at once with a key of the client’s is stored and answered once', async () => {
   const { send, read } = await anInterview(app)
-  const both = await Promise.all([send(answer, key), send(answer, key)])
+  const both = await Promise.all([send(answer, 'the-same-key'), send(answer, 'the-same-key')])
   expect(both.map(one => one.status)).toEqual([200, 200])
   expect(both[0]?.body).toEqual(both[1]?.body)
+  expect((await read()).messages.map(one => one.role)).toEqual(['assistant', 'user', 'assistant'])
+})
+
+test('so is one without a key that comes again before its reply', async () => {
+  const app = await startApp()
+  const { person, sessionId, say, read } = await anInterview(app)
+  const { goOn, hasBegun } = slowCoach()
+  const first = say(answer)
+  await hasBegun
+  const again = await openStream(app, person.token, { sessionId, message: answer })
+  const events = again.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await events?.read())?.value).toContain('event: accepted')
+  goOn()
+  let rest = ''
+  for (let piece = await events?.read(); piece && !piece.done; piece = await events?.read())
+    rest += piece.value
+  expect(rest).toContain((await first).messageId)
   expect((await read()).messages.map(one => one.role)).toEqual(['assistant', 'user', 'assistant'])
 })
 

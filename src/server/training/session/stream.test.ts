@@ -1,21 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
-import { streamPath } from '#contract/training-session.ts'
 import { embeddedCoach } from '#server/training/coach/embedded.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { anInterview } from '#test/interviews.ts'
+import { anInterview, openStream } from '#test/interviews.ts'
 
-type App = Awaited<ReturnType<typeof startApp>>
 const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
-
-const open = (app: App, token: string | null, body: object, signal?: AbortSignal) =>
-  fetch(`${app.url}${streamPath}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-    signal: signal ?? null,
-  })
 
 const eventsOf = (text: string) =>
   text
@@ -29,7 +19,7 @@ const eventsOf = (text: string) =>
 test('a reply is told as it comes: accepted, its pieces, what goes with it, and done with what is kept', async () => {
   const app = await startApp()
   const { person, sessionId, read } = await anInterview(app)
-  const response = await open(app, person.token, { sessionId, message: answer })
+  const response = await openStream(app, person.token, { sessionId, message: answer })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const events = eventsOf(await response.text())
@@ -67,7 +57,7 @@ test('a message that was answered before is told in one piece', async () => {
   const app = await startApp()
   const { person, sessionId, say } = await anInterview(app)
   const reply = await say(answer, 'the-same-key')
-  const response = await open(app, person.token, {
+  const response = await openStream(app, person.token, {
     sessionId,
     message: answer,
     clientMessageId: 'the-same-key',
@@ -82,7 +72,7 @@ test('what is refused is refused as anywhere, before any event', async () => {
   const { person, sessionId, end } = await anInterview(app)
   const other = await anInterviewee(app)
   const refused = async (token: string | null, body: object) => {
-    const response = await open(app, token, body)
+    const response = await openStream(app, token, body)
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     return response.json()
   }
@@ -113,7 +103,7 @@ test('whoever hangs up loses nothing: the message is there once, with its reply'
   })
   const line = new AbortController()
   const body = { sessionId, message: answer, clientMessageId: 'the-same-key' }
-  const response = await open(app, person.token, body, line.signal)
+  const response = await openStream(app, person.token, body, line.signal)
   const reader = response.body?.getReader()
   expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^event: accepted/)
   line.abort()
@@ -130,7 +120,7 @@ test('a fault in the middle is told as the last event, and the message can be se
   const app = await startApp()
   const { person, sessionId, me } = await anInterview(app)
   vi.spyOn(embeddedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
-  const response = await open(app, person.token, { sessionId, message: answer })
+  const response = await openStream(app, person.token, { sessionId, message: answer })
   const events = eventsOf(await response.text())
   expect(events.map(event => event.name)).toEqual(['accepted', 'error'])
   expect(events.at(-1)?.data).toMatchObject({ code: 'server.failed', fallback: false })
