@@ -14,7 +14,12 @@ import { type Page, readPages } from './web-build.ts'
 
 const webBuild = fileURLToPath(new URL('../../../build/client', import.meta.url))
 
-type Prepared = { text: Buffer; br: Buffer; gzip: Buffer; headers: Record<string, string> }
+type Prepared = {
+  text: Buffer
+  br: () => Promise<Buffer>
+  gzip: () => Promise<Buffer>
+  headers: Record<string, string>
+}
 
 /**
  * Serves the built web app: hashed files for ever, prerendered pages at their addresses, and one page that routes in
@@ -41,10 +46,8 @@ export const pages =
 
     const { screens, unknown } = await readPages(folder, config)
     const prepare = (page: Page) => prepared(page, headersOf(page, config))
-    const ready = await Promise.all(
-      screens.map(async screen => ({ pattern: screen.pattern, page: await prepare(screen) })),
-    )
-    const notFound = await prepare(unknown)
+    const ready = screens.map(screen => ({ pattern: screen.pattern, page: prepare(screen) }))
+    const notFound = prepare(unknown)
 
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = pathOf(request).replace(/(?<=.)\/$/, '')
@@ -79,26 +82,35 @@ function headersOf(page: Page, config: Config): Record<string, string> {
   }
 }
 
-async function prepared({ html }: Page, headers: Record<string, string>): Promise<Prepared> {
+/** A page is compressed when it is asked for, and then no more. */
+function prepared({ html }: Page, headers: Record<string, string>): Prepared {
   const text = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
   const tag = createHash('sha256').update(text).update(JSON.stringify(headers)).digest('base64url')
   return {
     text,
-    br: await promisify(brotliCompress)(text, quality),
-    gzip: await promisify(gzip)(text),
+    br: once(() => promisify(brotliCompress)(text, quality)),
+    gzip: once(() => promisify(gzip)(text)),
     headers: { ...headers, etag: `"${tag}"` },
   }
 }
 
-function send({ text, br, gzip, headers }: Prepared, request: FastifyRequest, reply: FastifyReply) {
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+async function send({ text, br, gzip, headers }: Prepared, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(headers).type('text/html; charset=utf-8')
   const known = request.headers['if-none-match']
   if (known && headers.etag && known.includes(headers.etag) && reply.statusCode === 200) {
     return reply.status(304).send()
   }
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await br())
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzip())
   return reply.send(text)
 }

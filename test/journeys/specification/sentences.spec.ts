@@ -73,7 +73,8 @@ test('Profile', async ({ page, app, signInAs }) => {
     await button(page, 'Try Again').click()
   })
   await test.step("Country required: 'Country is required'. LinkedIn URL: 'Invalid LinkedIn URL'. 'At least one language is required'.", async () => {
-    // The visitor's country may have been proposed.
+    // The visitor's country is proposed a moment later.
+    await expect(page.getByLabel('Country')).toHaveValue('Georgia')
     await page.getByLabel('Country').selectOption('')
     await page.getByLabel('LinkedIn URL').fill('linkedin')
     await button(page, 'English').click()

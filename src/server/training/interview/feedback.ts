@@ -61,6 +61,10 @@ const reasons: Record<Cap, { why: string; step: string }> = {
     why: 'Saying openly that you do not know is better than guessing wildly.',
     step: 'Say what you do know about it, and how you would find out the rest.',
   },
+  repeated: {
+    why: 'You have told this already, in answer to another question.',
+    step: 'Tell something else, or the part of that story which answers this question.',
+  },
   short: {
     why: 'This is too short to show what you know.',
     step: 'Three or four sentences are a good measure: the point, the reason, an example.',

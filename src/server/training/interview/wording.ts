@@ -99,6 +99,7 @@ export function askNext(voice: Voice, { question, phase, isLast, after }: Next):
 const again: Record<Cap, string> = {
   echo: 'That is my question again. Begin with this part of it:',
   unknown: 'Let us take one part of it.',
+  repeated: 'You have told me this before. Is there something else you can tell me here?',
   short: 'Tell me a little more.',
   'off-topic': 'I cannot see yet how this belongs to my question. Try this part of it:',
   stuffed: 'Put it into whole sentences for me, and begin with this:',

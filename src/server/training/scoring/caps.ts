@@ -2,12 +2,20 @@ import { pointsAsked } from '#server/training/bank/rubrics.ts'
 import { coverageOf } from './formulas.ts'
 import { meet } from './judge.ts'
 import { carriers } from './lexicon.ts'
+import { plainOf } from './plain.ts'
 import { stemsOf, vocabularyOf } from './relevance.ts'
 import type { Cap, Rubric } from './rubric.ts'
 import { contentOf, type Word, wordsOf } from './words.ts'
 
 /** What a cap leaves at most, from 0 to 10. */
-export const ceilings: Record<Cap, number> = { echo: 1, unknown: 1, short: 2, 'off-topic': 3, stuffed: 3 }
+export const ceilings: Record<Cap, number> = {
+  echo: 1,
+  unknown: 1,
+  repeated: 2,
+  short: 2,
+  'off-topic': 3,
+  stuffed: 3,
+}
 
 type Seen = {
   /** Everything that was said. */
@@ -31,13 +39,20 @@ export function capOf(seen: Seen): Cap | null {
     if (fresh.size === 0 && given.trim() !== '') return 'echo'
     return isReferenceInPieces(words, rubric) ? 'stuffed' : null
   }
+  const isLittle = content.length < leastContent
+  if (isLittle && isRetold(given, content.length, rubric)) return 'repeated'
   if (isEcho(contentOf(wordsOf(given)), fresh)) return 'echo'
-  if (content.length < leastContent) return 'short'
+  if (isLittle) return 'short'
   if (isStuffed(words, answer, rubric)) return 'stuffed'
   return isOffTopic(seen) ? 'off-topic' : null
 }
 
 const leastContent = 8
+
+/** There was enough of it, had it not been said to another question. */
+const isRetold = (given: string, left: number, { question, points, saidBefore }: Rubric) =>
+  saidBefore !== undefined &&
+  contentOf(wordsOf(plainOf(given, { question, points }))).length >= left + leastContent
 
 /** Different content words that are neither the question's nor about its being asked. */
 function freshOf(content: readonly Word[], rubric: Rubric): ReadonlySet<string> {

@@ -3,16 +3,18 @@ import { contentOf, wordsOf } from './words.ts'
 
 /**
  * What of an answer is judged: sentences that were said before, that only repeat the question, or that ask for a score
- * add nothing, whoever reads them, and neither does what the coach said. Everything left is word for word as it was given.
+ * add nothing, whoever reads them, and neither does what the coach said, or what was said to another question. Everything
+ * left is word for word as it was given.
  */
-export function plainOf(answer: string, { question, points }: Pick<Rubric, 'question' | 'points'>): string {
+export function plainOf(answer: string, rubric: Pick<Rubric, 'question' | 'points' | 'saidBefore'>): string {
+  const { question, points } = rubric
   const asked = new Set(wordsOf(question).map(word => word.stem))
   const askedText = keyOf(question)
   const seen = new Set<string>()
   const remarks = points.flatMap(({ probe, tip, label }) => [probe, tip, label])
   // Graded answers often begin with their question, and are right all the same.
   const own =
-    remarks.length > 0 ? withoutCopies(withoutScores(answer), question, remarks) : withoutScores(answer)
+    remarks.length > 0 ? withoutCopies(withoutScores(answer), rubric, remarks) : withoutScores(answer)
   const sentences = own.split(/(?<=[.!?])\s+|\n+/)
   return sentences
     .filter(sentence => {
@@ -29,11 +31,29 @@ export function plainOf(answer: string, { question, points }: Pick<Rubric, 'ques
 /** A text as it sounds: without case and punctuation, with a blank at each end so that words are whole. */
 const keyOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
+/**
+ * Whether what a judge quotes is among what is judged: at least half of it, since a sentence of one's own may well hold
+ * some words of the question.
+ */
+export function isJudged(quote: string, plain: string): boolean {
+  const words = keyOf(quote).trim().split(' ')
+  const length = Math.min(3, words.length)
+  const runs = runsOf(words, length)
+  const left = new Set(runsOf(keyOf(plain).trim().split(' '), length))
+  return runs.filter(run => left.has(run)).length >= runs.length / 2
+}
+
 /** So many words in a row are copied; of a probe, a tip or a label at least half of it, since matters have names. */
 const leastCopied = 6
+/** From an own answer to another question: people have their turns of phrase, and tell where they worked more than once. */
+const leastRetold = 12
 
-/** An answer without what it has from the coach. A line ends in its place, so that no quote spans the gap. */
-function withoutCopies(answer: string, question: string, remarks: readonly string[]): string {
+/** An answer without what it has from the coach or from another answer. A line ends in its place, so that no quote spans the gap. */
+function withoutCopies(
+  answer: string,
+  { question, saidBefore = [] }: Pick<Rubric, 'question' | 'saidBefore'>,
+  remarks: readonly string[],
+): string {
   const words = soundsOf(answer)
   const texts = words.map(([word]) => word.toLowerCase())
   const copied = new Set<number>()
@@ -47,6 +67,7 @@ function withoutCopies(answer: string, question: string, remarks: readonly strin
     const said = keyOf(remark).trim().split(' ')
     strike(said, Math.max(leastCopied, Math.ceil(said.length / 2)))
   }
+  for (const told of saidBefore) strike(keyOf(told).trim().split(' '), leastRetold)
   let left = answer
   for (const at of [...copied].sort((a, b) => b - a)) {
     const word = words[at]

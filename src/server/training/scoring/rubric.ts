@@ -13,6 +13,8 @@ export type Rubric = {
   points: readonly Point[]
   /** Of a system design problem: only this phase is judged. */
   phase?: Phase
+  /** What the person said to other questions of the session: told once more, it answers nothing. */
+  saidBefore?: readonly string[]
 }
 
 /** How one point was met. A judge says no more than this; the score is computed from it. */
@@ -25,7 +27,7 @@ export type Verdict = {
 }
 
 /** Why an answer cannot score more, whatever else it says. */
-export type Cap = 'echo' | 'unknown' | 'short' | 'off-topic' | 'stuffed'
+export type Cap = 'echo' | 'unknown' | 'repeated' | 'short' | 'off-topic' | 'stuffed'
 
 /** A judged answer: the score and everything it was computed from. */
 export type Score = {

@@ -291,6 +291,21 @@ test('verdicts of another judge count as they are, and the caps hold for them to
   expect(scoreAnswer(rubric, 'a key', [{ pointId: 'key', credit: 1, quote }]).score).toBeLessThanOrEqual(2)
 })
 
+test('a verdict of another judge is void where its quote is the coach’s, or was said to another question', () => {
+  const rubric = rubricFor([{ id: 'key', groups: [['idempotent']] }])
+  const own =
+    'We would put a limit on it, write it down for everybody, and look at the figures after a week or two.'
+  const creditOf = (quote: string, saidBefore: string[] = []) =>
+    scoreAnswer({ ...rubric, saidBefore }, `${own} ${quote}`, [{ pointId: 'key', credit: 1, quote }])
+      .points[0]?.credit
+  const before =
+    'The client sends a key along, and the second time it gets the stored result of the first one.'
+  expect(creditOf(before)).toBe(1)
+  expect(creditOf(before, [before])).toBe(0)
+  expect(creditOf(`It stores a key. ${before}`, ['The client sends a key along.'])).toBe(1)
+  expect(creditOf('Say what happens when the same thing comes a second time.')).toBe(0)
+})
+
 test('quotes are word for word from the answer', () => {
   for (const { rubric } of sample)
     for (const { quote } of scoreAnswer(rubric, rubric.reference).points)

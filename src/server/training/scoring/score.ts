@@ -3,7 +3,7 @@ import { capOf, ceilings } from './caps.ts'
 import { derive, derivePoints } from './derive.ts'
 import { coverageOf, dimensionsOf, type Weighed, worthOf } from './formulas.ts'
 import { judge } from './judge.ts'
-import { plainOf } from './plain.ts'
+import { isJudged, plainOf } from './plain.ts'
 import { relevanceOf, touchOf } from './relevance.ts'
 import type { Rubric, Score, Verdict } from './rubric.ts'
 import { wordsOf } from './words.ts'
@@ -19,7 +19,8 @@ export function scoreAnswer(
 ): Score {
   const answer = plainOf(given, rubric)
   const words = wordsOf(answer)
-  const points = weigh(rubric, verdicts)
+  const heard = verdicts.filter(({ quote }) => quote === null || isJudged(quote, answer))
+  const points = weigh(rubric, heard)
   const isDerived = rubric.points.length === 0
   const coverage = isDerived ? coverageOf(bestOf(rubric, points)) : coverageOf(points)
   const relevance = relevanceOf(rubric, words)

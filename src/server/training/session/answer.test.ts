@@ -40,6 +40,19 @@ test('a message that only says back what the coach said adds nothing to an answe
   expect(after.answerScore).toBe(before.answerScore)
 })
 
+test('a message that tells again what was said to another question earns nothing, and the coach says so', async () => {
+  const { say, first } = await anInterview(app)
+  const answer = referenceTo(0, first)
+  const { metadata } = await say(answer)
+  expect(metadata.answerScore).toBeGreaterThanOrEqual(8)
+  const again = await say(`Well, as I said: ${answer}`)
+  expect(again.metadata.answerScore).toBeLessThanOrEqual(2)
+  expect(again.metadata.feedback).toEqual(['You have told this already, in answer to another question.'])
+  expect(again.message).toContain('You have told me this before.')
+  const other = await say(referenceTo(0, questionIn(metadata)))
+  expect(other.metadata.answerScore).toBeGreaterThanOrEqual(8)
+})
+
 test('a message that answers very well brings a score, what was good in its own words, and the next question', async () => {
   const { say, first, read } = await anInterview(app)
   const answer = referenceTo(0, first)

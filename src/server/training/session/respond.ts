@@ -12,7 +12,7 @@ import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { draft } from './draft.ts'
 import { keepReply, type Turn } from './keep-reply.ts'
 import { nextQuestion } from './next-question.ts'
-import { answersTo, elapsedMs } from './rules.ts'
+import { answersTo, elapsedMs, saidBefore } from './rules.ts'
 import { listMessages, listQuestions, type QuestionRow } from './store.ts'
 import { viewQuestion } from './view.ts'
 
@@ -27,7 +27,8 @@ export async function respond(
   const coach = coachOf(deps, session)
   const last = questions.at(-1)
   const open = last?.state === 'open' ? last : null
-  const rubric = open && rubricFor(session.interview_type, open)
+  const asked = open && rubricFor(session.interview_type, open)
+  const rubric = asked && { ...asked, saidBefore: saidBefore(messages, open.number) }
 
   const kind = classify(message.content)
   const thread = answersTo(messages, message.number)

@@ -60,6 +60,15 @@ export const replyTo = <M extends Spoken>(
   { position }: { position: number },
 ): M | undefined => messages.find(one => one.role === 'assistant' && one.position > position)
 
+/** What a person said to the questions before one. */
+export const saidBefore = (
+  messages: readonly { role: string; number: number | null; content: string }[],
+  number: number,
+): string[] =>
+  messages
+    .filter(one => one.role === 'user' && one.number !== null && one.number < number)
+    .map(one => one.content)
+
 /** What counts as an answer to a question: what was said to it, and where there is nothing else, that one does not know. */
 export function answersTo<M extends Spoken & { kind: string; number: number | null }>(
   messages: readonly M[],

@@ -95,5 +95,5 @@ function pointsOf(rubric: Rubric): AskedPoint[] {
 
 const keyOf = (model: string, rubric: Rubric, answer: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([promptVersion, model, rubric, answer]))
+    .update(JSON.stringify([promptVersion, model, { ...rubric, saidBefore: undefined }, answer]))
     .digest('base64url')
