@@ -9,7 +9,8 @@ export const templateName = 'rehearse_template'
 /** A migrated, empty database of one's own, and the way to be rid of it. */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `rehearse_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${templateName}`)
+  // Copying files takes half as long as writing them through the log.
+  await onServer(`create database ${name} template ${templateName} strategy file_copy`)
   return { url: urlOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
 }
 

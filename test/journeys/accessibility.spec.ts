@@ -55,6 +55,8 @@ async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
   return found
 }
 
+// Whoever looks at a screen waits until it has come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ app }) => fillWithDemoData(app.deps))
 
 test('nothing stands in a visitor’s way on any screen', async ({ page }) => {
