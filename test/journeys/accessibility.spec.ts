@@ -57,6 +57,8 @@ async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
 
 // Whoever looks at a screen waits until it has come to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// A dozen screens, each looked at by axe in both themes.
+test.beforeEach(() => test.slow())
 test.beforeEach(({ app }) => fillWithDemoData(app.deps))
 
 test('nothing stands in a visitor’s way on any screen', async ({ page }) => {

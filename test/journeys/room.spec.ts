@@ -114,12 +114,15 @@ test('two people meet in the room, see each other, and part', async ({
 })
 
 test('whoever is early waits for the door, which opens by itself', async ({ page, app, signInAs }) => {
-  const { interviewee, path } = await aSessionIn(app, 15 * 60 + 8)
+  const { interviewee, path } = await aSessionIn(app, 17 * 60)
   await signInAs(interviewee, 1)
+  await page.clock.install()
   await page.goto(path)
   await expect(page.getByText('The room opens in')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toBeHidden()
-  await page.getByRole('button', { name: 'Join', exact: true }).click({ timeout: 20_000 })
+  app.clock.forward({ minutes: 2 })
+  await page.clock.fastForward('02:00')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByText('Nino is not here yet')).toBeVisible()
 })
 
