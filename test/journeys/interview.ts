@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { type InterviewType, interviewTypes } from '#contract/training.ts'
+import { anInterviewee } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
 
 /** What somebody does in an interview with the coach, by API and on the screen. */
@@ -25,6 +26,18 @@ export async function beginInterview(
     body: { interviewType, experienceLevel: 2, jobRole: 'Backend Developer', companyName: 'Acme' },
   })
   return sessionId
+}
+
+/** Somebody who has just begun an interview, signed in with this browser. */
+export async function inInterview(
+  app: TestApp,
+  signInAs: (somebody: Somebody, roleId: number) => Promise<void>,
+  interviewType?: InterviewType,
+) {
+  const alex = await anInterviewee(app)
+  const id = await beginInterview(app, alex, interviewType)
+  await signInAs(alex, 1)
+  return { alex, id }
 }
 
 /** How the server knows the session. */

@@ -1,12 +1,11 @@
-import { anInterviewee } from '#test/factories.ts'
 import { held } from './answers.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import {
   apology,
-  beginInterview,
   box,
   bubbles,
   comeBack,
+  inInterview,
   lineToCoach,
   say,
   sessionOf,
@@ -21,9 +20,7 @@ test('a reload brings back what was typed, what was on its way and the interview
   page,
   signInAs,
 }) => {
-  const alex = await anInterviewee(app)
-  const id = await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  const { alex, id } = await inInterview(app, signInAs)
   await page.goto(training)
   await box(page).fill('Half an ans')
   await page.reload()
@@ -43,9 +40,7 @@ test('a reload brings back what was typed, what was on its way and the interview
 })
 
 test('a message that did not get through is sent again, once', async ({ app, page, signInAs }) => {
-  const alex = await anInterviewee(app)
-  const id = await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  const { alex, id } = await inInterview(app, signInAs)
   await page.goto(training)
   await page.route(lineToCoach, route => route.abort('internetdisconnected'))
   await box(page).fill(story)
@@ -77,9 +72,7 @@ test('a message that did not get through is sent again, once', async ({ app, pag
 })
 
 test('a reply whose line is cut is found by reading again', async ({ app, page, signInAs }) => {
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   await page.goto(training)
   await page.route(lineToCoach, async route => {
     const answer = await route.fetch()
@@ -98,9 +91,7 @@ test('Enter pressed twice sends once, and the next words wait in the box', async
   page,
   signInAs,
 }) => {
-  const alex = await anInterviewee(app)
-  const id = await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  const { alex, id } = await inInterview(app, signInAs)
   await page.goto(training)
   const letGo = await held(page, lineToCoach)
   await box(page).fill(story)
@@ -118,9 +109,7 @@ test('Enter pressed twice sends once, and the next words wait in the box', async
 })
 
 test('two tabs show the same interview', async ({ app, page, context, signInAs }) => {
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   await page.goto(training)
   const other = await context.newPage()
   await other.goto(training)

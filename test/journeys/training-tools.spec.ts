@@ -2,7 +2,17 @@ import type { Locator } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { beginInterview, box, bubbles, comeBack, say, story, training, withSpeech } from './interview.ts'
+import {
+  beginInterview,
+  box,
+  bubbles,
+  comeBack,
+  inInterview,
+  say,
+  story,
+  training,
+  withSpeech,
+} from './interview.ts'
 import { button } from './said.ts'
 import { stopClock } from './times.ts'
 
@@ -13,9 +23,7 @@ test('an answer is dictated, read over and sent by hand, and the coach reads alo
   signInAs,
 }) => {
   const speech = await withSpeech(context)
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   await page.clock.install()
   await page.goto(training)
   await button(page, 'Dictate').click()
@@ -53,9 +61,7 @@ test('the time on a question can be hidden, and says when half of it and all of 
   page,
   signInAs,
 }) => {
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   await page.clock.install()
   await page.goto(training)
   const timer = page.getByRole('timer', { name: 'Time on this question' })
@@ -99,9 +105,7 @@ test('a reply that is higher than the screen is shown from its beginning', async
   page,
   signInAs,
 }) => {
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   await page.setViewportSize({ width: 360, height: 440 })
   await page.goto(training)
   await say(page, story)

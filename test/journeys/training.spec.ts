@@ -7,6 +7,7 @@ import {
   beginInterview,
   box,
   bubbles,
+  inInterview,
   lineToCoach,
   say,
   sessionOf,
@@ -51,9 +52,7 @@ test('an interview goes from the first question to the summary', async ({ app, p
 })
 
 test('an interview is paused, resumed, paused and cancelled', async ({ app, page, signInAs }) => {
-  const alex = await anInterviewee(app)
-  const id = await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  const { alex, id } = await inInterview(app, signInAs)
   await page.goto(training)
   await button(page, 'Pause').click()
   await expect(heading(page, 'Technical interview')).toBeFocused()
@@ -78,9 +77,7 @@ test('an interview is paused, resumed, paused and cancelled', async ({ app, page
 })
 
 test('who ends early is told what that means, and gets a summary', async ({ app, page, signInAs }) => {
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   await page.goto(training)
   await button(page, 'End Session').click()
   const question = page.getByRole('alertdialog', { name: 'End the session now?' })

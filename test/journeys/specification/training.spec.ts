@@ -5,9 +5,9 @@ import { held } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
 import {
   apology,
-  beginInterview,
   box,
   bubbles,
+  inInterview,
   lineToCoach,
   say,
   sessionOf,
@@ -164,9 +164,7 @@ test('Send failure: an assistant bubble reading ‘I apologize, but I encountere
   page,
   signInAs,
 }) => {
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   await page.goto(training)
   await page.route(lineToCoach, route => route.abort('internetdisconnected'))
   await box(page).fill(story)
@@ -193,9 +191,7 @@ test('A session is active when its status is Active (numeric, or the text Active
   page,
   signInAs,
 }) => {
-  const alex = await anInterviewee(app)
-  const id = await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  const { alex, id } = await inInterview(app, signInAs)
   for (const status of [0, 'Active', 'active', 'Begun']) {
     await showWith(page, { status })
     await expect(box(page), `with the status ${status}`).toBeEnabled()
@@ -221,9 +217,7 @@ test('Score label | 8 or more: Excellent!; 6 up to 8: Good; below 6: Needs Impro
   page,
   signInAs,
 }) => {
-  const alex = await anInterviewee(app)
-  await beginInterview(app, alex)
-  await signInAs(alex, 1)
+  await inInterview(app, signInAs)
   const metadataOf = (answerScore: number) => ({ answerScore, feedback: [], suggestions: [] })
   await showWith(page, session => {
     const { messages } = session as { messages: { content: string }[] }
