@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { connect } from '#server/database/pool.ts'
+import { connect } from '#server/platform/database/pool.ts'
 import { fire } from './load.ts'
 import { idOf, openMarket } from './market.ts'
 import { runProduct } from './product.ts'

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
-import { issueToken } from '#server/account/session.ts'
-import type { Connection } from '#server/database/pool.ts'
+import { issueToken } from '#server/people/account/session.ts'
+import type { Connection } from '#server/platform/database/pool.ts'
 import type { Server } from '#server/server.ts'
 import { openProduct } from './product.ts'
 import type { Bench } from './report.ts'

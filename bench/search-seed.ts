@@ -1,6 +1,6 @@
 import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Connection } from '#server/database/pool.ts'
+import type { Connection } from '#server/platform/database/pool.ts'
 import { progress } from './report.ts'
 
 const slotsEach = 50

@@ -1,6 +1,6 @@
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import type { Connection } from '#server/database/pool.ts'
-import { findInterviewers } from '#server/interviewer/find.ts'
+import { findInterviewers } from '#server/market/interviewer/find.ts'
+import type { Connection } from '#server/platform/database/pool.ts'
 import { openProduct } from './product.ts'
 import { type Figure, type Part, percentile, progress } from './report.ts'
 import { filterFrom, randomFrom } from './search-mix.ts'

@@ -20,7 +20,10 @@ function checkName(path: string): void {
   if (/\.tsx?$/.test(name) && !kebabCase.test(name) && !pascalCase.test(name)) {
     complain(path, 'components (.tsx) are named in PascalCase, every other file in kebab-case.')
   }
-  if (/^src\/server\/[^/]+$/.test(path) && !/^(main|server|app|config|deps)(\.test)?\.ts$/.test(name)) {
+  if (
+    /^src\/server\/[^/]+$/.test(path) &&
+    !/^(main|server|app|deps|background|personal-data)(\.test)?\.ts$/.test(name)
+  ) {
     complain(
       path,
       'only what starts and composes the server stands here. Put it into the folder of its area.',

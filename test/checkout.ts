@@ -1,6 +1,6 @@
-import { handlersOf } from '#server/jobs/handlers.ts'
-import type { CheckoutOrder } from '#server/payment/port.ts'
-import { sandboxAdapter } from '#server/payment/sandbox/adapter.ts'
+import { handlersOf } from '#server/background.ts'
+import type { CheckoutOrder } from '#server/money/payment/port.ts'
+import { sandboxAdapter } from '#server/money/payment/sandbox/adapter.ts'
 import { startApp } from './app.ts'
 import { anOrder } from './provider-compliance.ts'
 

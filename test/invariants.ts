@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SlotId } from '#contract/id.ts'
-import { reconcile } from '#server/payment/reconcile.ts'
+import { reconcile } from '#server/money/payment/reconcile.ts'
 import type { TestApp } from './open-app.ts'
 
 /** What must hold of all money at any moment, whatever happened; of some slots only, or of everything. */

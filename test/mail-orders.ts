@@ -1,6 +1,6 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
-import { handlersOf } from '#server/jobs/handlers.ts'
-import type { BookingFacts, BookingMail, MailOrder, Recipient } from '#server/mail/order.ts'
+import { handlersOf } from '#server/background.ts'
+import type { BookingFacts, BookingMail, MailOrder, Recipient } from '#server/platform/mail/order.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')

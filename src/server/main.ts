@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { ConfigError, type Mode, readConfig } from './config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts'
-import { fillWithDemoData } from './demo/fill.ts'
+import { fillWithDemoData } from '#demo/fill.ts'
+import { ConfigError, type Mode, readConfig } from './config/config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { type Server, startServer } from './server.ts'
 
 const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'start'

@@ -2,14 +2,15 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import { migrate } from './database/migrate.ts'
-import { connect } from './database/pool.ts'
+import { handlersOf, nightlyOf, sweepsOf } from './background.ts'
+import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
-import { handlersOf, nightlyOf, sweepsOf } from './jobs/handlers.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { paymentProvidersOf } from './payment/providers.ts'
-import { openStorage } from './storage/open.ts'
+import { paymentProvidersOf } from './money/payment/providers.ts'
+import { personalDataOf } from './personal-data.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { connect } from './platform/database/pool.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { openStorage } from './platform/storage/open.ts'
 import { embeddedCoach } from './training/coach/embedded.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
@@ -43,6 +44,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
       pool: connection.pool,
       jobs,
       providers: {},
+      personalData: [],
       storage,
       coach: embeddedCoach,
       now,
@@ -50,6 +52,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
       urls: { app: config.http.appUrl ?? named(self), self },
     }
     Object.assign(deps.providers, paymentProvidersOf(deps))
+    deps.personalData = personalDataOf(deps)
     if (config.coach) {
       // Only whoever connects a model pays for the library in memory.
       const { modelCoach } = await import('./training/coach/model/model.ts')

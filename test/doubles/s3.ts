@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Settings } from '#server/config.ts'
+import type { S3Settings } from '#server/config/config.ts'
 
 /** A server that speaks S3 over HTTP, with one empty bucket. Whoever starts it stops it. */
 export async function startS3() {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
-import { demoPassword, fillWithDemoData } from '#server/demo/fill.ts'
+import { demoPassword, fillWithDemoData } from '#demo/fill.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, test } from './fixtures.ts'
 import { objections } from './objections.ts'

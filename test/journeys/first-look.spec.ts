@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillWithDemoData } from '#server/demo/fill.ts'
+import { fillWithDemoData } from '#demo/fill.ts'
 import { expect, test } from './fixtures.ts'
 import { heading } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import type { questionsAsked } from '#contract/training.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { questionsOf } from './bank/bank.ts'
 import { pickQuestions, seedOf, wordQuestion } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints as api } from '#contract/training.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Register } from '#server/http/register.ts'
+import type { Register } from '#server/platform/http/register.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { generateQuestions } from './generate-questions.ts'
 import { viewConfig } from './view.ts'
 

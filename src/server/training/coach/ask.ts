@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/training/deps.ts'
 import type { Rubric } from '#server/training/scoring/rubric.ts'
 import { embeddedCoach } from './embedded.ts'
 import { modelLimits } from './model/limits.ts'

@@ -2,9 +2,9 @@ import { errorCatalogue } from '#contract/error.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { trainingLimits } from '#contract/training.ts'
-import type { Executor } from '#server/database/pool.ts'
-import type { Deps } from '#server/deps.ts'
-import { startOfDay } from '#server/slot/wall-clock.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import { startOfDay } from '#server/platform/time/wall-clock.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { countStarted, findActive, findZone } from './store.ts'
 
 type Verdict = {

@@ -1,6 +1,6 @@
 import type { MessageMetadata, MessageReply } from '#contract/training-session.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/error.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { threadScore } from '#server/training/interview/decide.ts'
 import type { Move } from '#server/training/interview/move.ts'
 import type { Score } from '#server/training/scoring/rubric.ts'

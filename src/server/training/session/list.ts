@@ -1,5 +1,5 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { listHistory, listQuestions, listSessions } from './store.ts'
 import { factsOf } from './view.ts'
 

@@ -1,9 +1,9 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.ts'
 import type { Skill } from '#contract/training.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/error.ts'
-import { findInterviewers, specialties } from '#server/interviewer/find.ts'
+import { findInterviewers, specialties } from '#server/market/interviewer/find.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { findSession } from './store.ts'
 
 const shown = 3

@@ -1,10 +1,10 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
-import type { Executor } from '#server/database/pool.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/error.ts'
-import { displayNameOf } from '#server/profile/rules.ts'
+import { displayNameOf } from '#server/people/profile/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/training/deps.ts'
 import type { Judged } from '#server/training/interview/summary.ts'
 import {
   findAnySession,

@@ -1,6 +1,6 @@
 import { endpoints as api } from '#contract/training-session.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Register } from '#server/http/register.ts'
+import type { Register } from '#server/platform/http/register.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { answer } from './answer.ts'
 import { canStart } from './can-start.ts'
 import { endInterview } from './end.ts'

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { Database, Executor, Tx } from '#server/database/pool.ts'
-import type { NewRow, Tables } from '#server/database/tables.ts'
-import type { TrainingStatus } from '#server/database/training-tables.ts'
+import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
+import type { NewRow, Tables } from '#server/platform/database/tables.ts'
+import type { TrainingStatus } from '#server/platform/database/training-tables.ts'
 import type { Score } from '#server/training/scoring/rubric.ts'
 
 export type SessionRow = Selectable<Tables['training_sessions']>
@@ -253,8 +253,9 @@ export const listIdle = (db: Executor, status: 'active' | 'paused', since: Date)
     .limit(500)
     .execute()
 
-export const deleteSessions = (tx: Tx, userId: UserId) =>
-  tx.deleteFrom('training_sessions').where('user_id', '=', userId).execute()
+export async function deleteSessions(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('training_sessions').where('user_id', '=', userId).execute()
+}
 
 export const listSessions = (db: Executor, userId: UserId): Promise<SessionRow[]> =>
   db

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type MessageReply, messageRequest, streamPath } from '#contract/training-session.ts'
-import { identify } from '#server/account/session.ts'
-import type { Deps } from '#server/deps.ts'
-import { explain } from '#server/http/problem.ts'
-import { admit } from '#server/http/register.ts'
+import { identify } from '#server/people/account/session.ts'
+import { explain } from '#server/platform/http/problem.ts'
+import { admit } from '#server/platform/http/register.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { answer } from './answer.ts'
 
 /** Says that somebody is still there, so that no proxy closes the line. */

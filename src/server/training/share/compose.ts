@@ -1,6 +1,6 @@
 import type { InterviewSession } from '#contract/training-session.ts'
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
-import { moment, type Reader } from '#server/mail/format.ts'
+import { moment, type Reader } from '#server/platform/mail/format.ts'
 import { wordsFor } from '#server/training/view.ts'
 import { texts } from './text.ts'
 

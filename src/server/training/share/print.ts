@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { readInterview, readZone } from '#server/training/session/read.ts'
 import { compose } from './compose.ts'
 import { renderMarkdown } from './markdown.ts'

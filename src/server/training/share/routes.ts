@@ -1,6 +1,6 @@
 import { endpoints as api } from '#contract/training-share.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Register } from '#server/http/register.ts'
+import type { Register } from '#server/platform/http/register.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { printInterview } from './print.ts'
 import { sharedTraining, shareInterview, unshareInterview } from './share.ts'
 import { trainingStatistics } from './statistics.ts'

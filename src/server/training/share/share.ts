@@ -1,9 +1,9 @@
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
 import { sessionStatuses } from '#contract/training-session.ts'
-import type { User } from '#server/account/session.ts'
-import { readBooking } from '#server/booking/list/read.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/error.ts'
+import { readBooking } from '#server/market/booking/list/read.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { readInterview, readSharedWhole } from '#server/training/session/read.ts'
 import { deleteShare, findShared, insertShare } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { interviewTypes } from '#contract/training.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { skillsOf } from '#server/training/interview/summary.ts'
 import { listAllQuestions, listAllSessions } from '#server/training/session/list.ts'
 import { elapsedMs } from '#server/training/session/rules.ts'

@@ -1,5 +1,5 @@
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
-import type { Executor, Tx } from '#server/database/pool.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
 
 /** Sessions that the interviewee of a booking shared with its interviewer. */
 export async function findShared(db: Executor, bookingId: BookingId): Promise<TrainingSessionId[]> {

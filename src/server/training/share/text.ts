@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { counted, type PluralForms } from '#server/mail/format.ts'
+import { counted, type PluralForms } from '#server/platform/mail/format.ts'
 
 const minutes: Record<Language, PluralForms> = {
   en: { one: 'minute', other: 'minutes' },

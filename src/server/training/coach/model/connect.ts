@@ -10,9 +10,9 @@ import {
   streamText,
   wrapLanguageModel,
 } from 'ai'
-import type { CoachSettings } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
+import type { CoachSettings } from '#server/config/config.ts'
 import { CoachFailure } from '#server/training/coach/port.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { modelLimits } from './limits.ts'
 import { requestsOf } from './request.ts'
 

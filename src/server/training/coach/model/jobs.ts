@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/time.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Sweeps } from '#server/jobs/jobs.ts'
+import type { Sweeps } from '#server/platform/jobs/jobs.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { modelLimits } from './limits.ts'
 import { forgetVerdicts } from './store.ts'
 

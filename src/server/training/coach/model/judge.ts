@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Deps } from '#server/deps.ts'
 import { CoachFailure, type Judged } from '#server/training/coach/port.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { derivePoints } from '#server/training/scoring/derive.ts'
 import { figure } from '#server/training/scoring/match.ts'
 import type { Rubric } from '#server/training/scoring/rubric.ts'

@@ -1,6 +1,6 @@
-import type { CoachSettings } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
+import type { CoachSettings } from '#server/config/config.ts'
 import type { Coach } from '#server/training/coach/port.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { connectModel } from './connect.ts'
 import { judgeAnswer } from './judge.ts'
 import { speakLine } from './speak.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deps } from '#server/deps.ts'
 import { CoachFailure } from '#server/training/coach/port.ts'
+import type { Deps } from '#server/training/deps.ts'
 import { modelLimits } from './limits.ts'
 import { countCall } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/deps.ts'
 import { embeddedCoach } from '#server/training/coach/embedded.ts'
 import type { Line, Spoken } from '#server/training/coach/port.ts'
+import type { Deps } from '#server/training/deps.ts'
 import type { Model } from './connect.ts'
 import { asks, objectionTo } from './objection.ts'
 import { speakPrompt } from './prompt.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#server/database/pool.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
 import type { Located } from './quote.ts'
 
 /** What was judged before under this key. */

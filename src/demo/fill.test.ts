@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { thumbnailOf } from '#contract/picture.ts'
+import { reconcile } from '#server/money/payment/reconcile.ts'
+import { startApp, type TestApp, testStart } from '#test/app.ts'
+import { openApp, stillClock } from '#test/open-app.ts'
+import { demoPassword, fillWithDemoData } from './fill.ts'
+import { candidates, experts } from './people.ts'
+
+const start = Date.parse(testStart)
+
+async function signIn(app: TestApp, name: string) {
+  const body = { username: `${name}@demo.test`, password: demoPassword }
+  const { token } = await app.anonymous.call(api.signIn, { body })
+  return app.as({ token })
+}
+
+test('the demo interviewee has trained with the coach, and got better', async () => {
+  const app = await startApp()
+  await fillWithDemoData(app.deps)
+  const interviewee = await signIn(app, 'interviewee')
+  const { completed, trend, skills } = await interviewee.call(api.trainingStatistics, {})
+  expect(completed).toBe(6)
+  expect(trend.map(one => Date.parse(one.at))).toEqual(
+    trend.map(one => Date.parse(one.at)).toSorted((a, b) => a - b),
+  )
+  expect(trend.at(-1)?.averageScore).toBeGreaterThan(trend[0]?.averageScore ?? 10)
+  expect(skills.length).toBeGreaterThan(2)
+})
+
+test('the demo accounts are in the midst of something', async () => {
+  const app = await startApp()
+  await fillWithDemoData(app.deps)
+  const interviewee = await signIn(app, 'interviewee')
+  const { bookings } = await interviewee.call(api.intervieweeBookings, { query: { order: 'asc' } })
+  const states = bookings.map(one => [one.status, one.reviewed, one.can.pay, one.can.review])
+  expect(states.filter(([status]) => status === 'confirmed')).toHaveLength(5)
+  expect(states.filter(([, reviewed]) => reviewed)).toHaveLength(2)
+  expect(states.filter(([, , pay]) => pay)).toHaveLength(1)
+  expect(states.filter(([, , , review]) => review)).toHaveLength(1)
+  expect(bookings.filter(one => one.refund?.status === 'succeeded')).toHaveLength(1)
+  const next = bookings.find(one => one.status === 'confirmed' && Date.parse(one.startTime) > start)
+  expect(Date.parse(next?.startTime ?? '') - start).toBeLessThanOrEqual(50 * 60_000)
+
+  const approver = await signIn(app, 'approver')
+  const waiting = await approver.call(api.interviewerBookings, { query: { status: 'pending' } })
+  expect(waiting.bookings.map(one => [one.can.accept, Boolean(one.notes)])).toEqual([
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+  const [request] = waiting.bookings
+  if (!request) throw new Error('no request')
+  const accepted = await approver.call(api.acceptBooking, { params: { id: request.id } })
+  expect(accepted).toMatchObject({ status: 'confirmed', payment: { status: 'Success' } })
+
+  const later = bookings.findLast(one => one.status === 'confirmed')
+  if (!later) throw new Error('no session')
+  const cancelled = await interviewee.call(api.cancelBooking, { body: { bookingId: later.id } })
+  expect(cancelled).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded' } })
+})
+
+describe('a filled database', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp({ clock: stillClock(testStart) })
+    await fillWithDemoData(app.deps)
+  })
+  afterAll(() => app.close())
+
+  /** The only figure of a query. */
+  async function count(query: string): Promise<number> {
+    const { rows } = await sql<{ count: string }>`${sql.raw(`select count(*) from ${query}`)}`.execute(
+      app.deps.db,
+    )
+    return Number(rows[0]?.count)
+  }
+
+  test('is not filled again', async () => {
+    await fillWithDemoData(app.deps)
+    expect(await count('users')).toBe(experts.length + candidates.length + 1)
+    const found = await (await signIn(app, 'interviewee')).call(api.findInterviewers, { body: {} })
+    expect(found.total).toBe(experts.length)
+    expect((await (await signIn(app, 'admin')).call(api.myProfile, {})).role).toBe('admin')
+  })
+
+  test('bookings, payments, the provider and the ledger agree, and so do the figures on the cards', async () => {
+    expect((await reconcile(app.deps)).differences).toEqual([])
+    const confirmed = `bookings b where status = 'confirmed' and price_minor > 0`
+    const paid = `exists (select from payments p where p.booking_id = b.id and p.captured_minor = b.price_minor and p.status = 'Success')`
+    expect(await count(confirmed)).toBeGreaterThan(400)
+    expect(await count(`${confirmed} and not ${paid}`)).toBe(0)
+    expect(
+      await count(`interviewers i where
+      total_interviews <> (select count(*) from bookings where interviewer_id = user_id and attendance = 'completed') or
+      (review_count, rating_sum) <> (select count(*), coalesce(sum(rating), 0) from reviews where interviewer_id = user_id)`),
+    ).toBe(0)
+    expect(
+      await count(
+        `slots where available = exists (select from bookings b where b.slot_id = slots.id and b.status <> 'cancelled')`,
+      ),
+    ).toBe(0)
+  })
+
+  test('interviewers have earned month by month and were paid out, and payers find their receipts', async () => {
+    const interviewer = await signIn(app, 'interviewer')
+    const { balances, months, payouts } = await interviewer.call(api.earnings, {})
+    expect(balances).toMatchObject([{ upcoming: expect.any(Number), paidOut: expect.any(Number) }])
+    expect(months.filter(one => one.net > 0).length).toBeGreaterThan(3)
+    expect(payouts.length).toBeGreaterThan(2)
+    expect(await (await signIn(app, 'approver')).call(api.payoutDetails, {})).toMatchObject({ method: null })
+    const { payments } = await (await signIn(app, 'interviewee')).call(api.paymentHistory, {})
+    expect(payments.filter(one => one.receiptNumber).length).toBeGreaterThan(4)
+    const gaps = `(select number - lag(number) over (order by number) as step from receipts) s where step <> 1`
+    const years = `(select distinct extract(year from issued_at) from receipts) y`
+    expect(await count(gaps)).toBe((await count(years)) - 1)
+  })
+
+  test('nobody is in two places at once, and there is time in each of the coming four weeks', async () => {
+    const overlap = (one: string) => `bookings a join bookings b on a.${one} = b.${one} and a.id < b.id
+    and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+    where a.status <> 'cancelled' and b.status <> 'cancelled'`
+    expect(await count(overlap('interviewee_id'))).toBe(0)
+    expect(await count(overlap('interviewer_id'))).toBe(0)
+    for (let week = 0; week < 4; week++) {
+      const from = `timestamptz '2030-05-01T09:00Z' + interval '${week} weeks'`
+      const free = `slots where available and starts_at between ${from} and ${from} + interval '1 week'`
+      expect(await count(free)).toBeGreaterThan(80)
+    }
+    const booked = `(select from slots s where s.interviewer_id = i.user_id and s.available and s.starts_at > '2030-05-01T09:00Z')`
+    expect(await count(`interviewers i where not exists ${booked}`)).toBe(1)
+  })
+
+  test('reviews come in both languages, in every tone, and nobody says what somebody else said', async () => {
+    const written = experts.flatMap(expert => expert.reviews)
+    expect(await count('reviews')).toBe(written.length)
+    expect(new Set(written.map(one => one.comment)).size).toBe(written.length)
+    expect(await count(`reviews where comment ~ '[а-я]{4}'`)).toBeGreaterThan(20)
+    expect(await count(`reviews where comment !~ '[а-я]'`)).toBeGreaterThan(80)
+    for (const rating of [3, 4, 5]) expect(await count(`reviews where rating = ${rating}`)).toBeGreaterThan(4)
+    expect(await count(`reviews where created_at > '2030-05-01T09:00Z' or created_at < '2029-11-01'`)).toBe(0)
+  })
+
+  test('there is a picture in both sizes under every address, and some show their initials', async () => {
+    const { rows } = await sql<{
+      url: string
+    }>`select picture_url as url from profiles where picture_url is not null`.execute(app.deps.db)
+    expect(rows.length).toBeGreaterThan(40)
+    for (const { url } of rows.slice(0, 5).flatMap(one => [one, { url: thumbnailOf(one.url) }])) {
+      const answer = await fetch(app.url + url)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    }
+    expect(await count('profiles where picture_url is null')).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Deps } from '#server/deps.ts'
+import { hashPassword } from '#server/people/account/password.ts'
+import { demoEmails, marketplace } from './marketplace.ts'
+import { candidates, experts } from './people.ts'
+import { paintPortraits, portraitUrls } from './portraits/paint.ts'
+import { countUp, findUser, insertAll } from './store.ts'
+import { trainInTheEvenings } from './training.ts'
+
+/** The password of every demo account. */
+export const demoPassword = 'rehearse-demo'
+
+/** Fills a database with a living marketplace, the first time. */
+export async function fillWithDemoData(deps: Deps): Promise<void> {
+  if (await findUser(deps.db, demoEmails.interviewee)) return
+  const everybody = [...experts, ...candidates]
+  const pictures = portraitUrls(everybody)
+  // Drawn while the rows are being written; the rows count only once there is a picture under every address.
+  const painted = paintPortraits(deps, everybody, pictures)
+  const written = deps.db.transaction().execute(async tx => {
+    const rows = marketplace({
+      now: deps.now(),
+      appUrl: deps.urls.app,
+      selfUrl: deps.urls.self,
+      feePercent: deps.config.payment.feePercent,
+      seller: deps.config.seller,
+      passwordHash: await hashPassword(deps, demoPassword),
+      pictures,
+    })
+    await insertAll(tx, rows)
+    await countUp(tx)
+    await painted
+  })
+  await Promise.all([written, painted])
+  const interviewee = await findUser(deps.db, demoEmails.interviewee)
+  if (interviewee) await trainInTheEvenings(deps, interviewee)
+}

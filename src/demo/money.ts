@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { bookingLimits } from '#contract/booking.ts'
+import { type PaymentId, paymentId } from '#contract/id.ts'
+import type { PaymentStatus } from '#contract/payment.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
+import {
+  type Entry,
+  earn,
+  type JournalKind,
+  move,
+  release,
+  type Share,
+  takeBack,
+} from '#server/money/ledger/rules.ts'
+import type { BookingRow, Rows } from './rows.ts'
+
+export type Terms = { now: Date; appUrl: string; selfUrl: string; feePercent: number }
+type Refund = { id: string; minor: number; at: Date }
+
+/** The money of every booking, told alike to our payments, to the sandbox as the provider, and to the ledger. */
+export function settleAll(rows: Rows, terms: Terms): void {
+  for (const booking of rows.bookings) {
+    if (booking.price_minor === 0) continue
+    const id = paymentId.parse(randomUUID())
+    const minor = rows.givenBack.get(booking.id)
+    const refund = minor ? { id: randomUUID(), minor, at: booking.cancelled_at ?? terms.now } : null
+    addPayment(rows, booking, { id, refund }, terms)
+    addJournals(rows, booking, { id, refund }, terms)
+  }
+}
+
+type Paid = { id: PaymentId; refund: Refund | null }
+
+function addPayment(rows: Rows, booking: BookingRow, { id, refund }: Paid, { appUrl, selfUrl }: Terms) {
+  const { price_minor, currency, captured_minor, created_at, approval } = booking
+  const same = {
+    id,
+    amount_minor: price_minor,
+    currency,
+    captured_minor,
+    refunded_minor: refund?.minor ?? 0,
+    manual_capture: approval,
+    created_at,
+  }
+  rows.payments.push({
+    ...same,
+    booking_id: booking.id,
+    payer_id: booking.interviewee_id,
+    provider: 'sandbox',
+    provider_ref: id,
+    checkout_url: `${appUrl}/sandbox/pay/${id}`,
+    status: statusOf(booking, refund),
+    updated_at: booking.cancelled_at ?? booking.confirmed_at ?? created_at,
+  })
+  rows.orders.push({
+    ...same,
+    description: 'Mock interview',
+    return_url: `${appUrl}/payment/result?transactionId=${id}`,
+    webhook_url: `${selfUrl}/api/payment/webhook/sandbox`,
+    status: orderStatusOf(booking),
+    refunds: JSON.stringify(refund ? [{ id: refund.id, amountMinor: refund.minor }] : []),
+    // A minute before the hold ends, as at a checkout.
+    expires_at: new Date((booking.hold_expires_at ?? created_at).getTime() - minuteMs),
+  })
+  if (refund) {
+    rows.refunds.push({
+      id: refund.id,
+      payment_id: id,
+      amount_minor: refund.minor,
+      status: 'succeeded',
+      provider_ref: refund.id,
+      created_at: refund.at,
+      settled_at: refund.at,
+    })
+  }
+}
+
+function statusOf({ status, captured_minor }: BookingRow, refund: Refund | null): PaymentStatus {
+  if (status === 'hold') return 'Created'
+  if (status === 'pending') return 'Authorized'
+  if (captured_minor === 0) return 'Cancelled'
+  if (!refund) return 'Success'
+  return refund.minor < captured_minor ? 'PartiallyRefunded' : 'Refunded'
+}
+
+function orderStatusOf({ status, captured_minor }: BookingRow) {
+  if (status === 'hold') return 'created'
+  if (status === 'pending') return 'authorized'
+  return captured_minor > 0 ? 'captured' : 'cancelled'
+}
+
+/** Captured, given back, earned, and a day later there for the interviewer: as far as it has come by now. */
+function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { now, feePercent }: Terms) {
+  const held: Entry[] = []
+  const post = (kind: JournalKind, key: string, at: Date, entries: Entry[]): boolean => {
+    if (entries.length === 0 || at > now) return false
+    held.push(...entries)
+    const paymentId = kind === 'earned' || kind === 'available' ? null : id
+    return rows.journals.push({ key, kind, bookingId: booking.id, paymentId, entries, at }) > 0
+  }
+  const { interviewer_id: interviewerId, captured_minor: minor, currency } = booking
+  const charged = { minor: booking.price_minor, currency }
+  const share: Share = { interviewerId, charged, listed: charged, feePercent }
+  post(
+    'capture',
+    `capture:${id}`,
+    booking.confirmed_at ?? now,
+    move('clearing:sandbox', 'escrow', { minor, currency }),
+  )
+  if (refund) {
+    const { at } = refund
+    post('refund_ordered', `refund:${refund.id}:ordered`, at, takeBack(held, share, refund.minor, 'refunds'))
+    post(
+      'refund_paid',
+      `refund:${refund.id}:paid`,
+      at,
+      move('refunds', 'clearing:sandbox', { minor: refund.minor, currency }),
+    )
+  }
+  const over = booking.attendance === 'completed' ? booking.ends_at : booking.cancelled_at
+  if (!over || !post('earned', `earned:${booking.id}`, over, earn(held, share))) return
+  booking.earned_at = over
+  const free = new Date(over.getTime() + bookingLimits.contestHours * hourMs)
+  if (post('available', `available:${booking.id}`, free, release(held, share))) booking.available_at = free
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { candidates, experts } from '#demo/people.ts'
+import { drawPortrait } from './draw.ts'
+
+const faces = [...experts, ...candidates].flatMap(({ name, face }) => (face ? [{ name, face }] : []))
+
+test('a person has the same face every time, and nobody else has it', () => {
+  const drawn = faces.map(({ name, face }) => drawPortrait(name, face))
+  expect(faces.map(({ name, face }) => drawPortrait(name, face))).toEqual(drawn)
+  expect(new Set(drawn).size).toBe(faces.length)
+  for (const picture of drawn) expect(picture).not.toMatch(/undefined|NaN|null/)
+})

@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts'
+import { keepPicture, newPictureUrl } from '#server/people/profile/replace-picture.ts'
+import { drawPortrait, type Face } from './draw.ts'
+
+type Portrayed = { name: string; face?: Face | undefined }
+
+/** The addresses of everybody's portraits, before there is anything under them. */
+export const portraitUrls = (people: readonly Portrayed[]): Map<string, string> =>
+  new Map(people.filter(one => one.face).map(({ name }) => [name, newPictureUrl()]))
+
+/** Draws the portraits and keeps them like pictures that were uploaded. */
+export async function paintPortraits(
+  deps: Deps,
+  people: readonly Portrayed[],
+  urls: Map<string, string>,
+): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  await Promise.all(
+    people.map(async ({ name, face }) => {
+      const url = urls.get(name)
+      if (face && url) await keepPicture(deps, url, sharp(Buffer.from(drawPortrait(name, face))))
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Seller } from '#server/config/config.ts'
+import { contentOf, numbersOfYear } from '#server/money/receipt/rules.ts'
+import type { Rows } from './rows.ts'
+
+/** A receipt for everything that was paid, numbered in the order in which it was. */
+export function issueReceipts(
+  rows: Rows,
+  { seller, feePercent }: { seller: Seller; feePercent: number },
+): void {
+  const bookings = new Map(rows.bookings.map(one => [one.id, one]))
+  const emails = new Map(rows.users.map(one => [one.id, one.email]))
+  const names = new Map(rows.profiles.map(one => [one.user_id, one.display_name ?? '']))
+  const sales = rows.payments.flatMap(payment => {
+    const booking = bookings.get(payment.booking_id)
+    const issuedAt = booking?.confirmed_at
+    return payment.id && booking && issuedAt && booking.captured_minor > 0
+      ? [{ paymentId: payment.id, booking, issuedAt: new Date(issuedAt) }]
+      : []
+  })
+  const last = new Map<number, number>()
+  for (const { paymentId, booking, issuedAt } of sales.toSorted((a, b) => +a.issuedAt - +b.issuedAt)) {
+    const { after } = numbersOfYear(issuedAt)
+    const number = (last.get(after) ?? after) + 1
+    last.set(after, number)
+    const content = contentOf({
+      seller,
+      payer: {
+        name: names.get(booking.interviewee_id) ?? '',
+        email: emails.get(booking.interviewee_id) ?? '',
+      },
+      session: {
+        interviewerName: names.get(booking.interviewer_id) ?? '',
+        startTime: booking.starts_at.toISOString(),
+        endTime: booking.ends_at.toISOString(),
+      },
+      charged: { minor: booking.price_minor, currency: booking.currency },
+      feePercent,
+      converted: null,
+      provider: 'sandbox',
+    })
+    rows.receipts.push({
+      number,
+      payment_id: paymentId,
+      issued_at: issuedAt,
+      content: JSON.stringify(content),
+    })
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { type BookingId, bookingId, slotId, type UserId } from '#contract/id.ts'
+import { toMinor } from '#contract/money.ts'
+import { minuteMs } from '#contract/time.ts'
+import type { Journal } from '#server/money/ledger/rules.ts'
+import type { NewRow } from '#server/platform/database/tables.ts'
+import type { Expert, Person } from './people.ts'
+
+export type Seller = { id: UserId; expert: Expert }
+/** `hoursAhead`: how far their clock is ahead of UTC now. */
+export type Taker = { id: UserId; person: Person; hoursAhead: number }
+
+type Stage = Pick<NewRow<'bookings'>, 'status'> & Partial<Omit<NewRow<'bookings'>, 'id' | 'captured_minor'>>
+export type SlotRow = ReturnType<typeof slotRow>
+export type BookingRow = ReturnType<typeof bookingRow>
+
+/** Everything of the demo before it is written. */
+export type Rows = {
+  users: NewRow<'users'>[]
+  profiles: NewRow<'profiles'>[]
+  interviewers: NewRow<'interviewers'>[]
+  slots: SlotRow[]
+  bookings: BookingRow[]
+  reviews: NewRow<'reviews'>[]
+  payments: NewRow<'payments'>[]
+  refunds: NewRow<'refunds'>[]
+  orders: NewRow<'sandbox.orders'>[]
+  reminders: NewRow<'reminders'>[]
+  journals: (Journal & { at: Date })[]
+  receipts: NewRow<'receipts'>[]
+  payoutDetails: NewRow<'payout_details'>[]
+  batches: { batch: NewRow<'payout_batches'>; payouts: Omit<NewRow<'payouts'>, 'batch_id'>[] }[]
+  /** What was given back of bookings that were cancelled. */
+  givenBack: Map<BookingId, number>
+}
+
+export const noRows = (): Rows => ({
+  users: [],
+  profiles: [],
+  interviewers: [],
+  slots: [],
+  bookings: [],
+  reviews: [],
+  payments: [],
+  refunds: [],
+  orders: [],
+  reminders: [],
+  journals: [],
+  receipts: [],
+  payoutDetails: [],
+  batches: [],
+  givenBack: new Map(),
+})
+
+export const slotRow = ({ id, expert }: Seller, start: Date) => ({
+  id: slotId.parse(randomUUID()),
+  interviewer_id: id,
+  starts_at: start,
+  ends_at: new Date(start.getTime() + expert.minutes * minuteMs),
+  price_minor: toMinor(expert.price),
+  currency: expert.currency,
+  available: true,
+})
+
+/** A booking of a slot, made at a moment; what was captured and when it was confirmed follow from its status. */
+export function bookingRow(slot: SlotRow, { expert }: Seller, taker: Taker, made: Date, stage: Stage) {
+  const isConfirmed = stage.status === 'confirmed'
+  return {
+    approval: expert.mode === 'approve',
+    calendar_sequence: isConfirmed ? 1 : 0,
+    confirmed_at: isConfirmed ? made : null,
+    ...stage,
+    captured_minor: isConfirmed ? slot.price_minor : 0,
+    id: bookingId.parse(randomUUID()),
+    slot_id: slot.id,
+    interviewer_id: slot.interviewer_id,
+    interviewee_id: taker.id,
+    starts_at: slot.starts_at,
+    ends_at: slot.ends_at,
+    price_minor: slot.price_minor,
+    currency: slot.currency,
+    consents: ['terms', 'privacy', 'cancellation', 'recording'],
+    created_at: made,
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '#server/config/config.ts'
+
+const toleranceSeconds = 300
+
+// The sandbox and its customer live in one process: both derive what real ones would exchange beforehand.
+const derived = (config: Config, purpose: string) =>
+  createHmac('sha256', config.authSecret).update(`sandbox ${purpose}`).digest('base64url')
+
+export const apiKey = (config: Config): string => `sandbox_sk_${derived(config, 'api key')}`
+
+export const isApiKey = (config: Config, authorization: string | undefined): boolean =>
+  isSame(authorization ?? '', `Bearer ${apiKey(config)}`)
+
+/** Proves that the card of this order was given and that only its confirmation is missing. */
+export const confirmationStep = (config: Config, orderId: string): string =>
+  derived(config, `confirmation of ${orderId}`)
+
+export const isConfirmationStep = (config: Config, orderId: string, step: string): boolean =>
+  isSame(step, confirmationStep(config, orderId))
+
+/** The header of a webhook: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody" in hex>`. */
+export function sign(config: Config, rawBody: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${digest(config, seconds, rawBody)}`
+}
+
+/** Whether the header belongs to exactly these bytes and is at most five minutes away from `now`. */
+export function isSigned(config: Config, rawBody: string, header: string, now: Date): boolean {
+  const [, time, given] = header.match(/^t=(\d{1,12}),v1=([0-9a-f]{64})$/) ?? []
+  if (!time || !given) return false
+  const seconds = Number(time)
+  if (Math.abs(now.getTime() / 1000 - seconds) > toleranceSeconds) return false
+  return isSame(given, digest(config, seconds, rawBody))
+}
+
+const digest = (config: Config, seconds: number, rawBody: string) =>
+  createHmac('sha256', derived(config, 'webhook secret')).update(`${seconds}.${rawBody}`).digest('hex')
+
+/** Compares in constant time; hashing first makes the lengths equal. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(one), hash(other))
+}

@@ -1,9 +1,0 @@
-import type { Deps } from '#server/deps.ts'
-import type { Sweeps } from '#server/jobs/jobs.ts'
-import { finishClosings } from './close.ts'
-import { eraseAccounts } from './erase.ts'
-
-export const accountSweeps = (deps: Deps): Sweeps => ({
-  'finish-closings': () => finishClosings(deps),
-  'erase-accounts': () => eraseAccounts(deps),
-})

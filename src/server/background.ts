@@ -1,0 +1,36 @@
+import { sandboxHandlers } from '#sandbox-provider/jobs.ts'
+import { bookingSweeps } from '#server/market/booking/jobs.ts'
+import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
+import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
+import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
+import { payoutSweeps } from '#server/money/payout/jobs.ts'
+import { accountSweeps } from '#server/people/account/jobs.ts'
+import { profileHandlers } from '#server/people/profile/jobs.ts'
+import { mailHandlers } from '#server/platform/mail/jobs.ts'
+import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
+import { modelNightly } from '#server/training/coach/model/jobs.ts'
+import { trainingSweeps } from '#server/training/session/jobs.ts'
+import type { Deps } from './deps.ts'
+import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
+
+/** Every kind of job and who works it off. */
+export const handlersOf = (deps: Deps): Handlers => ({
+  ...mailHandlers(deps),
+  ...paymentHandlers(deps),
+  ...profileHandlers(deps),
+  ...recordingHandlers(deps),
+  ...sandboxHandlers(deps),
+})
+
+export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps), ...modelNightly(deps) })
+
+export const sweepsOf = (deps: Deps): Sweeps => ({
+  ...bookingSweeps(deps),
+  ...bookingLifeSweeps(deps),
+  ...paymentSweeps(deps),
+  ...payoutSweeps(deps),
+  ...interviewerSweeps(deps),
+  ...recordingSweeps(deps),
+  ...accountSweeps(deps),
+  ...trainingSweeps(deps),
+})

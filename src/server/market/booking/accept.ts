@@ -1,0 +1,40 @@
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { readBooking } from '#server/market/booking/list/read.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { capturePaymentOf } from '#server/money/payment/sync.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { factsOf } from './facts.ts'
+import { mayAnswer } from './rules.ts'
+import { lockOwnBooking, updateBooking } from './store.ts'
+import { confirmBooking } from './transition.ts'
+
+/**
+ * Accepts a request. Money first: the booking is marked as accepting, so that no cancellation and no expiry can come
+ * between, the authorised amount is captured, and only the provider's word confirms. Where the provider does not answer,
+ * the sweeper brings it to an end.
+ */
+export async function acceptBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+  const { isPriced } = await deps.db.transaction().execute(async tx => {
+    const booking = await lockOwnBooking(tx, id, user.id)
+    if (booking?.party !== 'interviewer') throw new AppError('booking.not_found')
+    const verdict = mayAnswer(factsOf(booking), deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    if (booking.price_minor > 0)
+      await updateBooking(tx, id, { status: 'accepting', accepting_at: deps.now() })
+    else await confirmBooking(deps, tx, booking)
+    return { isPriced: booking.price_minor > 0 }
+  })
+  if (isPriced) await captureFor(deps, id)
+  const booking = await readBooking(deps, user, id)
+  if (booking.status === 'cancelled') throw new AppError('booking.capture_failed')
+  return booking
+}
+
+export async function captureFor(deps: Deps, id: BookingId): Promise<void> {
+  await capturePaymentOf(deps, id).catch(error => {
+    deps.log.warn({ err: error, bookingId: id }, 'capture not answered')
+    throw new AppError('booking.being_settled')
+  })
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { Booking, newBooking } from '#contract/booking.ts'
+import { readBooking } from '#server/market/booking/list/read.ts'
+import type { Deps } from '#server/market/deps.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { offerFor, priceOf, wishFor } from './offer.ts'
+import { insertHold, type Offer } from './store.ts'
+import { confirmBooking, requestBooking } from './transition.ts'
+
+/**
+ * Books a free slot: held, and in the same moment confirmed or put before the interviewer. The same person asking again,
+ * even in the same moment, gets the same booking.
+ */
+export async function createBooking(
+  deps: Deps,
+  user: User,
+  wish: z.output<typeof newBooking>,
+): Promise<Booking> {
+  const offer = await offerFor(deps, user, wish.timeSlotId)
+  if (offer.price_minor > 0) throw new AppError('booking.payment_required', { extra: priceOf(offer) })
+  const booked = offer.live_id ? null : await bookFree(deps, user, wish, offer)
+  const current = booked || offer.live_id ? offer : await offerFor(deps, user, wish.timeSlotId)
+  const id = booked ?? (current.live_of === user.id ? current.live_id : null)
+  if (!id) throw new AppError('booking.slot_taken')
+  return readBooking(deps, user, id)
+}
+
+/** Null where somebody was faster: perhaps the same person's other click. */
+function bookFree(deps: Deps, user: User, wish: z.output<typeof newBooking>, offer: Offer) {
+  return deps.db.transaction().execute(async tx => {
+    const hold = { ...wishFor(deps, user, offer, wish), holdExpiresAt: deps.now(), provider: null }
+    const booking = await insertHold(tx, hold)
+    if (!booking) return null
+    await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
+    return booking.id
+  })
+}

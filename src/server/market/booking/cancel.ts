@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Booking, cancelQuote } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { toAmount } from '#contract/money.ts'
+import { readBooking } from '#server/market/booking/list/read.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { type Release, releaseMoney, releaseNow } from '#server/money/payment/release.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { factsOf } from './facts.ts'
+import { type CancellationTerms, cancellation } from './rules.ts'
+import { lockOwnBooking, type OwnBooking } from './store.ts'
+import { endBookingFor } from './transition.ts'
+
+/** Cancels for either side and gives back what the policy says, at once. */
+export async function cancelBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+  const release = await deps.db.transaction().execute(async tx => {
+    const { booking, terms } = decide(deps, await lockOwnBooking(tx, id, user.id))
+    return endByParty(deps, tx, booking, terms)
+  })
+  await releaseNow(deps, release)
+  return readBooking(deps, user, id)
+}
+
+/** Ends a booking that one of its people cancels, in the caller's transaction; `releaseNow` comes after the commit. */
+export async function endByParty(
+  deps: Deps,
+  tx: Tx,
+  booking: OwnBooking,
+  terms: CancellationTerms,
+): Promise<Release> {
+  const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
+  const reason = booking.party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
+  await endBookingFor(deps, tx, booking, reason, refundMinor)
+  return releaseMoney(deps, tx, booking, refundMinor ?? 0)
+}
+
+/** What `cancelBooking` would give back right now. */
+export async function quoteCancellation(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+): Promise<z.input<typeof cancelQuote>> {
+  const own = await deps.db.transaction().execute(tx => lockOwnBooking(tx, id, user.id))
+  const { booking, terms } = decide(deps, own)
+  return {
+    refund: toAmount(terms.refundMinor),
+    currency: booking.currency,
+    percent: terms.percent,
+    nextDeadline: terms.until?.toISOString() ?? null,
+  }
+}
+
+function decide(deps: Deps, booking: OwnBooking | null): { booking: OwnBooking; terms: CancellationTerms } {
+  if (!booking) throw new AppError('booking.not_found')
+  const verdict = cancellation(factsOf(booking), booking.party, deps.now())
+  if (verdict.refused) throw new AppError(verdict.refused)
+  return { booking, terms: verdict.allowed }
+}

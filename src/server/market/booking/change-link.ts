@@ -1,0 +1,32 @@
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { readBooking } from '#server/market/booking/list/read.ts'
+import type { Deps } from '#server/market/deps.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { factsOf } from './facts.ts'
+import { orderBookingMails } from './order-mails.ts'
+import { mayChangeLink } from './rules.ts'
+import { lockOwnBooking, updateBooking } from './store.ts'
+
+/** Replaces where a confirmed session meets; both sides get a mail and a calendar file that updates the first. */
+export async function changeMeetingLink(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  meetingLink: string,
+): Promise<Booking> {
+  await deps.db.transaction().execute(async tx => {
+    const booking = await lockOwnBooking(tx, id, user.id)
+    if (booking?.party !== 'interviewer') throw new AppError('booking.not_found')
+    const verdict = mayChangeLink(factsOf(booking), deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    if (booking.meeting_link === meetingLink) return
+    await updateBooking(tx, id, {
+      meeting_link: meetingLink,
+      calendar_sequence: booking.calendar_sequence + 1,
+    })
+    await orderBookingMails(deps, tx, 'meeting-link-changed', id)
+  })
+  return readBooking(deps, user, id)
+}

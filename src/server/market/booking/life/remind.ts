@@ -1,0 +1,19 @@
+import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { remindersDue } from './rules.ts'
+import { findToRemind, noteReminder } from './store.ts'
+
+/** Reminds both sides of sessions a day and an hour ahead, once for each start they have. */
+export async function remindOfSessions(deps: Deps): Promise<void> {
+  for (const booking of await findToRemind(deps.db, deps.now())) {
+    const due = remindersDue({ start: booking.starts_at, confirmedAt: booking.confirmed_at }, deps.now())
+    for (const hours of due.filter(one => !booking.reminded.includes(one))) {
+      await deps.db.transaction().execute(async tx => {
+        if (await noteReminder(tx, booking.id, hours, booking.starts_at))
+          await orderBookingMails(deps, tx, 'session-reminder', booking.id, {
+            life: { reminderHours: hours },
+          })
+      })
+    }
+  }
+}

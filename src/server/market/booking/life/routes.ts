@@ -1,0 +1,15 @@
+import { endpoints as api } from '#contract/booking-life.ts'
+import type { Deps } from '#server/market/deps.ts'
+import type { Register } from '#server/platform/http/register.ts'
+import { answerProposal, proposeTime, rescheduleBooking } from './move.ts'
+import { contestNoShow, reportNoShow } from './no-show.ts'
+
+export const bookingLifeRoutes = (on: Register, deps: Deps) => {
+  on(api.rescheduleBooking, ({ user, params, body }) =>
+    rescheduleBooking(deps, user, params.id, body.timeSlotId),
+  )
+  on(api.proposeTime, ({ user, params, body }) => proposeTime(deps, user, params.id, body.timeSlotId))
+  on(api.answerProposal, ({ user, params, body }) => answerProposal(deps, user, params.id, body.accept))
+  on(api.reportNoShow, ({ user, params }) => reportNoShow(deps, user, params.id))
+  on(api.contestNoShow, ({ user, params, body }) => contestNoShow(deps, user, params.id, body.text))
+}

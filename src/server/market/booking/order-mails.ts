@@ -1,0 +1,77 @@
+import type { BookingId } from '#contract/id.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { bookingWithPeople } from '#server/market/meeting/store.ts'
+import { isErasedEmail } from '#server/people/account/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import type { BookingFacts, BookingMail, LifeNews, Recipient } from '#server/platform/mail/order.ts'
+import { meetingPlace } from './rules.ts'
+
+type Side = BookingFacts['side']
+type Extra = {
+  /** What a cancellation gives back, in minor units; leave out where nothing had been paid. */
+  refundMinor?: number | null
+  /** The recording it is about. */
+  recording?: { id: string; delete_after: Date }
+  /** Tells one side only. */
+  only?: Side
+  life?: LifeNews
+}
+
+/**
+ * Orders a booking's mails, one job per side, in the caller's transaction: they go out if and only if that commits, and
+ * tell how the booking stands in it. Call it after the booking was written.
+ */
+export async function orderBookingMails(
+  deps: Deps,
+  tx: Executor,
+  template: BookingMail,
+  bookingId: BookingId,
+  { refundMinor = null, life, recording, only }: Extra = {},
+): Promise<void> {
+  const row = await bookingWithPeople(tx, bookingId)
+  const people: Record<Side, Recipient> = {
+    interviewee: {
+      email: row.interviewee_email,
+      name: row.interviewee_name || nameFrom(row.interviewee_email),
+      language: row.interviewee_language,
+      timeZone: row.interviewee_zone ?? 'UTC',
+    },
+    interviewer: {
+      email: row.interviewer_email,
+      name: row.interviewer_name || nameFrom(row.interviewer_email),
+      language: row.interviewer_language,
+      timeZone: row.interviewer_zone ?? 'UTC',
+    },
+  }
+  for (const side of ['interviewee', 'interviewer'] as const) {
+    if (only && only !== side) continue
+    if (isErasedEmail(people[side].email)) continue
+    const mayKnowInterviewer = side === 'interviewer' || row.show_email
+    const data: BookingFacts = {
+      bookingId,
+      side,
+      interviewee: { name: people.interviewee.name, email: known(row.interviewee_email) },
+      interviewer: {
+        name: people.interviewer.name,
+        email: mayKnowInterviewer ? known(row.interviewer_email) : null,
+      },
+      specialty: row.specialty,
+      startTime: row.starts_at.toISOString(),
+      endTime: row.ends_at.toISOString(),
+      amountMinor: row.price_minor,
+      currency: row.currency,
+      meetingLink: row.confirmed_at ? meetingPlace(row.meeting_link, bookingId, deps.urls.app) : null,
+      notes: row.notes,
+      answerBy: row.answer_by?.toISOString() ?? null,
+      reason: row.reason,
+      refundMinor,
+      recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
+      life: life ?? null,
+      calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
+    }
+    await deps.jobs.send(tx, 'send-mail', { template, to: people[side], data })
+  }
+}
+
+const known = (email: string) => (isErasedEmail(email) ? null : email)
+const nameFrom = (email: string) => email.split('@')[0] ?? email

@@ -1,0 +1,27 @@
+import { endpoints as api } from '#contract/booking.ts'
+import { endpoints as currency } from '#contract/currency.ts'
+import { listBookings, readBooking } from '#server/market/booking/list/read.ts'
+import type { Deps } from '#server/market/deps.ts'
+import type { Register } from '#server/platform/http/register.ts'
+import { acceptBooking } from './accept.ts'
+import { createBooking } from './book.ts'
+import { cancelBooking, quoteCancellation } from './cancel.ts'
+import { changeMeetingLink } from './change-link.ts'
+import { priceOptions } from './charge.ts'
+import { declineBooking } from './decline.ts'
+import { createPaymentIntent } from './hold.ts'
+
+export const bookingRoutes = (on: Register, deps: Deps) => {
+  on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
+  on(api.createPaymentIntent, ({ user, body }) => createPaymentIntent(deps, user, body))
+  on(currency.priceOptions, ({ user, params }) => priceOptions(deps, user, params.timeSlotId))
+  on(api.myBookings, ({ user, query }) => listBookings(deps, user, 'either', query))
+  on(api.interviewerBookings, ({ user, query }) => listBookings(deps, user, 'interviewer', query))
+  on(api.intervieweeBookings, ({ user, query }) => listBookings(deps, user, 'interviewee', query))
+  on(api.booking, ({ user, params }) => readBooking(deps, user, params.id))
+  on(api.cancelQuote, ({ user, params }) => quoteCancellation(deps, user, params.id))
+  on(api.cancelBooking, ({ user, body }) => cancelBooking(deps, user, body.bookingId))
+  on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
+  on(api.declineBooking, ({ user, params }) => declineBooking(deps, user, params.id))
+  on(api.setMeetingLink, ({ user, body }) => changeMeetingLink(deps, user, body.bookingId, body.meetingLink))
+}

@@ -1,0 +1,88 @@
+import type { UserId } from '#contract/id.ts'
+import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { bookableAfter } from '#server/market/slot/rules.ts'
+import { languageBits } from '#server/people/profile/rules.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { containing, languagesOf, windowBits, windowOf } from './rules.ts'
+import {
+  type BookableAfter,
+  countListed,
+  countMatching,
+  findCard,
+  findCards,
+  listSpecialties,
+  type Wanted,
+} from './store.ts'
+import { viewAnonymously, viewCard } from './view.ts'
+
+/** Beyond this a list only says that there are at least so many. */
+const countedAtMost = 1000
+
+/** One page of the interviewers that match, best rated first. */
+export async function findInterviewers(deps: Deps, filter: InterviewerFilter) {
+  const { page, pageSize } = filter
+  const wanted = wantedOf(filter, deps.now())
+  const offset = (page - 1) * pageSize
+  if (wanted.window?.bits === 0n) return { interviewers: [], total: 0, page, pageSize }
+  const rows = await findCards(deps.pool, wanted, { limit: pageSize + 1, offset })
+  // The last page knows how many there are; only before it somebody has to count.
+  const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
+  const total = isLast ? offset + rows.length : await countMatching(deps.pool, wanted, countedAtMost)
+  return {
+    interviewers: rows.slice(0, pageSize).map(viewCard),
+    total: Math.min(total, countedAtMost),
+    page,
+    pageSize,
+  }
+}
+
+function wantedOf(filter: InterviewerFilter, now: Date): Wanted {
+  const window = windowOf(filter)
+  if (window?.until && window.until <= window.from) {
+    const message = 'The last day must not be before the first.'
+    throw new AppError('request.invalid', { message, fields: [{ path: 'availableTo', message }] })
+  }
+  return {
+    specialty: filter.specialty ?? null,
+    languageBits: languageBits(filter.languages),
+    text: filter.search ? containing(filter.search) : null,
+    window: window && { ...window, bits: windowBits(window, now) },
+    after: bookableNow(now),
+  }
+}
+
+const bookableNow = (now: Date): BookableAfter => ({
+  instant: bookableAfter('instant', now),
+  approve: bookableAfter('approve', now),
+})
+
+/** One card: of whoever is listed, and one's own. */
+export async function findInterviewer(deps: Deps, asking: UserId, id: UserId): Promise<InterviewerCard> {
+  const row = await findCard(deps.pool, id, asking, bookableNow(deps.now()))
+  if (!row) throw new AppError('interviewer.not_found')
+  return viewCard(row)
+}
+
+export async function availableLanguages(deps: Deps) {
+  return languagesOf((await countListed(deps.pool)).languageBits)
+}
+
+/** Live figures for people who are not signed in, and three cards without names. */
+export async function teaser(deps: Deps) {
+  const anybody = wantedOf({ languages: [], page: 1, pageSize: 3 }, deps.now())
+  const [listed, known, rows] = await Promise.all([
+    countListed(deps.pool),
+    listSpecialties(deps.pool),
+    findCards(deps.pool, anybody, { limit: 3, offset: 0 }),
+  ])
+  return {
+    interviewers: listed.interviewers,
+    specialties: known.length,
+    languages: languagesOf(listed.languageBits).length,
+    cards: rows.map(viewAnonymously),
+  }
+}
+
+/** What listed interviewers say they know, each once. */
+export const specialties = (deps: Deps): Promise<string[]> => listSpecialties(deps.pool)

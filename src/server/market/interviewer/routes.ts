@@ -1,0 +1,14 @@
+import { endpoints as api, interviewerFilter } from '#contract/interviewer.ts'
+import type { Deps } from '#server/market/deps.ts'
+import type { Register } from '#server/platform/http/register.ts'
+import { availableLanguages, findInterviewer, findInterviewers, teaser } from './find.ts'
+import { listSpecialties } from './store.ts'
+
+export const interviewerRoutes = (on: Register, deps: Deps) => {
+  on(api.interviewers, () => findInterviewers(deps, interviewerFilter.parse({})))
+  on(api.findInterviewers, ({ body }) => findInterviewers(deps, body))
+  on(api.availableLanguages, () => availableLanguages(deps))
+  on(api.availableSpecialties, () => listSpecialties(deps.pool))
+  on(api.interviewer, ({ user, params }) => findInterviewer(deps, user.id, params.id))
+  on(api.teaser, () => teaser(deps))
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { Connection, Database } from '#server/platform/database/pool.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Window } from './rules.ts'
+
+type Pool = Connection['pool']
+
+/** From when on a slot counts as bookable, by how its interviewer is booked. */
+export type BookableAfter = Record<BookingMode, Date>
+
+export type Wanted = {
+  specialty: string | null
+  /** Bits of languages that must all be spoken; 0 for any. */
+  languageBits: number
+  /** A pattern for `ilike`. */
+  text: string | null
+  /** A slot must begin in this window; the bits say on which days that can be. */
+  window: (Window & { bits: bigint }) | null
+  after: BookableAfter
+}
+
+export type CardRow = {
+  user_id: UserId
+  email: string
+  show_email: boolean
+  display_name: string | null
+  specialty: string | null
+  company: string | null
+  experience: Tables['interviewers']['experience']
+  languages: SpokenLanguage[]
+  picture_url: string | null
+  rating_sum: number
+  review_count: number
+  total_interviews: number
+  linkedin_url: string | null
+  city: string | null
+  country: string | null
+  purpose: string | null
+  booking_mode: BookingMode
+  next_starts_at: Date | null
+  price_minor: number | null
+  currency: Currency | null
+}
+
+/** Collects values and hands out their placeholders, so that one text serves all values. */
+function placeholders() {
+  const values: unknown[] = []
+  return { values, $: (value: unknown, type: string) => `$${values.push(value)}::${type}` }
+}
+type Placeholder = ReturnType<typeof placeholders>['$']
+
+/**
+ * Who matches, as a subquery of ids. The indexes `interviewers_by_specialty` and `interviewers_by_rating` answer all of
+ * it in order without reading a row; only where the day bits say that a slot may lie in the window are slots looked at.
+ */
+function matching($: Placeholder, { specialty, languageBits, text, window, after }: Wanted): string {
+  const conditions = ['i.listed']
+  if (specialty !== null) conditions.push(`i.specialty = ${$(specialty, 'text')}`)
+  if (languageBits !== 0) {
+    // The same as `=`, of which the planner would expect so few rows that it gave up the order of the index.
+    const mask = $(languageBits, 'int')
+    conditions.push(`i.language_bits & ${mask} >= ${mask}`)
+  }
+  if (text !== null) conditions.push(`i.search_text ilike ${$(text, 'text')}`)
+  if (window === null) return `from interviewers i where ${conditions.join(' and ')}`
+
+  conditions.push(`i.day_bits & ${$(String(window.bits), 'bigint')} <> 0`)
+  const inWindow = [
+    's.interviewer_id = i.user_id and s.available',
+    `s.starts_at >= ${$(window.from, 'timestamptz')}`,
+    `s.starts_at > ${$(after.instant, 'timestamptz')}`,
+    // Read only for slots that are close: everywhere else the mode makes no difference.
+    `(s.starts_at > ${$(after.approve, 'timestamptz')} or
+      (select m.booking_mode from interviewers m where m.user_id = i.user_id) = 'instant')`,
+  ]
+  if (window.until) inWindow.push(`s.starts_at < ${$(window.until, 'timestamptz')}`)
+  return `from interviewers i
+    cross join lateral (select from slots s where ${inWindow.join(' and ')} limit 1) free
+    where ${conditions.join(' and ')}`
+}
+
+const inOrder = 'order by i.rating_rank desc, i.user_id'
+
+/** What a card shows of the interviewers in `chosen`, in the order of search. */
+const cards = ($: Placeholder, chosen: string, after: BookableAfter) => `
+  with chosen as materialized (${chosen})
+  select i.user_id, u.email, i.show_email, p.display_name, i.specialty, i.company, i.experience,
+    coalesce(p.languages, '{}') as languages, p.picture_url, i.rating_sum, i.review_count, i.total_interviews,
+    p.linkedin_url, p.city, p.country, p.purpose, i.booking_mode,
+    next.starts_at as next_starts_at, cheapest.price_minor, next.currency
+  from chosen
+  join interviewers i on i.user_id = chosen.user_id
+  join users u on u.id = i.user_id
+  left join profiles p on p.user_id = i.user_id
+  cross join lateral (select case i.booking_mode
+    when 'approve' then ${$(after.approve, 'timestamptz')} else ${$(after.instant, 'timestamptz')} end as after) bookable
+  left join lateral (
+    select s.starts_at, s.currency from slots s
+    where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
+    order by s.starts_at limit 1
+  ) next on true
+  left join lateral (
+    select min(s.price_minor) as price_minor from slots s
+    where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and s.currency = next.currency
+  ) cheapest on true
+  ${inOrder}`
+
+/** Hot: the cards that match, best rated first. */
+export async function findCards(
+  pool: Pool,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CardRow[]> {
+  const { values, $ } = placeholders()
+  const chosen = `select i.user_id ${matching($, wanted)} ${inOrder}
+    limit ${$(limit, 'int')} offset ${$(offset, 'int')}`
+  const { rows } = await pool.query<CardRow>(cards($, chosen, wanted.after), values)
+  return rows
+}
+
+/** How many match, counting no further than `atMost`. */
+export async function countMatching(pool: Pool, wanted: Wanted, atMost: number): Promise<number> {
+  const { values, $ } = placeholders()
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from (select ${matching($, wanted)} limit ${$(atMost, 'int')}) matching`,
+    values,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** One card: of a listed interviewer, or one's own. */
+export async function findCard(
+  pool: Pool,
+  id: UserId,
+  asking: UserId,
+  after: BookableAfter,
+): Promise<CardRow | null> {
+  const { values, $ } = placeholders()
+  const wanted = $(id, 'uuid')
+  const chosen = `select user_id from interviewers
+    where user_id = ${wanted} and (listed or user_id = ${$(asking, 'uuid')})`
+  const { rows } = await pool.query<CardRow>(cards($, chosen, after), values)
+  return rows[0] ?? null
+}
+
+/** Every specialty that is offered, hopping from one to the next in the index instead of reading all of it. */
+export async function listSpecialties(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ specialty: string }>(`
+    with recursive offered as (
+      (select specialty from interviewers where listed and specialty is not null order by specialty limit 1)
+      union all
+      select (select i.specialty from interviewers i where i.listed and i.specialty > offered.specialty
+              order by i.specialty limit 1)
+      from offered where offered.specialty is not null
+    )
+    select specialty from offered where specialty is not null`)
+  return rows.map(row => row.specialty)
+}
+
+/** How many interviewers can be found, and the bits of all languages they speak. */
+export async function countListed(pool: Pool): Promise<{ interviewers: number; languageBits: number }> {
+  const { rows } = await pool.query<{ interviewers: number; languageBits: number }>(
+    `select count(*)::int as interviewers, coalesce(bit_or(language_bits), 0) as "languageBits"
+     from interviewers where listed`,
+  )
+  return rows[0] ?? { interviewers: 0, languageBits: 0 }
+}
+
+/**
+ * Computes the day bits of up to 500 interviewers anew, after `last` in the order of ids, and says where it stopped; null
+ * at the end. The rows are locked before their slots are read, so that a slot published meanwhile is not overlooked.
+ * Booked slots count too: they may become free again, and nobody sets the bit then.
+ */
+export async function refreshDayBits(db: Database, staleBits: bigint, last: UserId | null, now: Date) {
+  return db.transaction().execute(async tx => {
+    const { rows } = await sql<{ user_id: UserId }>`
+      select user_id from interviewers
+      where day_bits & ${String(staleBits)}::bigint <> 0 and (${last}::uuid is null or user_id > ${last}::uuid)
+      order by user_id limit 500 for no key update`.execute(tx)
+    const ids = rows.map(row => row.user_id)
+    await sql`
+      update interviewers i set day_bits = fresh.bits
+      from unnest(${ids}::uuid[]) as stale (user_id)
+      cross join lateral (
+        select coalesce(bit_or(1::bigint << (touched.day % 63)::int), 0) as bits
+        from slots s cross join lateral (
+          values (floor(extract(epoch from s.starts_at) / 86400)), (floor((extract(epoch from s.ends_at) - 0.001) / 86400))
+        ) touched (day)
+        where s.interviewer_id = stale.user_id and s.withdrawn_at is null
+          and tstzrange(s.starts_at, s.ends_at) && tstzrange(${now}::timestamptz, null)
+      ) fresh
+      where i.user_id = stale.user_id and i.day_bits <> fresh.bits`.execute(tx)
+    return ids.at(-1) ?? null
+  })
+}

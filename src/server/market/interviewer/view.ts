@@ -1,0 +1,40 @@
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import { toAmount } from '#contract/money.ts'
+import { ratingOf } from '#server/market/review/rules.ts'
+import { displayNameOf } from '#server/people/profile/rules.ts'
+import type { CardRow } from './store.ts'
+
+/** An interviewer as people who are signed in see them; the email only where its owner shows it. */
+export const viewCard = (row: CardRow): InterviewerCard => ({
+  id: row.user_id,
+  displayName: displayNameOf(row.display_name, row.email),
+  email: row.show_email ? row.email : null,
+  specialty: row.specialty,
+  company: row.company,
+  experience: row.experience,
+  languages: row.languages,
+  profilePictureUrl: row.picture_url,
+  rating: ratingOf(row.rating_sum, row.review_count),
+  reviewCount: row.review_count,
+  totalInterviews: row.total_interviews,
+  linkedinUrl: row.linkedin_url,
+  city: row.city,
+  country: row.country,
+  purpose: row.purpose,
+  bookingMode: row.booking_mode,
+  nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
+  priceFrom:
+    row.price_minor !== null && row.currency
+      ? { amount: toAmount(row.price_minor), currency: row.currency }
+      : null,
+})
+
+/** What the landing page tells everybody: nothing that says who it is. */
+export const viewAnonymously = (row: CardRow) => ({
+  specialty: row.specialty ?? '',
+  experience: row.experience,
+  languages: row.languages,
+  rating: ratingOf(row.rating_sum, row.review_count),
+  totalInterviews: row.total_interviews,
+  nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
+})

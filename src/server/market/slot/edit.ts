@@ -1,0 +1,41 @@
+import type { SlotId, UserId } from '#contract/id.ts'
+import type { Slot, SlotInput } from '#contract/slot.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { dayBits } from '#server/market/interviewer/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { namingOverlap, readSlot } from './refuse.ts'
+import { findTimeZone, hasSlot, markDays, updateFreeSlot, withdrawFreeSlot } from './store.ts'
+import { viewSlot } from './view.ts'
+
+/** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
+export async function editSlot(
+  deps: Deps,
+  interviewerId: UserId,
+  id: SlotId,
+  input: SlotInput,
+): Promise<Slot> {
+  // Somebody else's slot is not there, whatever was sent for it.
+  if (!(await hasSlot(deps.db, interviewerId, id))) throw new AppError('slot.not_found')
+  const zone = await findTimeZone(deps.db, interviewerId)
+  const slot = readSlot(input, zone, deps.now())
+  return namingOverlap(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
+    deps.db.transaction().execute(async tx => {
+      await markDays(tx, interviewerId, dayBits([slot]))
+      const row = await updateFreeSlot(tx, interviewerId, id, slot)
+      if (!row) throw await notFree(tx, interviewerId, id)
+      return viewSlot(row)
+    }),
+  )
+}
+
+/** Deletes a slot that nobody has booked. */
+export async function deleteSlot(deps: Deps, interviewerId: UserId, id: SlotId): Promise<void> {
+  const isDone = await withdrawFreeSlot(deps.db, interviewerId, id, deps.now())
+  if (!isDone) throw await notFree(deps.db, interviewerId, id)
+}
+
+/** Why a conditional write met nothing: the slot is booked, or it is not there for this person. */
+async function notFree(db: Executor, interviewerId: UserId, id: SlotId): Promise<AppError> {
+  return new AppError((await hasSlot(db, interviewerId, id)) ? 'slot.booked' : 'slot.not_found')
+}

@@ -1,0 +1,79 @@
+import { fieldCatalogue } from '#contract/error.ts'
+import type { SlotId, UserId } from '#contract/id.ts'
+import { toMinor } from '#contract/money.ts'
+import type { SlotInput } from '#contract/slot.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { brokenConstraint } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { nameRange } from '#server/platform/time/wall-clock.ts'
+import { type Origin, pathOf, prefixOf, type Range, readRange, type SlotFault } from './rules.ts'
+import { type Clash, findClashes, type NewSlot } from './store.ts'
+
+/** Reads one slot, or refuses with the sentence of what is wrong. */
+export function readSlot(input: SlotInput, zone: string, now: Date): NewSlot {
+  const { range, fault } = readRange(input, zone, now)
+  if (fault) throw invalid('single', [{ ...fault, index: 0 }], 1)
+  return newSlot(input, range)
+}
+
+/** Reads all slots of a request, or refuses with the first wrong one's sentence and every wrong one's field. */
+export function readSlots(origin: Origin, inputs: readonly SlotInput[], zone: string, now: Date): NewSlot[] {
+  const slots: NewSlot[] = []
+  const faults: (SlotFault & { index: number })[] = []
+  for (const [index, input] of inputs.entries()) {
+    const { range, fault } = readRange(input, zone, now)
+    if (fault) faults.push({ ...fault, index })
+    else slots.push(newSlot(input, range))
+  }
+  if (faults.length > 0) throw invalid(origin, faults, inputs.length)
+  return slots
+}
+
+const newSlot = (input: SlotInput, range: Range): NewSlot => ({
+  ...range,
+  priceMinor: toMinor(input.amount),
+  currency: input.currency,
+})
+
+function invalid(origin: Origin, faults: (SlotFault & { index: number })[], count: number): AppError {
+  // Generated slots share their inputs: the first wrong one speaks for all.
+  const shown = origin === 'batch' ? faults : faults.slice(0, 1)
+  const sentences = shown.map(({ index, code }) => `${prefixOf(origin, index, count)}${fieldCatalogue[code]}`)
+  return new AppError('slot.invalid', {
+    ...(sentences[0] ? { message: sentences[0] } : {}),
+    fields: shown.map(({ index, field, code }) => ({ path: pathOf(origin, index, field), message: code })),
+  })
+}
+
+type Attempt = {
+  origin: Origin
+  interviewerId: UserId
+  zone: string
+  ranges: readonly Range[]
+  except?: SlotId
+}
+
+/** Runs a write, and where the database finds an overlap says which slot is in the way. */
+export async function namingOverlap<T>(deps: Deps, attempt: Attempt, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (brokenConstraint(error) !== 'slots_do_not_overlap') throw error
+    const [clash] = await findClashes(deps.db, attempt.interviewerId, attempt.ranges, attempt.except)
+    // Without a clash the other slot is gone again by now.
+    throw clash ? overlap(attempt, clash) : new AppError('slot.overlap')
+  }
+}
+
+/** Names the slot in the way by its day and time in the interviewer's zone. */
+export function overlap(
+  { origin, zone, ranges }: Pick<Attempt, 'origin' | 'zone' | 'ranges'>,
+  clash: Clash,
+): AppError {
+  const sentence = `This overlaps your time slot on ${nameRange(clash.with, zone)}.`
+  return new AppError('slot.overlap', {
+    message: `${prefixOf(origin, clash.index, ranges.length)}${sentence}`,
+    fields: [{ path: pathOf(origin, clash.index, 'startTime'), message: sentence }],
+    extra: { startTime: clash.with.start.toISOString(), endTime: clash.with.end.toISOString() },
+  })
+}

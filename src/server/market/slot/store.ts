@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely'
+import type { SlotId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Range } from './rules.ts'
+
+export type SlotRow = Pick<
+  Selectable<Tables['slots']>,
+  'id' | 'starts_at' | 'ends_at' | 'available' | 'price_minor' | 'currency'
+>
+export type NewSlot = Range & { priceMinor: number; currency: Currency }
+
+const columns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
+const valuesOf = (slot: NewSlot) => ({
+  starts_at: slot.start,
+  ends_at: slot.end,
+  price_minor: slot.priceMinor,
+  currency: slot.currency,
+})
+
+export async function findTimeZone(db: Database, interviewerId: UserId): Promise<string> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('user_id', '=', interviewerId)
+    .executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}
+
+/** How a listed interviewer is booked; null for anybody else. */
+export async function findListedMode(db: Database, interviewerId: UserId) {
+  const row = await db
+    .selectFrom('interviewers')
+    .select('booking_mode')
+    .where('user_id', '=', interviewerId)
+    .where('listed', '=', true)
+    .executeTakeFirst()
+  return row?.booking_mode ?? null
+}
+
+export async function listBookable(db: Database, interviewerId: UserId, after: Date): Promise<SlotRow[]> {
+  return db
+    .selectFrom('slots')
+    .select(columns)
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', after)
+    .orderBy('starts_at')
+    .limit(200)
+    .execute()
+}
+
+export async function listOwn(db: Database, interviewerId: UserId, from: Date): Promise<SlotRow[]> {
+  return db
+    .selectFrom('slots')
+    .select(columns)
+    .where('interviewer_id', '=', interviewerId)
+    .where('withdrawn_at', 'is', null)
+    .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .execute()
+}
+
+/**
+ * Marks days on which the interviewer may be free. It also locks the interviewer's row, and so lets the publishing of one
+ * interviewer happen one after the other: overlapping inserts would otherwise wait for each other in a circle.
+ */
+export async function markDays(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
+  await sql`update interviewers set day_bits = day_bits | ${String(bits)}::bigint
+    where user_id = ${interviewerId}`.execute(tx)
+}
+
+/** All or nothing; breaks `slots_do_not_overlap` where one of them overlaps another. */
+export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Promise<SlotRow[]> {
+  const rows = slots.map(slot => ({ interviewer_id: interviewerId, ...valuesOf(slot) }))
+  return tx.insertInto('slots').values(rows).returning(columns).execute()
+}
+
+/** Changes a slot only while nobody has it; null where somebody does, or where it is not this interviewer's. */
+export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, slot: NewSlot) {
+  const row = await tx
+    .updateTable('slots')
+    .set(valuesOf(slot))
+    .where('id', '=', id)
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('withdrawn_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes a slot back only while nobody has it. The row stays for the bookings it once had. */
+export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: SlotId, now: Date) {
+  const row = await db
+    .updateTable('slots')
+    .set({ withdrawn_at: now, available: false })
+    .where('id', '=', id)
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same for all slots from a moment on that nobody has. */
+export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
+  await db
+    .updateTable('slots')
+    .set({ withdrawn_at: from, available: false })
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', from)
+    .execute()
+}
+
+export async function hasSlot(db: Executor, interviewerId: UserId, id: SlotId): Promise<boolean> {
+  const row = await db
+    .selectFrom('slots')
+    .select('id')
+    .where('id', '=', id)
+    .where('interviewer_id', '=', interviewerId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Clash = { index: number; with: Range }
+
+/** Which of these ranges overlap a slot the interviewer already has, each with the first one it meets. */
+export async function findClashes(
+  db: Executor,
+  interviewerId: UserId,
+  ranges: readonly Range[],
+  except: SlotId | null = null,
+): Promise<Clash[]> {
+  const { rows } = await sql<{ index: number; starts_at: Date; ends_at: Date }>`
+    select distinct on (wanted.place) wanted.place::int - 1 as index, s.starts_at, s.ends_at
+    from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
+      with ordinality as wanted (starts_at, ends_at, place)
+    join slots s on s.interviewer_id = ${interviewerId} and s.withdrawn_at is null
+      and tstzrange(s.starts_at, s.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)
+    where s.id is distinct from ${except}::uuid
+    order by wanted.place, s.starts_at`.execute(db)
+  return rows.map(row => ({ index: row.index, with: { start: row.starts_at, end: row.ends_at } }))
+}

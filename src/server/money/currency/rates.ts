@@ -1,0 +1,50 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Currency } from '#contract/money.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { isFresh, isUsable, type Rate } from './rules.ts'
+import { sourcesOf } from './sources.ts'
+import { findNewestRates, keepRates } from './store.ts'
+
+/** One request to the sources at a time, however many people ask. */
+const asking = new WeakMap<Deps, Promise<Rate[]>>()
+
+/**
+ * The rate of a currency to the lari: at most an hour old, else from the first source that answers, else the last one
+ * kept in the past week. Null: there is no rate, and nothing may be converted.
+ */
+export async function rateOf(deps: Deps, currency: Currency): Promise<Rate | null> {
+  const now = deps.now()
+  const kept = await findNewestRates(deps.db)
+  const find = (rates: readonly Rate[]) => rates.find(one => one.currency === currency) ?? null
+  const known = find(kept)
+  if (known && isFresh(known, now)) return known
+  const newest = find(await freshRates(deps)) ?? known
+  return newest && isUsable(newest, now) ? newest : null
+}
+
+/** Asks the sources in their order; none answers: none. */
+export function freshRates(deps: Deps): Promise<Rate[]> {
+  const already = asking.get(deps)
+  if (already) return already
+  const request = askSources(deps).finally(() => asking.delete(deps))
+  asking.set(deps, request)
+  return request
+}
+
+async function askSources(deps: Deps): Promise<Rate[]> {
+  const now = deps.now()
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('Asia/Tbilisi')
+    .toPlainDate()
+    .toString()
+  for (const source of sourcesOf(deps.config)) {
+    try {
+      const quoted = await source.quote(today, AbortSignal.timeout(source.timeoutMs))
+      await keepRates(deps.db, source.name, quoted, now)
+      return quoted.map(one => ({ ...one, source: source.name, fetchedAt: now }))
+    } catch (error) {
+      deps.log.warn({ err: error, source: source.name }, 'exchange rates not answered')
+    }
+  }
+  return []
+}

@@ -1,0 +1,5 @@
+import type { Deps as PeopleDeps } from '#server/people/deps.ts'
+import type { PaymentProviders } from './payment/port.ts'
+
+/** What the use cases about money work with. */
+export type Deps = PeopleDeps & { providers: PaymentProviders }

@@ -1,0 +1,91 @@
+import { bookingLimits } from '#contract/booking.ts'
+import type { EarningState } from '#contract/earnings.ts'
+import type { Currency } from '#contract/money.ts'
+import { hourMs } from '#contract/time.ts'
+import { balance, earn, type Held, type Share } from '#server/money/ledger/rules.ts'
+import { monthOf } from '#server/platform/time/wall-clock.ts'
+
+/** Minor units of the interviewer's currency: gross − refunded − fee = net. */
+export type Amounts = { gross: number; refunded: number; fee: number; net: number; currency: Currency }
+
+/** What a session earned; while its money lies in escrow, what it will earn as things stand. */
+export function amountsOf(held: Held, share: Share): Amounts {
+  const { interviewerId } = share
+  const { currency, minor: gross } = share.listed
+  const expected = [...held, ...earn(held, share)]
+  const fee = balance(expected, 'revenue', currency)
+  const net =
+    balance(expected, `pending:${interviewerId}`, currency) +
+    balance(expected, `payable:${interviewerId}`, currency)
+  return { gross, refunded: gross - fee - net, fee, net, currency }
+}
+
+export type Progress = {
+  end: Date
+  earnedAt: Date | null
+  availableAt: Date | null
+  /** A report or a dispute is open. */
+  isContested: boolean
+  /** The last payout in the session's currency that did not come back: each takes all there is. */
+  paidOutAt: Date | null
+}
+
+/** How far the money of a session has come. */
+export function earningStateOf({ refunded, gross }: Amounts, progress: Progress): EarningState {
+  const { earnedAt, availableAt, paidOutAt } = progress
+  if (refunded === gross) return 'refunded'
+  if (availableAt) return paidOutAt && paidOutAt >= availableAt ? 'paid' : 'available'
+  if (progress.isContested) return 'contested'
+  return earnedAt ? 'pending' : 'upcoming'
+}
+
+/** From when on a session's money can be paid out, as things stand; null where that depends on a decision. */
+export function availableFrom(state: EarningState, { end, earnedAt, availableAt }: Progress): Date | null {
+  if (availableAt) return availableAt
+  if (state === 'contested' || state === 'refunded') return null
+  return new Date((earnedAt ?? end).getTime() + bookingLimits.contestHours * hourMs)
+}
+
+/** Minor units. */
+export type LedgerBalance = { currency: Currency; pending: number; available: number; paidOut: number }
+
+/** What lies in the ledger, and what sessions that are not shared yet will add to it. */
+export function balancesOf(inLedger: readonly LedgerBalance[], sessions: readonly Session[]) {
+  const unshared = sessions.filter(one => !one.isEarned && one.net > 0)
+  const currencies = new Set([...inLedger, ...unshared].map(one => one.currency))
+  return [...currencies].toSorted().map(currency => {
+    const known = inLedger.find(one => one.currency === currency)
+    const upcoming = unshared.filter(one => one.currency === currency).reduce((sum, one) => sum + one.net, 0)
+    return { pending: 0, available: 0, paidOut: 0, ...known, currency, upcoming }
+  })
+}
+
+type Session = Amounts & { start: Date; isEarned: boolean }
+
+/** What sessions earned in each of the last twelve months, by the month they took place in: the present one is last. */
+export function monthsOf(sessions: readonly Session[], zone: string, now: Date) {
+  const earned = sessions.filter(one => one.isEarned)
+  const currencies = [...new Set(earned.map(one => one.currency))]
+  return currencies.flatMap(currency =>
+    lastTwelveMonths(monthOf(now, zone)).map(month => {
+      const sums = { month, currency, gross: 0, refunded: 0, fee: 0, net: 0 }
+      for (const one of earned) {
+        if (one.currency !== currency || monthOf(one.start, zone) !== month) continue
+        sums.gross += one.gross
+        sums.refunded += one.refunded
+        sums.fee += one.fee
+        sums.net += one.net
+      }
+      return sums
+    }),
+  )
+}
+
+/** `2029-06` to `2030-05` for `2030-05`. */
+export function lastTwelveMonths(present: string): string[] {
+  const [year = 0, month = 0] = present.split('-').map(Number)
+  return Array.from({ length: 12 }, (_, index) => {
+    const count = year * 12 + (month - 1) - 11 + index
+    return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+  })
+}

@@ -1,0 +1,60 @@
+import { type Selectable, sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { LedgerBalance } from './rules.ts'
+
+export type SessionRow = Selectable<Tables['bookings']> & {
+  interviewee_name: string
+  is_contested: boolean
+}
+
+type Wanted = { from: Date | null; until: Date | null; limit: number | null; offset: number }
+
+/** Sessions of an interviewer whose money was taken, newest first, and how many there are. */
+export async function findSessions(db: Executor, interviewerId: UserId, wanted: Wanted) {
+  const { rows } = await sql<SessionRow & { total: number }>`
+    select b.*, count(*) over ()::int as total,
+      coalesce(p.display_name, split_part(u.email::text, '@', 1)) as interviewee_name,
+      exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
+        or exists (select from payments y where y.booking_id = b.id and y.dispute = 'open') as is_contested
+    from bookings b
+    join users u on u.id = b.interviewee_id
+    left join profiles p on p.user_id = b.interviewee_id
+    where b.interviewer_id = ${interviewerId} and b.confirmed_at is not null and b.captured_minor > 0
+      and (${wanted.from}::timestamptz is null or b.starts_at >= ${wanted.from})
+      and (${wanted.until}::timestamptz is null or b.starts_at < ${wanted.until})
+    order by b.starts_at desc, b.id
+    limit ${wanted.limit}::int offset ${wanted.offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findZone(db: Executor, userId: UserId): Promise<string> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return profile?.time_zone ?? 'UTC'
+}
+
+/** What the ledger says of an interviewer, in minor units of each currency. */
+export async function findBalances(db: Executor, interviewerId: UserId): Promise<LedgerBalance[]> {
+  const { rows } = await sql<Record<keyof LedgerBalance, string>>`
+    select a.currency,
+      coalesce(sum(e.minor) filter (where a.code like 'pending:%'), 0) as pending,
+      coalesce(sum(e.minor) filter (where a.code like 'payable:%'), 0) as available,
+      coalesce(-sum(e.minor) filter (where j.kind in ('payout', 'payout_returned')), 0) as "paidOut"
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_journals j on j.id = e.journal_id
+    where a.code in (${`pending:${interviewerId}`}, ${`payable:${interviewerId}`})
+    group by a.currency order by a.currency`.execute(db)
+  return rows.map(row => ({
+    currency: row.currency as Currency,
+    pending: Number(row.pending),
+    available: Number(row.available),
+    paidOut: Number(row.paidOut),
+  }))
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '#server/money/deps.ts'
+import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
+import { auditPayments } from './audit/nightly.ts'
+import { workWebhook } from './inbox.ts'
+import { executeRefund } from './refund.ts'
+import { findForgotten } from './store.ts'
+import { syncPayment, voidPayment } from './sync.ts'
+
+type PaymentQueues = 'sync-payment' | 'void-payment' | 'execute-refund' | 'work-webhook'
+
+export const paymentHandlers = (deps: Deps): Pick<Handlers, PaymentQueues> => ({
+  'sync-payment': ({ paymentId }) => syncPayment(deps, paymentId),
+  'void-payment': ({ paymentId }) => voidPayment(deps, paymentId),
+  'execute-refund': ({ refundId }) => executeRefund(deps, refundId),
+  'work-webhook': ({ eventId }) => workWebhook(deps, eventId),
+})
+
+export const paymentSweeps = (deps: Deps): Sweeps => ({
+  /** What no webhook told: payments still open after a while, refunds still pending. */
+  'sweep-payments': async () => {
+    const { payments, refunds } = await findForgotten(deps.db, deps.now())
+    for (const paymentId of payments) await deps.jobs.send(deps.db, 'sync-payment', { paymentId })
+    for (const refundId of refunds) await deps.jobs.send(deps.db, 'execute-refund', { refundId })
+  },
+})
+
+export const paymentNightly = (deps: Deps): Sweeps => ({ 'audit-payments': () => auditPayments(deps) })

@@ -1,0 +1,16 @@
+import { toAmount } from '#contract/money.ts'
+import type { Deps } from '#server/money/deps.ts'
+import type { PersonalData } from '#server/people/account/port.ts'
+import { listPaymentsBy } from './store.ts'
+import { presentPayment } from './view.ts'
+
+/** What a person paid, and what of it came back. Bookkeeping needs the rows when they leave: they bear no name. */
+export const personalPayments = ({ db }: Deps): PersonalData => ({
+  exportOf: async ({ id }) => ({
+    payments: (await listPaymentsBy(db, id)).map(row => ({
+      ...presentPayment(row, id),
+      provider: row.provider,
+      refunded: toAmount(row.refunded_minor),
+    })),
+  }),
+})

@@ -1,0 +1,22 @@
+import { toAmount } from '#contract/money.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { toCsv } from '#server/money/earnings/csv.ts'
+import { referenceOf } from './rules.ts'
+import { findBatch, findPayoutsIn } from './store.ts'
+
+const columns = ['holder', 'iban', 'amount', 'currency', 'reference']
+
+/** What a bank is to pay of a batch: everything that is not settled yet. Null where there is no batch for a bank. */
+export async function bankFileOf(deps: Deps, batchId: string): Promise<string | null> {
+  const batch = await findBatch(deps.db, batchId)
+  if (batch?.method !== 'bank') return null
+  const open = (await findPayoutsIn(deps.db, batchId)).filter(one => one.status === 'sent')
+  const lines = open.map(one => [
+    one.holder,
+    one.account,
+    toAmount(Number(one.amount_minor)),
+    one.currency,
+    referenceOf(one.id),
+  ])
+  return toCsv([columns, ...lines])
+}

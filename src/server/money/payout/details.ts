@@ -1,0 +1,61 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import type { z } from 'zod'
+import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/earnings.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
+import { recipientFor } from '#server/people/account/recipient.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError, refuseField } from '#server/platform/http/error.ts'
+import { masked } from './rules.ts'
+import { type DetailsRow, findDetails, saveDetails } from './store.ts'
+
+const methodsOf = ({ config }: Deps): PayoutMethod[] => [
+  'bank',
+  ...(config.payment.stripe ? ['stripe' as const] : []),
+]
+
+/** Where somebody's earnings go, as much of it as may be shown. */
+export async function readDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
+  const row = await findDetails(deps.db, userId)
+  return {
+    method: row?.method ?? null,
+    holder: row?.holder ?? null,
+    destination: row ? destinationOf(row) : null,
+    methods: methodsOf(deps),
+  }
+}
+
+/** Changes where earnings go. The person is told by mail, in case it was not them; the same again changes nothing. */
+export async function changeDetails(
+  deps: Deps,
+  user: User,
+  wish: z.output<typeof newPayoutDetails>,
+): Promise<z.input<typeof payoutDetails>> {
+  const details = { user_id: user.id, updated_at: deps.now(), ...accountOf(deps, wish) }
+  await checkOwnPassword(deps, user, wish.password, 'password')
+  await deps.db.transaction().execute(async tx => {
+    if (!(await saveDetails(tx, details))) return
+    await deps.jobs.send(tx, 'send-mail', {
+      template: 'payout-details-changed',
+      to: await recipientFor(tx, user.id),
+      data: { at: deps.now().toISOString(), destination: destinationOf(details) },
+    })
+  })
+  return readDetails(deps, user.id)
+}
+
+function accountOf(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
+  if (!methodsOf(deps).includes(wish.method)) throw new AppError('payout.method_unavailable')
+  if (wish.method === 'stripe')
+    return { method: wish.method, holder: null, iban: null, stripe_account: wish.stripeAccount }
+  const iban = electronicFormatIBAN(wish.iban) ?? ''
+  if (!isValidIBAN(iban)) throw refuseField('iban', 'iban.invalid')
+  return { method: wish.method, holder: wish.holder, iban, stripe_account: null }
+}
+
+const destinationOf = ({
+  method,
+  iban,
+  stripe_account,
+}: Pick<DetailsRow, 'method' | 'iban' | 'stripe_account'>) => masked(method, iban ?? stripe_account ?? '')

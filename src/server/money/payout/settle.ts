@@ -1,0 +1,52 @@
+import type { Deps } from '#server/money/deps.ts'
+import { recipientFor } from '#server/people/account/recipient.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { bookPayoutReturned } from './books.ts'
+import { findBatch, findPayoutsIn, lockPayout, type PayoutRow, settlePayout } from './store.ts'
+
+/**
+ * The bank has carried out a batch. Answers how many payouts that was news of; null where there is no such batch for a
+ * bank (of transfers we know ourselves).
+ */
+export async function notePaid(deps: Deps, batchId: string): Promise<number | null> {
+  if ((await findBatch(deps.db, batchId))?.method !== 'bank') return null
+  let noted = 0
+  for (const { id } of await findPayoutsIn(deps.db, batchId)) if (await notePayoutPaid(deps, id)) noted++
+  return noted
+}
+
+/** One payout has arrived. False where that was known, or it came back. */
+export const notePayoutPaid = (deps: Deps, id: string, ref: string | null = null): Promise<boolean> =>
+  deps.db.transaction().execute(async tx => {
+    const payout = await lockPayout(tx, id)
+    if (payout?.status !== 'sent') return false
+    await settlePayout(tx, id, { status: 'paid', ref, now: deps.now() })
+    await tell(deps, tx, 'payout-paid', payout)
+    return true
+  })
+
+/** A payout came back: it is owed again, and goes out with the next batch. Null where there is none of this id. */
+export const noteReturned = (deps: Deps, id: string): Promise<boolean | null> =>
+  deps.db.transaction().execute(async tx => {
+    const payout = await lockPayout(tx, id)
+    if (!payout) return null
+    if (payout.status === 'returned') return false
+    await settlePayout(tx, id, { status: 'returned', ref: null, now: deps.now() })
+    const money = { minor: Number(payout.amount_minor), currency: payout.currency }
+    await bookPayoutReturned(deps, tx, { payoutId: id, userId: payout.user_id, money })
+    await tell(deps, tx, 'payout-returned', payout)
+    return true
+  })
+
+async function tell(deps: Deps, tx: Tx, template: 'payout-paid' | 'payout-returned', payout: PayoutRow) {
+  await deps.jobs.send(tx, 'send-mail', {
+    template,
+    to: await recipientFor(tx, payout.user_id),
+    data: {
+      at: deps.now().toISOString(),
+      amountMinor: Number(payout.amount_minor),
+      currency: payout.currency,
+      destination: payout.destination,
+    },
+  })
+}

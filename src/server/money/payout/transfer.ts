@@ -1,0 +1,36 @@
+import type { Deps } from '#server/money/deps.ts'
+import { stripeTransfers } from '#server/money/payment/stripe/transfers.ts'
+import { notePayoutPaid } from './settle.ts'
+import { findBatch, findPayoutsIn, noteRefusal } from './store.ts'
+
+export type Transferred = { paid: number; failed: { payoutId: string; reason: string }[] }
+
+/**
+ * Carries out what is left of a batch for Stripe, one transfer after the other. What fails stays sent and can be tried
+ * again; what was done but not written down, because an answer got lost, is found by its mark. Null where there is no
+ * such batch.
+ */
+export async function transferBatch(deps: Deps, batchId: string): Promise<Transferred | null> {
+  const batch = await findBatch(deps.db, batchId)
+  const settings = deps.config.payment.stripe
+  if (batch?.method !== 'stripe' || !settings) return null
+  const transfers = stripeTransfers(settings)
+  const done = await transfers.listOf(batchId)
+  const result: Transferred = { paid: 0, failed: [] }
+  for (const { id, account, status, ...payout } of await findPayoutsIn(deps.db, batchId)) {
+    if (status !== 'sent' || !account) continue
+    const known = done.get(id)
+    const money = { minor: Number(payout.amount_minor), currency: payout.currency }
+    const order = { payoutId: id, batchId, to: account, money, refusals: payout.refusals }
+    const outcome = known
+      ? { ref: known }
+      : await transfers.send(order).catch((error: Error) => ({ unknown: error.message }))
+    if ('ref' in outcome) {
+      if (await notePayoutPaid(deps, id, outcome.ref)) result.paid++
+      continue
+    }
+    if ('refused' in outcome) await noteRefusal(deps.db, id)
+    result.failed.push({ payoutId: id, reason: 'refused' in outcome ? outcome.refused : outcome.unknown })
+  }
+  return result
+}

@@ -1,0 +1,65 @@
+import type { RateSource } from '#contract/currency.ts'
+import type { Currency, Money } from '#contract/money.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
+import type { Receipt } from '#contract/receipt.ts'
+import { feeOf } from '#server/money/ledger/rules.ts'
+
+/** What a receipt says, as it was when it was issued. Amounts are minor units; instants are ISO 8601. */
+export type Content = {
+  seller: { name: string; address: string | null; taxId: string | null }
+  payer: { name: string; email: string }
+  session: { interviewerName: string; startTime: string; endTime: string }
+  /** They sum to the total. */
+  lines: { kind: Receipt['lines'][number]['kind']; minor: number }[]
+  /** Contained in the total. */
+  tax: { name: string; percent: number; minor: number } | null
+  total: number
+  currency: Currency
+  converted: {
+    minor: number
+    currency: Currency
+    exchangeRate: string
+    source: RateSource
+    date: string
+  } | null
+  provider: PaymentProviderName
+}
+
+type Sale = Pick<Content, 'payer' | 'session' | 'converted' | 'provider'> & {
+  seller: Content['seller'] & { tax: { name: string; percent: number } | null }
+  charged: Money
+  feePercent: number
+}
+
+/** Splits what was charged into the interviewer's part and the platform's fee, and names the tax it contains. */
+export function contentOf({ seller, charged, feePercent, ...sale }: Sale): Content {
+  const fee = feeOf(charged.minor, feePercent)
+  const { tax, ...identity } = seller
+  return {
+    ...sale,
+    seller: identity,
+    lines: [
+      { kind: 'session' as const, minor: charged.minor - fee },
+      { kind: 'fee' as const, minor: fee },
+    ].filter(line => line.minor > 0),
+    tax: tax && { ...tax, minor: taxIn(charged.minor, tax.percent) },
+    total: charged.minor,
+    currency: charged.currency,
+  }
+}
+
+/** The tax that an amount contains. */
+export const taxIn = (minor: number, percent: number): number =>
+  Math.round((minor * percent) / (100 + percent))
+
+const perYear = 10_000_000
+
+/** Between which numbers, both excluded, the receipts of an instant's year (UTC) lie. */
+export const numbersOfYear = (issuedAt: Date): { after: number; before: number } => {
+  const after = issuedAt.getUTCFullYear() * perYear
+  return { after, before: after + perYear }
+}
+
+/** `R-2026-000123` */
+export const numberText = (number: number): string =>
+  `R-${Math.floor(number / perYear)}-${String(number % perYear).padStart(6, '0')}`

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { formerMember } from '#contract/account.ts'
+import type { RateSource } from '#contract/currency.ts'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import { type Content, numbersOfYear } from './rules.ts'
+
+type Sale = {
+  payer_name: string
+  payer_email: string
+  interviewer_name: string
+  /** As texts; null where the price was not converted. */
+  rate: string | null
+  rate_source: RateSource | null
+  rate_day: string | null
+}
+
+/** What a receipt says of a booking beside its price: what both people are called now, and the rate of a conversion. */
+export async function findSale(db: Executor, bookingId: BookingId): Promise<Sale> {
+  const { rows } = await sql<Sale>`
+    select eu.email as payer_email, trim_scale(b.exchange_rate)::text as rate, b.rate_source, b.rate_day::text as rate_day,
+      coalesce(ep.display_name, split_part(eu.email::text, '@', 1)) as payer_name,
+      coalesce(rp.display_name, split_part(ru.email::text, '@', 1)) as interviewer_name
+    from bookings b
+    join users eu on eu.id = b.interviewee_id
+    join users ru on ru.id = b.interviewer_id
+    left join profiles ep on ep.user_id = b.interviewee_id
+    left join profiles rp on rp.user_id = b.interviewer_id
+    where b.id = ${bookingId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`booking ${bookingId} is gone`)
+  return row
+}
+
+/**
+ * Writes a receipt under the next number of its year, once for a payment. Whoever else issues one waits until this
+ * transaction ends, so that no number is left out where it fails.
+ */
+export async function insertReceipt(
+  tx: Tx,
+  receipt: { paymentId: PaymentId; issuedAt: Date; content: Content },
+): Promise<void> {
+  const { after, before } = numbersOfYear(receipt.issuedAt)
+  await sql`select pg_advisory_xact_lock(hashtext('receipts'))`.execute(tx)
+  await sql`
+    insert into receipts (number, payment_id, issued_at, content)
+    select coalesce(max(number), ${after}::bigint) + 1, ${receipt.paymentId}, ${receipt.issuedAt},
+      ${JSON.stringify(receipt.content)}::jsonb
+    from receipts where number > ${after} and number < ${before}
+    on conflict (payment_id) do nothing`.execute(tx)
+}
+
+export type ReceiptRow = {
+  payment_id: PaymentId
+  /** bigint: pg hands it over as text. */
+  number: string | null
+  issued_at: Date | null
+  content: Content | null
+  time_zone: string
+}
+
+/** The receipt of a booking that this person made, with nulls where nothing was charged. */
+export async function findReceipt(
+  db: Executor,
+  bookingId: BookingId,
+  payerId: UserId,
+): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select p.id as payment_id, r.number, r.issued_at, r.content, coalesce(f.time_zone, 'UTC') as time_zone
+    from bookings b
+    left join profiles f on f.user_id = b.interviewee_id
+    left join payments p on p.booking_id = b.id
+    left join receipts r on r.payment_id = p.id
+    where b.id = ${bookingId} and b.interviewee_id = ${payerId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** All receipts of a person, oldest first. */
+export async function listReceipts(db: Executor, payerId: UserId) {
+  const { rows } = await sql<{ number: string; issued_at: Date; content: Content }>`
+    select r.number, r.issued_at, r.content from receipts r join payments p on p.id = r.payment_id
+    where p.payer_id = ${payerId} order by r.number`.execute(db)
+  return rows
+}
+
+/** What was given back of a payment, and what could not be given back and still is owed. */
+export async function findGivenBack(db: Executor, paymentId: PaymentId) {
+  const { rows } = await sql<{
+    minor: number
+    status: RefundStatus
+    created_at: Date
+    settled_at: Date | null
+  }>`
+    select amount_minor - replaced_minor as minor, status, created_at, settled_at from refunds
+    where payment_id = ${paymentId} and amount_minor > replaced_minor order by created_at, id`.execute(db)
+  return rows
+}
+
+export type HistoryRow = {
+  id: PaymentId
+  booking_id: BookingId
+  interviewer_name: string
+  starts_at: Date
+  amount_minor: number
+  currency: Currency
+  status: PaymentStatus
+  refunded_minor: number
+  created_at: Date
+  receipt_number: string | null
+}
+
+/** Payments that took money, or hold some, newest first. */
+export async function findHistory(db: Executor, payerId: UserId, page: { limit: number; offset: number }) {
+  const { rows } = await sql<HistoryRow & { total: number }>`
+    select p.id, p.booking_id, p.amount_minor, p.currency, p.status, p.refunded_minor, p.created_at, b.starts_at,
+      coalesce(f.display_name, split_part(u.email::text, '@', 1)) as interviewer_name,
+      r.number as receipt_number, count(*) over ()::int as total
+    from payments p
+    join bookings b on b.id = p.booking_id
+    join users u on u.id = b.interviewer_id
+    left join profiles f on f.user_id = b.interviewer_id
+    left join receipts r on r.payment_id = p.id
+    where p.payer_id = ${payerId} and (p.captured_minor > 0 or p.status in ('Pending', 'Authorized'))
+    order by p.created_at desc, p.id
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Takes somebody's name out of every receipt that they paid or that is about a session with them. */
+export async function forgetIn(tx: Tx, userId: UserId): Promise<void> {
+  const payer = JSON.stringify({ name: formerMember, email: '' })
+  await sql`
+    update receipts r set content = case b.interviewee_id when ${userId}
+      then jsonb_set(r.content, '{payer}', ${payer}::jsonb)
+      else jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${formerMember}::text)) end
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = r.payment_id and ${userId} in (b.interviewee_id, b.interviewer_id)`.execute(tx)
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { account } from '#contract/account.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError, refuseField } from '#server/platform/http/error.ts'
+import { countAttempt } from './attempts.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
+import { readAccount } from './read.ts'
+import { isErasedEmail } from './rules.ts'
+import { dropConfirmationLinks, findCredentials, lockAccount } from './store.ts'
+
+/**
+ * Mails a link to another address, which becomes the account's when the link is used; until then nothing changes. The own
+ * address takes an earlier wish back. That an address is taken is said, as at registration; the count of mails is the
+ * count of guesses.
+ */
+export async function changeEmail(
+  deps: Deps,
+  user: User,
+  { email, password }: { email: string; password?: string | undefined },
+): Promise<z.input<typeof account>> {
+  if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
+  await checkOwnPassword(deps, user, password, 'password')
+  await countAttempt(deps, 'confirmations-of-account', user.id)
+  await deps.db.transaction().execute(async tx => {
+    const account = await lockAccount(tx, { id: user.id })
+    if (!account) throw new AppError('auth.required')
+    if (email.toLowerCase() === account.email.toLowerCase()) return dropConfirmationLinks(tx, user.id, false)
+    if (await findCredentials(tx, email)) throw new AppError('auth.email_taken')
+    await mailConfirmation(deps, tx, account, email)
+  })
+  return readAccount(deps, user.id)
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#server/people/deps.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { refuseField } from '#server/platform/http/error.ts'
+import { countAttempt, takeBackAttempt } from './attempts.ts'
+import { isPassword } from './password.ts'
+import { findAccount } from './store.ts'
+
+/**
+ * Asks a signed-in person for the password once more, and answers the hash that it matched, so that the change can insist
+ * on it. An account without a password is known by its session alone. Wrong ones count like those of signing in: whoever
+ * found an open browser gets no guesses beside.
+ */
+export async function checkOwnPassword(
+  deps: Deps,
+  user: User,
+  password: string | undefined,
+  field: 'password' | 'currentPassword',
+): Promise<string | null> {
+  const { password_hash: passwordHash } = await findAccount(deps.db, user.id)
+  if (passwordHash === null) return null
+  if (!password) throw refuseField(field, 'password.required')
+  await countAttempt(deps, 'failures-of-account', user.id)
+  if (!(await isPassword(deps, passwordHash, password))) throw refuseField(field, 'password.wrong')
+  await takeBackAttempt(deps, 'failures-of-account', user.id)
+  return passwordHash
+}

@@ -1,0 +1,41 @@
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/people/deps.ts'
+import { eraseProfile } from '#server/people/profile/erase.ts'
+import { forgetMails } from '#server/platform/mail/forget.ts'
+import { erasedEmail, erasedIfClosedBy } from './rules.ts'
+import { deleteWaysIn, findToErase, lockAccount, updateAccount } from './store.ts'
+
+/** For the sweep: erases everybody whose account has been closed for 30 days. */
+export async function eraseAccounts(deps: Deps): Promise<void> {
+  for (const id of await findToErase(deps.db, erasedIfClosedBy(deps.now()))) {
+    // One account that cannot be erased now must not keep the others; the next minute tries again.
+    await eraseAccount(deps, id).catch(error =>
+      deps.log.warn({ err: error, userId: id }, 'account not erased yet'),
+    )
+  }
+}
+
+/**
+ * Takes the person out of everything, all or nothing. The rows that bookkeeping needs stay: bookings, payments and
+ * reviews, which from then on tell of a former member.
+ */
+function eraseAccount(deps: Deps, id: UserId): Promise<void> {
+  return deps.db.transaction().execute(async tx => {
+    const account = await lockAccount(tx, { id })
+    const isDue = account?.closed_at && account.closed_at <= erasedIfClosedBy(deps.now())
+    if (!isDue || account.erased_at) return
+    const address = erasedEmail(id)
+    await updateAccount(tx, id, {
+      email: address,
+      username: address,
+      password_hash: null,
+      google_subject: null,
+      email_confirmed_at: null,
+      erased_at: deps.now(),
+    })
+    await deleteWaysIn(tx, id)
+    await eraseProfile(deps, tx, id)
+    for (const kept of deps.personalData) await kept.erase?.(tx, id)
+    await forgetMails(tx, account.email, account.display_name)
+  })
+}

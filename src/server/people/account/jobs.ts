@@ -1,0 +1,9 @@
+import type { Deps } from '#server/people/deps.ts'
+import type { Sweeps } from '#server/platform/jobs/jobs.ts'
+import { finishClosings } from './close.ts'
+import { eraseAccounts } from './erase.ts'
+
+export const accountSweeps = (deps: Deps): Sweeps => ({
+  'finish-closings': () => finishClosings(deps),
+  'erase-accounts': () => eraseAccounts(deps),
+})

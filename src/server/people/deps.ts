@@ -1,0 +1,8 @@
+import type { Deps as PlatformDeps } from '#server/platform/deps.ts'
+import type { PersonalData } from './account/port.ts'
+
+/** What the use cases about people work with. */
+export type Deps = PlatformDeps & {
+  /** What every area keeps of people. */
+  personalData: readonly PersonalData[]
+}

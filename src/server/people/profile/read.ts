@@ -1,0 +1,25 @@
+import type { UserId } from '#contract/id.ts'
+import { roleNameOf } from '#server/people/account/session.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { gapsOf } from './rules.ts'
+import { findProfile, findUpcomingSlots, type StoredProfile } from './store.ts'
+import { type Profile, profileView } from './view.ts'
+
+export async function readProfile(deps: Deps, userId: UserId): Promise<Profile> {
+  const stored = await requireProfile(deps.db, userId)
+  return profileView(stored, await findUpcomingSlots(deps.db, userId, deps.now()))
+}
+
+export async function readCompleteness(deps: Deps, userId: UserId) {
+  const stored = await requireProfile(deps.db, userId)
+  const missing = gapsOf(roleNameOf(stored.role_id), stored)
+  return { isComplete: missing.length === 0, missing }
+}
+
+export async function requireProfile(db: Executor, userId: UserId): Promise<StoredProfile> {
+  const stored = await findProfile(db, userId)
+  if (!stored) throw new AppError('profile.not_found')
+  return stored
+}

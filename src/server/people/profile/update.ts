@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { FieldCode } from '#contract/error.ts'
+import type { profileUpdate } from '#contract/profile.ts'
+import { roleNameOf } from '#server/people/account/session.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { UploadedFile } from '#server/platform/http/multipart.ts'
+import { readProfile, requireProfile } from './read.ts'
+import { replacePicture } from './replace-picture.ts'
+import { gapsOf, merged } from './rules.ts'
+import { lockProfile, type StoredProfile, saveInterviewer, saveProfile } from './store.ts'
+import { type Profile, searchView } from './view.ts'
+
+type Change = z.output<typeof profileUpdate>
+
+/** Changes what was sent and leaves the rest; a picture comes along or not at all. */
+export async function updateProfile(
+  deps: Deps,
+  user: User,
+  change: Change,
+  file: UploadedFile | null,
+): Promise<Profile> {
+  if (file) await replacePicture(deps, file.content, url => save(deps, user, change, url))
+  else await save(deps, user, change)
+  return readProfile(deps, user.id)
+}
+
+/** Writes the change and answers the address of the picture it replaced. */
+const save = (deps: Deps, user: User, change: Change, newPicture?: string): Promise<string | null> =>
+  deps.db.transaction().execute(async tx => {
+    await lockProfile(tx, user.id)
+    const before = await requireProfile(tx, user.id)
+    const isInterviewer = roleNameOf(before.role_id) === 'interviewer'
+    const after = {
+      ...merged(before, columnsOf(change, isInterviewer)),
+      picture_url: newPicture ?? before.picture_url,
+    }
+    refuseWithoutEssentials(after)
+    await saveProfile(tx, after)
+    if (isInterviewer) await saveInterviewer(tx, after, searchView(after))
+    return newPicture ? before.picture_url : null
+  })
+
+/** The interviewer's own fields, sent by somebody else, are ignored. */
+const columnsOf = (change: Change, isInterviewer: boolean) => ({
+  display_name: change.displayName,
+  mobile: change.mobile,
+  country: change.country,
+  city: change.city,
+  linkedin_url: change.linkedinUrl,
+  purpose: change.purpose,
+  languages: change.languages,
+  time_zone: change.timeZone,
+  ...(isInterviewer && {
+    specialty: change.specialty,
+    company: change.company,
+    experience: change.experience,
+    show_email: change.showEmail,
+  }),
+})
+
+const essentials = { country: 'country.required', languages: 'languages.required' } as const
+
+/** A profile may be saved incomplete, but not without what everybody needs. */
+function refuseWithoutEssentials(after: StoredProfile) {
+  const fields = gapsOf('interviewee', after).flatMap((path): { path: string; message: FieldCode }[] =>
+    path === 'country' || path === 'languages' ? [{ path, message: essentials[path] }] : [],
+  )
+  if (fields.length > 0) throw new AppError('request.invalid', { fields })
+}

@@ -1,0 +1,24 @@
+import type { Deps } from './deps.ts'
+import { personalBookings } from './market/booking/personal-data.ts'
+import { personalReviews } from './market/review/personal-data.ts'
+import { personalSlots } from './market/slot/personal-data.ts'
+import { personalEarnings } from './money/earnings/personal-data.ts'
+import { personalPayments } from './money/payment/personal-data.ts'
+import { personalReceipts } from './money/receipt/personal-data.ts'
+import type { PersonalData } from './people/account/port.ts'
+import { personalVisits } from './room/call/personal-data.ts'
+import { personalRecordings } from './room/recording/personal-data.ts'
+import { personalTraining } from './training/session/personal-data.ts'
+
+/** What every area keeps of people. Bookings before slots: the end of a booking gives its slot back, which then goes too. */
+export const personalDataOf = (deps: Deps): PersonalData[] => [
+  personalBookings(deps),
+  personalSlots(deps),
+  personalPayments(deps),
+  personalReceipts(deps),
+  personalEarnings(deps),
+  personalReviews(deps),
+  personalRecordings(deps),
+  personalVisits(deps),
+  personalTraining(deps),
+]

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Config } from '#server/config/config.ts'
+import type { Connection, Database } from './database/pool.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Storage } from './storage/port.ts'
+
+/**
+ * What use cases work with. They take it as their first argument; there is no container. Each wing adds what it needs
+ * beyond this in a `deps.ts` of its own, and `server.ts` puts all of it together.
+ */
+export type Deps = {
+  config: Config
+  /** Kysely, for everything that is not hot. */
+  db: Database
+  /** The bare pool, for hand-written hot statements. */
+  pool: Connection['pool']
+  jobs: Jobs
+  storage: Storage
+  /** The only clock. Tests set it. */
+  now: () => Date
+  log: Logger
+  /** Where people reach the product, and where this process reaches itself. Known once it listens. */
+  urls: { app: string; self: string }
+}

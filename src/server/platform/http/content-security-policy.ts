@@ -1,0 +1,40 @@
+import { locationServices } from '#contract/location.ts'
+import type { Config } from '#server/config/config.ts'
+
+const locations = Object.values(locationServices).map(address => new URL(address).origin)
+
+/** What a page may load and run: its own files, the scripts written into it, and what the settings ask for. */
+export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
+  const google = config.google ? [new URL(config.google.issuer).origin] : []
+  const counter = config.analyticsId ? ['https://www.googletagmanager.com'] : []
+  const counted = config.analyticsId
+    ? [...counter, 'https://*.google-analytics.com', 'https://*.analytics.google.com']
+    : []
+  const api = URL.canParse(config.http.apiBase) ? [new URL(config.http.apiBase).origin] : []
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...new Set(scriptHashes), ...google, ...counter],
+    // Radix and sonner position what floats with style attributes, for which there are no hashes.
+    'style-src': ["'self'", "'unsafe-inline'", ...google],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...google, ...counted],
+    'media-src': ["'self'", 'blob:', ...api],
+    'connect-src': [
+      "'self'",
+      ...api,
+      // The room's socket; for our own origin 'self' says it.
+      ...api.map(origin => origin.replace(/^http/, 'ws')),
+      ...google,
+      ...counted,
+      ...locations,
+    ],
+    'frame-src': google.length > 0 ? google : ["'none'"],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { RoleName } from '#contract/account.ts'
+import {
+  type Access,
+  type Answer,
+  type Endpoint,
+  nothing,
+  type Received,
+  type Upload,
+} from '#contract/endpoint.ts'
+import { problem } from '#contract/problem.ts'
+import type { Identify, User } from './caller.ts'
+import { AppError } from './error.ts'
+import { type IncomingFile, readFilePart, readMultipart, type UploadedFile } from './multipart.ts'
+
+/** Who a handler deals with: nobody may be signed in at a public endpoint; elsewhere the role is already checked. */
+export type Caller<A extends Access> = A extends 'public'
+  ? User | null
+  : A extends 'interviewee' | 'interviewer'
+    ? User & { role: A }
+    : User
+
+export type Context<E extends Endpoint> = Received<E> & {
+  user: Caller<E['access']>
+  /** The file that came, or what opens it where the endpoint reads it as it comes in. */
+  file: E['upload'] extends Upload & { isStreamed: true } ? () => Promise<IncomingFile> : UploadedFile | null
+  request: FastifyRequest
+}
+
+export type Register = <E extends Endpoint>(
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>,
+) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: User | null
+    uploaded: UploadedFile | null
+  }
+}
+
+/** Makes the function that turns endpoint values into Fastify routes. Sign-in and role come before the body is read. */
+export function registerOn(app: FastifyInstance, identify: Identify): Register {
+  return (endpoint, handler) => {
+    const { method, path: url, upload } = endpoint
+    const hasReply = endpoint.reply !== nothing
+    app.route({
+      method,
+      url,
+      schema: schemaOf(endpoint),
+      onRequest: async request => {
+        request.user = await identify(request.headers.authorization)
+        admit(endpoint.access, request.user)
+      },
+      ...(upload && !upload.isStreamed
+        ? { preValidation: (request: FastifyRequest) => readMultipart(request, upload) }
+        : {}),
+      config: { isLong: upload?.isStreamed ?? false },
+      handler: async (request, reply) => {
+        // Validated and admitted above, which the types of Fastify cannot follow.
+        const { user, params, query, body, uploaded } = request
+        const file = upload?.isStreamed ? () => readFilePart(request, upload) : uploaded
+        const context: object = { user, params, query, body, file, request }
+        const answer = await handler(context as Context<typeof endpoint>)
+        reply.status(endpoint.status ?? (hasReply ? 200 : 204))
+        if (endpoint.download)
+          reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
+        return hasReply ? answer : reply.send()
+      },
+    })
+  }
+}
+
+/** 401 for nobody, 403 for the wrong role. */
+export function admit(access: Access, user: User | null) {
+  if (access === 'public') return
+  if (!user) throw new AppError('auth.required')
+  if (access === 'signed-in') return
+  const isAllowed =
+    access === 'not-interviewer' ? user.role !== 'interviewer' : user.role === (access satisfies RoleName)
+  if (!isAllowed) throw new AppError('auth.wrong_role')
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const refusals = problem.describe(`Refusals: ${endpoint.errors.join(', ') || 'only the general ones'}`)
+  const status = endpoint.status ?? 200
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.area],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+    response: {
+      [status]: endpoint.reply === nothing ? z.null().describe('Nothing') : endpoint.reply,
+      default: refusals,
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/config/config.ts'
+
+/** A page as it leaves, and the hashes of the scripts written into it. */
+export type Page = { html: string; scriptHashes: string[] }
+
+type WebBuild = {
+  /** What each address of the app answers with; the first whose pattern fits. */
+  screens: (Page & { pattern: RegExp })[]
+  /** What every other address answers with. */
+  unknown: Page
+}
+
+/** A route as the build's manifest tells it: `path` is `/room/:bookingId` for one, `*` for everything unknown. */
+type Route = { path?: string; parentId?: string; module?: string; imports?: string[] }
+type Routes = Partial<Record<string, Route>>
+
+/** Reads what `npm run build` wrote. Which addresses exist is in the build's own manifest, so no list is kept twice. */
+export async function readPages(folder: string, config: Config): Promise<WebBuild> {
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  const fallback = await read('__spa-fallback.html')
+  const routes = await readRoutes(folder, fallback)
+  const inBrowser = (route: Route) => pageOf(withScriptsOf(route, routes, fallback), config)
+  const screens = Object.values(routes).map(async (route = {}) => {
+    const { path = '' } = route
+    if (!path.startsWith('/')) return []
+    const file = join(path, 'index.html')
+    const page = existsSync(join(folder, file)) ? pageOf(await read(file), config) : inBrowser(route)
+    return [{ ...page, pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`) }]
+  })
+  const everythingElse = Object.values(routes).find(route => route?.path === '*')
+  return { screens: (await Promise.all(screens)).flat(), unknown: inBrowser(everythingElse ?? {}) }
+}
+
+async function readRoutes(folder: string, html: string): Promise<Routes> {
+  const file = /\/assets\/manifest-[\w-]+\.js/.exec(html)?.[0]
+  const script = file ? await readFile(join(folder, file), 'utf8') : ''
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes
+}
+
+/** The page that routes in the browser, with the scripts of its screen: the router would ask for them one trip later. */
+function withScriptsOf(route: Route, routes: Routes, html: string): string {
+  const links = [...new Set(scriptsOf(route, routes))]
+    .filter(script => !html.includes(script))
+    .map(script => `<link rel="modulepreload" fetchpriority="low" href="${script}"/>`)
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+function scriptsOf({ parentId, module, imports = [] }: Route, routes: Routes): string[] {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return [...(parent ? scriptsOf(parent, routes) : []), ...(module ? [module] : []), ...imports]
+}
+
+function pageOf(built: string, { http, analyticsId }: Config): Page {
+  const html = written(written(built, 'api-base', http.apiBase), 'analytics-id', analyticsId ?? '')
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return { html, scriptHashes: scripts.map(([, text = '']) => hashOf(text)) }
+}
+
+/** The page with that value in its `<meta>` of that name. */
+function written(html: string, name: string, value: string): string {
+  const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const place = new RegExp(`(<meta name="${name}" content=")[^"]*`)
+  return html.replace(place, (_, start) => `${start}${escaped}`)
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,0 +1,27 @@
+import { refundTiers } from '#contract/booking.ts'
+import { percent } from '#server/platform/mail/format.ts'
+import type { BookingFacts } from '#server/platform/mail/order.ts'
+import { aboutBooking } from './booking.ts'
+import { button, type Letter, note, say } from './letter.ts'
+import type { Reading } from './reading.ts'
+
+/** Where and when they meet, what was paid, and what a cancellation would give back. */
+export function bookingConfirmed(reading: Reading, data: BookingFacts): Letter {
+  const { confirmed, policy, action, label, price: says } = reading.t
+  const about = aboutBooking(reading, data)
+  const { name, isInterviewer, when } = about
+  const link = data.meetingLink
+  const tiers = refundTiers
+    .filter(tier => tier.percent > 0)
+    .map(tier => ({ percent: percent(tier.percent, reading.to.language), hours: tier.fromHours }))
+
+  return about.letter(confirmed.subject(name, when), confirmed.headline, [
+    say(confirmed.calendar(name)),
+    about.facts(says.paid, about.optional(label.meetingLink, link, link ?? undefined)),
+    ...about.notes(),
+    link ? button(action.joinMeeting, link) : say(confirmed.linkLater),
+    note(isInterviewer ? confirmed.changeLink : confirmed.testCamera),
+    note(confirmed.recording),
+    note(about.isFree ? policy.free : policy[isInterviewer ? 'theirs' : 'own'](tiers, name)),
+  ])
+}

@@ -1,7 +1,0 @@
-import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/jobs/jobs.ts'
-import { removePicture } from './replace-picture.ts'
-
-export const profileHandlers = (deps: Deps): Pick<Handlers, 'remove-picture'> => ({
-  'remove-picture': ({ url }) => removePicture(deps, url),
-})

@@ -1,0 +1,118 @@
+import websocket from '@fastify/websocket'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import {
+  type ClientMessage,
+  clientMessage,
+  roomCloseCodes,
+  roomLimits,
+  roomSocketPath,
+  serverMessage,
+} from '#contract/room.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { redeemTicket } from './join.ts'
+import { liveRooms, type Seat, type Visits } from './live.ts'
+import { beginVisit, endVisit, type Ticket } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ticket: Ticket | null
+  }
+}
+
+/** The socket of the rooms. Origin and ticket are checked before it opens; every message is checked in both directions. */
+export const roomSocket =
+  (deps: Deps): FastifyPluginAsync =>
+  async app => {
+    const rooms = liveRooms({ visits: visitsIn(deps), now: deps.now })
+    app.decorateRequest('ticket', null)
+    // Before the plugin's own hook, which closes the sockets without a word.
+    app.addHook('preClose', () => rooms.close())
+    await app.register(websocket, {
+      options: { maxPayload: roomLimits.messageBytes },
+      errorHandler: answerFault,
+    })
+
+    app.get<{ Querystring: { ticket: string } }>(
+      roomSocketPath,
+      {
+        websocket: true,
+        schema: { querystring: z.object({ ticket: z.string().max(100) }) },
+        preHandler: async request => {
+          if (!isOwnPage(deps, request)) throw new AppError('room.foreign_page')
+          if (request.ws) request.ticket = await redeemTicket(deps, request.query.ticket)
+        },
+      },
+      (socket, { ticket }) => {
+        if (!ticket) return socket.close()
+        const stay = rooms.enter(ticket, seatAt(socket))
+        const silence = setTimeout(() => socket.terminate(), roomLimits.pingSeconds * 3000)
+        const mayBe = messageLimit(deps.now)
+        socket.on('message', data => {
+          silence.refresh()
+          const message = mayBe() ? parsed(String(data)) : null
+          if (message) stay.hear(message)
+          else socket.close(roomCloseCodes.refused)
+        })
+        socket.on('close', () => {
+          clearTimeout(silence)
+          stay.lose()
+        })
+      },
+    )
+  }
+
+/** What a browser did wrong in the protocol of sockets (too large a message) closes the socket by itself. */
+function answerFault(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
+  const isTheirs = 'code' in error && String(error.code).startsWith('WS_ERR')
+  log[isTheirs ? 'debug' : 'error']({ err: error }, 'room socket')
+  if (!isTheirs) socket.terminate()
+}
+
+/** Browsers say which page opens a socket. What says nothing is no browser, and the ticket alone decides. */
+function isOwnPage(deps: Deps, { headers, host }: FastifyRequest): boolean {
+  if (headers.origin === undefined) return true
+  const page = URL.parse(headers.origin)
+  return page !== null && (page.host === host || page.origin === URL.parse(deps.urls.app)?.origin)
+}
+
+const seatAt = (socket: WebSocket): Seat => ({
+  send: message => socket.send(JSON.stringify(serverMessage.parse(message))),
+  close: code => socket.close(code),
+})
+
+function parsed(text: string): ClientMessage | null {
+  try {
+    return clientMessage.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Whether one more message is allowed; counted anew in every window. */
+function messageLimit(now: () => Date): () => boolean {
+  let count = 0
+  let since = now().getTime()
+  return () => {
+    if (now().getTime() - since > roomLimits.pingSeconds * 1000) {
+      count = 0
+      since = now().getTime()
+    }
+    return ++count <= roomLimits.messagesPerPing
+  }
+}
+
+/** Attendance must not stop a session: what cannot be written is logged. */
+const visitsIn = ({ db, log }: Deps): Visits => ({
+  begin: (ticket, at) =>
+    beginVisit(db, ticket, at).catch(error => {
+      log.error({ err: error, bookingId: ticket.bookingId }, 'a visit was not written')
+      return null
+    }),
+  end: (id, at) =>
+    endVisit(db, id, at).catch(error =>
+      log.error({ err: error, visit: id }, 'the end of a visit was not written'),
+    ),
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+
+/** Who comes into which room, from which page load, and until when they may stay. */
+export type Ticket = { bookingId: BookingId; userId: UserId; instanceId: string; closesAt: Date }
+
+/** Keeps a new ticket; the person's earlier one for this booking no longer works. */
+export async function replaceTicket(
+  db: Executor,
+  ticket: Ticket,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  const fresh = {
+    token_hash: tokenHash,
+    instance_id: ticket.instanceId,
+    closes_at: ticket.closesAt,
+    expires_at: expiresAt,
+  }
+  await db
+    .insertInto('room_tickets')
+    .values({ booking_id: ticket.bookingId, user_id: ticket.userId, ...fresh })
+    .onConflict(conflict => conflict.columns(['booking_id', 'user_id']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Deletes a ticket and says whose it was; null where there is none that is still good. */
+export async function takeTicket(db: Executor, tokenHash: Buffer, now: Date): Promise<Ticket | null> {
+  const row = await db
+    .deleteFrom('room_tickets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['booking_id', 'user_id', 'instance_id', 'closes_at'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    bookingId: row.booking_id,
+    userId: row.user_id,
+    instanceId: row.instance_id,
+    closesAt: row.closes_at,
+  }
+}
+
+/** Begins a visit and answers its id. One that a crash left open ends here: a person is in a room once at a time. */
+export async function beginVisit(db: Executor, visit: Ticket, at: Date): Promise<string> {
+  const { bookingId, userId, instanceId } = visit
+  const { rows } = await sql<{ id: string }>`
+    with forgotten as (
+      update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
+      where booking_id = ${bookingId} and user_id = ${userId} and left_at is null
+    )
+    insert into room_visits (booking_id, user_id, instance_id, joined_at)
+    values (${bookingId}, ${userId}, ${instanceId}, ${at}) returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+export async function endVisit(db: Executor, id: string, at: Date): Promise<void> {
+  await sql`
+    update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
+    where id = ${id} and left_at is null`.execute(db)
+}
+
+export const listVisits = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('room_visits')
+    .select(['booking_id', 'joined_at', 'left_at'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()

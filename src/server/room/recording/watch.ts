@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { contentTypes, dispositionOf, rangeOf } from './rules.ts'
+import { findWatchable } from './store.ts'
+import { ticketHolder } from './ticket.ts'
+
+type Asked = { Params: { id: string }; Querystring: { ticket?: unknown; download?: unknown } }
+
+/** The file of a recording, whole or in part, to watch or to download. Who may is read anew with every request. */
+export const recordingFiles =
+  (deps: Deps): FastifyPluginAsync =>
+  async app => {
+    app.route<Asked>({
+      method: ['GET', 'HEAD'],
+      url: '/api/recordings/:id/file',
+      exposeHeadRoute: false,
+      schema: { hide: true },
+      config: { isLong: true },
+      // The ticket opens the file for hours, so it does not belong into a log.
+      logSerializers: { req: ({ method, url }) => ({ method, url: url.split('?')[0] }) },
+      handler: (request, reply) => sendRecording(deps, request, reply),
+    })
+  }
+
+async function sendRecording(deps: Deps, request: FastifyRequest<Asked>, reply: FastifyReply) {
+  const { params, query, headers } = request
+  const person = await ticketHolder(deps, String(query.ticket ?? ''), params.id)
+  const recording = await findWatchable(deps.db, params.id, person, deps.now())
+  if (!recording) throw new AppError('recording.not_found')
+
+  const size = Number(recording.bytes)
+  // An id belongs to one file for ever.
+  const etag = `"${recording.id}"`
+  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private', etag })
+  if (headers['if-none-match'] === etag) return reply.status(304).send()
+
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = isSame ? rangeOf(headers.range, size) : null
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new AppError('recording.no_such_part')
+  }
+  const isAsked = request.method === 'GET'
+  const content = isAsked ? await deps.storage.read(recording.storage_key, range ?? undefined) : null
+  if (isAsked && !content) throw new AppError('recording.not_found')
+  reply.headers({
+    'content-type': contentTypes[recording.format],
+    'content-length': range ? range.end - range.start + 1 : size,
+    'content-disposition': dispositionOf(recording.file_name, query.download !== undefined),
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
+  })
+  return reply.status(range ? 206 : 200).send(content)
+}

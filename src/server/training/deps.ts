@@ -1,0 +1,8 @@
+import type { Deps as MarketDeps } from '#server/market/deps.ts'
+import type { Coach } from './coach/port.ts'
+
+/** What the use cases of the training area work with. */
+export type Deps = MarketDeps & {
+  /** Who conducts interviews, unless it fails: then the embedded coach does. */
+  coach: Coach
+}
