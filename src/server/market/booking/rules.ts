@@ -2,6 +2,7 @@ import { bookingLimits, type CancellationReason, refundTiers } from '#contract/b
 import type { ErrorCode } from '#contract/error.ts'
 import type { BookingId } from '#contract/id.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
 /**
  * The life of a booking.
@@ -26,11 +27,6 @@ export type BookingFacts = {
   /** The earliest start it ever had; null while it was never moved. */
   refundClock: Date | null
 }
-
-/** What a rule says: what may be done, or why not. */
-export type Verdict<T> = { allowed: T; refused?: never } | { refused: ErrorCode; allowed?: never }
-const allow = <T>(allowed: T): Verdict<T> => ({ allowed })
-const refuse = (refused: ErrorCode) => ({ refused })
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)

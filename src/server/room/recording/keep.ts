@@ -5,6 +5,7 @@ import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { bookingUnderLock } from '#server/market/booking/transition.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { refuse } from '#server/platform/verdict.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { peek, recogniseRecording } from './recognise.ts'
 import { fileNameFor, mayUpload } from './rules.ts'
@@ -51,7 +52,7 @@ export async function keepRecording(deps: Deps, user: User, arrival: Arrival): P
     const before = await lockRecordingOf(tx, bookingId)
     if (before?.storage_key === storageKey) return null
     const session = await findSession(tx, bookingId, user.id)
-    const verdict = session ? mayUpload(session, deps.now()) : { refused: 'booking.not_found' as const }
+    const verdict = session ? mayUpload(session, deps.now()) : refuse('booking.not_found')
     if (verdict.refused) {
       // Cancelled while it came in: nothing changes but that the file goes.
       await deps.jobs.send(tx, 'tidy-storage', { key: storageKey })

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#contract/error.ts'
 import { type RecordingFormat, recordingFormats, recordingLimits } from '#contract/recording.ts'
 import { dayMs } from '#contract/time.ts'
-import type { BookingState, Party, Verdict } from '#server/market/booking/rules.ts'
+import type { BookingState, Party } from '#server/market/booking/rules.ts'
+import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
 export type SessionFacts = { status: BookingState; party: Party; consents: readonly string[]; end: Date }
 
@@ -18,12 +18,11 @@ export const noticeUntil = (now: Date): Date => after(now, recordingLimits.notic
  * as it would be kept. What it allows is the moment of its deletion.
  */
 export function mayUpload(session: SessionFacts, now: Date): Verdict<Date> {
-  const refuse = (refused: ErrorCode) => ({ refused })
   if (session.party !== 'interviewer') return refuse('booking.not_found')
   if (session.status !== 'confirmed') return refuse('booking.not_confirmed')
   if (!session.consents.includes('recording')) return refuse('recording.no_consent')
   const end = deleteAfter(session.end)
-  return now < end ? { allowed: end } : refuse('recording.too_late')
+  return now < end ? allow(end) : refuse('recording.too_late')
 }
 
 /** The accepted format among what `file-type` calls them; null for every other. Apple's M4V is MP4 under another name. */

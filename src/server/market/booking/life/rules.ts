@@ -1,7 +1,7 @@
 import { bookingLimits } from '#contract/booking.ts'
-import type { ErrorCode } from '#contract/error.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import type { BookingState, Party, Verdict } from '#server/market/booking/rules.ts'
+import type { BookingState, Party } from '#server/market/booking/rules.ts'
+import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
 /** What may still happen to a confirmed booking. */
 export type LifeFacts = {
@@ -17,8 +17,6 @@ export type LifeFacts = {
   resolvedAt: Date | null
 }
 
-const refuse = (refused: ErrorCode) => ({ refused })
-const allow = <T>(allowed: T): Verdict<T> => ({ allowed })
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
 /** Until when, and how often still. Exactly 24 hours ahead is still in time. */
