@@ -2,7 +2,6 @@ import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Attendance } from '#server/platform/database/tables.ts'
 import { orderBookingMails } from './order-mails.ts'
 import { answerBy, silentReasons } from './rules.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type OwnBooking,
   updateBooking,
 } from './store.ts'
+import type { Attendance } from './tables.ts'
 
 export type { BookingRow }
 

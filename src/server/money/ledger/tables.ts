@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { BookingId, PaymentId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    ledger_accounts: { id: Generated<string>; code: string; currency: Currency }
+    ledger_journals: {
+      id: Generated<string>
+      key: string
+      kind: string
+      booking_id: BookingId | null
+      payment_id: PaymentId | null
+      posted_at: Date
+    }
+    /** bigint: pg hands it over as text. */
+    ledger_entries: { journal_id: string; account_id: string; minor: string }
+  }
+}

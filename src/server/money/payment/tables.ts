@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { Id, Made } from '#server/platform/database/tables.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    payments: {
+      id: Id<PaymentId>
+      booking_id: BookingId
+      payer_id: UserId
+      provider: PaymentProviderName
+      provider_ref: string | null
+      checkout_url: string | null
+      status: Generated<PaymentStatus>
+      manual_capture: boolean
+      amount_minor: number
+      captured_minor: Generated<number>
+      refunded_minor: Generated<number>
+      currency: Currency
+      error_message: string | null
+      quarantined_at: Date | null
+      created_at: Made
+      updated_at: Made
+      quarantine_reason: string | null
+      dispute: 'open' | 'won' | 'lost' | null
+      disputed_minor: number | null
+      capture_before: Date | null
+    }
+    refunds: {
+      id: Id<string>
+      payment_id: PaymentId
+      amount_minor: number
+      status: Generated<RefundStatus>
+      provider_ref: string | null
+      error_message: string | null
+      created_at: Made
+      settled_at: Date | null
+      ours: Generated<boolean>
+      reason: string | null
+      attempted_at: Date | null
+      replaced_minor: Generated<number>
+    }
+    webhook_events: {
+      id: Id<string>
+      provider: PaymentProviderName
+      event_id: string
+      payment_id: PaymentId | null
+      provider_ref: string | null
+      body: string
+      received_at: Date
+      worked_off_at: Date | null
+    }
+  }
+}

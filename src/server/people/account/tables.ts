@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { Id, Made } from '#server/platform/database/tables.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    users: {
+      id: Id<UserId>
+      email: string
+      username: string
+      password_hash: string | null
+      role_id: number | null
+      language: Generated<'en' | 'ru'>
+      suspended_at: Date | null
+      email_confirmed_at: Date | null
+      google_subject: string | null
+      closed_at: Date | null
+      erased_at: Date | null
+      created_at: Made
+    }
+    sessions: {
+      id: Id<string>
+      user_id: UserId
+      expires_at: Date
+      revoked_at: Date | null
+      user_agent: string | null
+      created_at: Made
+      last_seen_at: Made
+    }
+    mailed_links: {
+      token_hash: Buffer
+      user_id: UserId
+      purpose: 'reset_password' | 'confirm_email'
+      /** The address that a confirmation is about. */
+      email: string | null
+      expires_at: Date
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    room_tickets: {
+      booking_id: BookingId
+      user_id: UserId
+      token_hash: Buffer
+      instance_id: string
+      closes_at: Date
+      expires_at: Date
+    }
+    room_visits: {
+      id: Generated<string>
+      booking_id: BookingId
+      user_id: UserId
+      instance_id: string
+      joined_at: Date
+      left_at: Date | null
+    }
+  }
+}

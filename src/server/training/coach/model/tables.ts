@@ -1,0 +1,9 @@
+import type { ColumnType } from 'kysely'
+import type { Located } from '#server/training/coach/model/quote.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    training_verdicts: { key: string; verdicts: ColumnType<Located[], string, string>; created_at: Date }
+    training_model_calls: { day: ColumnType<string, string, string>; calls: number }
+  }
+}
