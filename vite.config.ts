@@ -11,13 +11,13 @@ const firstLoad =
   /src\/web\/(root|landing\/LandingPage)\.tsx|node_modules\/(react-dom|react-router|scheduler)\//
 /** Small parts and icons that several screens share: one file instead of fifty names in the manifest of routes. */
 const kit =
-  /src\/web\/(call|ui\/(?!Dialog|Tabs|Menu|Toaster|toast|form\.|states)|text\/en\/common)|node_modules\/lucide-react\//
+  /src\/web\/(call|ui\/(?!Dialog|Tabs|Menu|Toaster|toast|form\.|States)|text\/en\/common)|node_modules\/lucide-react\//
 /**
  * What screens with data or a form share. Not the contract: each screen brings its part of it, because building the
  * schemas of all costs a phone a tenth of a second.
  */
 const data =
-  /src\/web\/(query|text\/problem|ui\/(form|states))|node_modules\/(zod|@tanstack|react-hook-form|@hookform)\//
+  /src\/web\/(query|text\/problem|ui\/(form|States))|node_modules\/(zod|@tanstack|react-hook-form|@hookform)\//
 
 /** What the screens before the product share: they are opened from nothing. */
 const account = /src\/web\/(account|text\/en\/account)/

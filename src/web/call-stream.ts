@@ -1,4 +1,4 @@
-import { apiBase } from './api-base.ts'
+import { apiBase } from './api-link.ts'
 import { currentCaller, headersOf, refusalOf, unavailable } from './call.ts'
 
 /** Something that was told on a line. */

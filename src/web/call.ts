@@ -1,7 +1,7 @@
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
-import { apiBase } from './api-base.ts'
-import { currentSession, endSession } from './session.ts'
+import { apiBase } from './api-link.ts'
+import { currentSession, endSession } from './session-store.ts'
 import { currentLanguage } from './text/language.ts'
 
 /** A refusal, or no answer at all; `problemText(error)` is the sentence for the person. */

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
 import { CallError, type CallOptions, call } from './call.ts'
-import { onSessionChange } from './session.ts'
+import { onSessionChange } from './session-store.ts'
 
 const isOurFault = (error: unknown) => error instanceof CallError && error.problem.status >= 500
 

@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Who may open a screen; the files of the same names in `guard/` send everybody else away. */
+/** Who may open a screen; the files named after them in `guard/` send everybody else away. */
 type Guard = 'signed-in' | 'not-interviewer' | 'interviewee' | 'interviewer'
 
 /** A screen: its address, its file and, unless everybody may open it, its guard. */
@@ -64,8 +64,8 @@ const entriesOf = (guard?: Guard): RouteConfigEntry[] =>
 
 export default [
   ...entriesOf(),
-  layout('guard/signed-in.tsx', entriesOf('signed-in')),
-  layout('guard/not-interviewer.tsx', entriesOf('not-interviewer')),
-  layout('guard/interviewee.tsx', entriesOf('interviewee')),
-  layout('guard/interviewer.tsx', entriesOf('interviewer')),
+  layout('guard/SignedIn.tsx', entriesOf('signed-in')),
+  layout('guard/NotInterviewer.tsx', entriesOf('not-interviewer')),
+  layout('guard/Interviewee.tsx', entriesOf('interviewee')),
+  layout('guard/Interviewer.tsx', entriesOf('interviewer')),
 ] satisfies RouteConfig

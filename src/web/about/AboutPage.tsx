@@ -1,7 +1,7 @@
 import { BookOpenCheck, CreditCard, Landmark, Search, Star, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { contactEmail } from '#web/layout/Footer.tsx'
-import { roleIds, useSession } from '#web/session.ts'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { about } from '#web/text/en/about.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { email, endpoints } from '#contract/account.ts'
-import { dropDraft } from '#web/draft.ts'
+import { dropDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session-store.ts'
 import { common } from '#web/text/en/common.ts'
 import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/states.tsx'
-import { askedPassword, type OwnAccount } from './account-part.ts'
+import { PasswordInput, TextInput } from '#web/ui/Inputs.tsx'
+import { Notice } from '#web/ui/States.tsx'
+import { askedPassword, type OwnAccount } from './account-view.ts'
 
 const { changeEmail: endpoint, myAccount } = endpoints
 

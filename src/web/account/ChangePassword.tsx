@@ -7,9 +7,9 @@ import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { PasswordInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/states.tsx'
-import { askedPassword, type OwnAccount } from './account-part.ts'
+import { PasswordInput } from '#web/ui/Inputs.tsx'
+import { Notice } from '#web/ui/States.tsx'
+import { askedPassword, type OwnAccount } from './account-view.ts'
 
 const { changePassword: endpoint, myAccount, mySessions } = endpoints
 

@@ -3,7 +3,7 @@ import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { OwnAccount } from './account-part.ts'
+import type { OwnAccount } from './account-view.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Part } from './Part.tsx'
 

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/account.ts'
 import { useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
 /** A quiet reminder while the address is not confirmed; where that is not known, nothing. */

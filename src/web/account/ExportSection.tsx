@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { download } from '#web/ui/download.ts'
 import { browserZone, date, inputDay } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { OwnAccount } from './account-part.ts'
+import type { OwnAccount } from './account-view.ts'
 import { Part } from './Part.tsx'
 
 /** Everything that is kept, as a file. */

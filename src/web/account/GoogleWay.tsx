@@ -1,7 +1,7 @@
 import { account } from '#web/text/en/account.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { GoogleMark } from './GoogleMark.tsx'
 import { useGoogle } from './use-google.ts'
 

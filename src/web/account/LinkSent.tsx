@@ -7,8 +7,8 @@ import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const pauseMs = 60_000
 

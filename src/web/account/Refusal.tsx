@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '#web/call.ts'
 import { saidOr } from '#web/text/problem.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 
 /** Why it did not work: what the server says or, where it says nothing, the screen's own sentence. */
 export function Refusal({

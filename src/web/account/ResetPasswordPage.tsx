@@ -1,16 +1,16 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { endpoints } from '#contract/account.ts'
 import { useAct } from '#web/query.ts'
-import { endSession } from '#web/session.ts'
+import { endSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { PasswordInput } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { PasswordInput } from '#web/ui/Inputs.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
-import { passwordChanged } from './arrival.ts'
+import { passwordChanged } from './arrival-link.ts'
 
 const { body: schema } = endpoints.resetPassword
 

@@ -6,7 +6,7 @@ import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 const pauseMs = 60_000
 

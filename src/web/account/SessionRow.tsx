@@ -8,9 +8,9 @@ import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { browserZone, distance, when } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
 import { toast } from '#web/ui/toast.ts'
-import { deviceOf } from './user-agent.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { deviceOf } from './device-view.ts'
 
 type Session = CallReply<typeof endpoints.mySessions>[number]
 

@@ -4,7 +4,7 @@ import { bookingStatuses } from '#contract/booking.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { statusWords } from './BookingBadge.tsx'
 import { type ListState, narrow, sortBy } from './list-state.ts'
 

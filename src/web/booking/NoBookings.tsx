@@ -1,7 +1,7 @@
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import type { Side } from './booking-state.ts'
 
 /** Nothing was ever booked: what to do about it. */

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { booking as text } from '#web/text/en/booking.ts'
-import { usePersonName } from '#web/text/person-name.ts'
 import { useText } from '#web/text/translate.ts'
+import { usePersonName } from '#web/text/use-person-name.ts'
 import type { Side } from './booking-state.ts'
 
 /** Who sits across the table. */

@@ -9,8 +9,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { money } from '#web/ui/format.ts'
 import { Price } from '#web/ui/Price.tsx'
-import { Notice } from '#web/ui/states.tsx'
-import { type Balance, detailsId } from './earnings-part.ts'
+import { Notice } from '#web/ui/States.tsx'
+import { type Balance, detailsId } from './earnings-view.ts'
 
 /** How much there is, in each currency, by how far it has come. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {

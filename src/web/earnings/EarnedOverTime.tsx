@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { money, month } from '#web/ui/format.ts'
 import { Price } from '#web/ui/Price.tsx'
-import type { Earnings } from './earnings-part.ts'
+import type { Earnings } from './earnings-view.ts'
 
 type Months = Earnings['months']
 

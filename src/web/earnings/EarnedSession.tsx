@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import type { Earning } from '#contract/earnings.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { usePersonName } from '#web/text/person-name.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
+import { usePersonName } from '#web/text/use-person-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { money } from '#web/ui/format.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { When } from '#web/ui/When.tsx'
-import { stateLooks } from './earnings-part.ts'
+import { stateLooks } from './earnings-view.ts'
 
 export const figures = ['gross', 'refunded', 'fee', 'net'] as const
 

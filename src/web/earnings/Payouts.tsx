@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { When } from '#web/ui/When.tsx'
-import { type Payout, payoutLooks } from './earnings-part.ts'
+import { type Payout, payoutLooks } from './earnings-view.ts'
 
 /** What was sent to the person's account, newest first. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {

@@ -3,7 +3,7 @@ import { earnings as text } from '#web/text/en/earnings.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { isBackwards, isMeant, type PeriodState } from './period-state.ts'
 
 /** The first and the last day that sessions are shown of. */

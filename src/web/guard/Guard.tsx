@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Access } from '#contract/endpoint.ts'
-import { roleIds, useSession } from '#web/session.ts'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { PageSpinner } from '#web/ui/Spinner.tsx'
-import { loginAddress } from './next.ts'
+import { loginAddress } from './next-link.ts'
 
 /** Lets the right people through: signed-out ones go to sign in and come back, a wrong role goes home. */
 export function Guard({ access }: { access: Exclude<Access, 'public'> }) {

@@ -3,8 +3,8 @@ import { interviewer } from '#web/text/en/interviewer.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { browserZone, inputDay } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { useNow } from '#web/ui/now.ts'
+import { TextInput } from '#web/ui/Inputs.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 /** The first and the last day somebody must be free on: from today, in order. */
 export function DayRange({

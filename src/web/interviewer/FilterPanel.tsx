@@ -9,14 +9,14 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ChipToggles } from '#web/ui/choices.tsx'
+import { ChipToggles } from '#web/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
 import { languageName } from '#web/ui/format.ts'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/Inputs.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayRange } from './DayRange.tsx'
 import { countOf, emptyFilter, type Filter } from './filter-state.ts'
-import { useTyped } from './typed.ts'
+import { useSettling } from './use-settling.ts'
 
 const typingPauseMs = 300
 
@@ -33,7 +33,7 @@ export function FilterPanel({
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  const [search, typeSearch] = useTyped(
+  const [search, typeSearch] = useSettling(
     filter.search,
     text => onChange({ search: text }, true),
     typingPauseMs,

@@ -4,13 +4,13 @@ import { endpoints as api } from '#contract/review.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { usePersonName } from '#web/text/person-name.ts'
 import { useText } from '#web/text/translate.ts'
+import { usePersonName } from '#web/text/use-person-name.ts'
 import { browserZone, date } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 
 /** What interviewees said, newest first. */
 export function Reviews({ of }: { of: UserId }) {

@@ -1,4 +1,4 @@
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session-store.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { roleIds, useSession } from '#web/session.ts'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'

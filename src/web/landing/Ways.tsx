@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { contactEmail } from '#web/layout/Footer.tsx'
-import { roleIds, useSession } from '#web/session.ts'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'
 

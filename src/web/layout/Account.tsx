@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { signOut, useSession } from '#web/session.ts'
+import { signOut, useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { declineConsent, giveConsent, useConsent } from '#web/consent.ts'
+import { declineConsent, giveConsent, useConsent } from '#web/consent-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'

@@ -1,11 +1,11 @@
 import { Link, NavLink } from 'react-router'
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { Account } from './Account.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
-import { linksFor } from './links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
+import { linksFor } from './nav-links.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 /** Brand, the person's links, language, theme, and the way in or out. */

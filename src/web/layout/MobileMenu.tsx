@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Account } from './Account.tsx'
-import { linksFor } from './links.ts'
+import { linksFor } from './nav-links.ts'
 
 /** The header's links on a small screen. Escape closes and gives the focus back to the button. */
 export function MobileMenu() {

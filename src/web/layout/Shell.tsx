@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { analyticsId, useConsent } from '#web/consent.ts'
-import { loginAddress } from '#web/guard/next.ts'
-import { useSession } from '#web/session.ts'
+import { analyticsId, useConsent } from '#web/consent-store.ts'
+import { loginAddress } from '#web/guard/next-link.ts'
+import { useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
-import { useToasterWanted } from '#web/ui/toaster-wanted.ts'
+import { useToasterWanted } from '#web/ui/toaster-store.ts'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -13,7 +13,7 @@ import { Header } from './Header.tsx'
 // The page stands without them, so it does not fall with them.
 const nothing = { default: () => null }
 const Toaster = lazy<ComponentType>(() => import('#web/ui/Toaster.tsx').catch(() => nothing))
-const Analytics = lazy<ComponentType>(() => import('#web/analytics.ts').catch(() => nothing))
+const Analytics = lazy<ComponentType>(() => import('#web/Analytics.tsx').catch(() => nothing))
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {

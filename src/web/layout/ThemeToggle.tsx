@@ -1,7 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
-import { chooseTheme, themes, useTheme } from '#web/theme.ts'
+import { chooseTheme, themes, useTheme } from '#web/theme-store.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 
 const shown = {

@@ -1,4 +1,4 @@
-import { consentEnd, declineConsent, giveConsent, useConsent } from '#web/consent.ts'
+import { consentEnd, declineConsent, giveConsent, useConsent } from '#web/consent-store.ts'
 import { legal } from '#web/text/en/legal.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'

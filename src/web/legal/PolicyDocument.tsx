@@ -5,7 +5,7 @@ import { legal } from '#web/text/en/legal.ts'
 import { useText } from '#web/text/translate.ts'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { PolicyText } from './PolicyText.tsx'
-import { policies } from './policies.ts'
+import { policies } from './policy-view.ts'
 
 const pages = ['terms', 'privacy', 'cancellation'] as const
 type Page = (typeof pages)[number]

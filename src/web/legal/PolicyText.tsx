@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { date } from '#web/ui/format.ts'
-import { type PolicyName, policies, type Section } from './policies.ts'
+import { type PolicyName, policies, type Section } from './policy-view.ts'
 
 /**
  * A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). The names

@@ -1,7 +1,7 @@
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { TextArea } from '#web/ui/Inputs.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import type { Profile } from './profile-state.ts'
 import { Section } from './Section.tsx'

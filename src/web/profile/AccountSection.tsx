@@ -1,13 +1,13 @@
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { CountryField } from './CountryField.tsx'
+import { roleLabel } from './profile-looks.ts'
 import type { Profile } from './profile-state.ts'
 import { Section } from './Section.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
-import { roleLabel } from './words.ts'
 
 /** What the account is called, and where its owner can be reached. Email and role are fixed. */
 export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {

@@ -4,9 +4,9 @@ import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { completeShare } from './profile-looks.ts'
 import { gapsIn, type Profile, type ProfileValues } from './profile-state.ts'
 import type { ProfileForm } from './use-profile-form.ts'
-import { completeShare } from './words.ts'
 
 /** How complete the profile is as the form stands, and in words what it lacks. */
 export function Completeness({ profile, form }: { profile: Profile; form: ProfileForm }) {

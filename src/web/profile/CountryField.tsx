@@ -4,8 +4,8 @@ import { profile as text } from '#web/text/en/profile.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
-import { countries } from './countries.ts'
+import { Select } from '#web/ui/Inputs.tsx'
+import { countries } from './country-view.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** Where somebody lives; a country that was written elsewhere stays to choose. */

@@ -5,7 +5,7 @@ import { useCall } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/Inputs.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 type Props = { form: ProfileForm }

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '#web/session.ts'
+import { signOut } from '#web/session-store.ts'
 import { earnings } from '#web/text/en/earnings.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { receipt } from '#web/text/en/receipt.ts'

@@ -7,9 +7,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { languageName, zoneName } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { AddToProfile } from './AddToProfile.tsx'
-import { countryLabel } from './countries.ts'
+import { countryLabel } from './country-view.ts'
+import { completeShare, roleLabel } from './profile-looks.ts'
 import type { Profile } from './profile-state.ts'
-import { completeShare, roleLabel } from './words.ts'
 
 /** Everything the profile says; what was not filled in is not shown. */
 export function ProfileFacts({ profile }: { profile: Profile }) {

@@ -3,8 +3,8 @@ import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { roleLabel } from './profile-looks.ts'
 import type { Profile } from './profile-state.ts'
-import { roleLabel } from './words.ts'
 
 /** Who this is, at a glance. */
 export function ProfileHeader({ profile }: { profile: Profile }) {

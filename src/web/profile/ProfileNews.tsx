@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import type { Profile } from './profile-state.ts'
 
 const savedShownMs = 3000

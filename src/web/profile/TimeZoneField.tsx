@@ -5,8 +5,8 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { time, timeZones, zoneName } from '#web/ui/format.ts'
-import { Select } from '#web/ui/inputs.tsx'
-import { useNow } from '#web/ui/now.ts'
+import { Select } from '#web/ui/Inputs.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 const regions = [

@@ -6,8 +6,8 @@ import { useLanguage } from '#web/text/language.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { browserZone, isSameClock, zoneName } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 /** For whoever is away from home: which times are on which clock. Nothing where device and profile agree. */
 export function ZoneNote() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { dropDraft, readDraft } from '#web/draft.ts'
-import { useVisitorLocation } from '#web/location.ts'
+import { dropDraft, readDraft } from '#web/draft-store.ts'
+import { useVisitorLocation } from '#web/location-store.ts'
 import type { ProfileValues } from './profile-state.ts'
 
 /** Fills an empty country with the one the person seems to be in, and says which; nothing chosen is overwritten. */

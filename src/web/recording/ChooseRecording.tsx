@@ -7,7 +7,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { codeText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { fileSize } from '#web/ui/format.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { acceptedEndings, fileRefusal, formatNames } from './upload-state.ts'
 
 /** Where a recording is chosen or dropped, with what may be chosen and what happens then. */
@@ -73,7 +73,7 @@ export function ChooseRecording({ booking, onChosen }: { booking: Booking; onCho
 function useInterrupted(bookingId: string): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
-    import('./send.ts')
+    import('./upload-port.ts')
       .then(({ interruptedFile }) => interruptedFile(bookingId))
       .then(setName, () => undefined)
   }, [bookingId])

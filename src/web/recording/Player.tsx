@@ -4,7 +4,7 @@ import { common } from '#web/text/en/common.ts'
 import { recording as text } from '#web/text/en/recording.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 
 /**
  * The browser's own player. Its link holds for some hours: when it fails, a new one is read and playing goes on where

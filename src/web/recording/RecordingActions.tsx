@@ -6,10 +6,10 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { percent } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { RecordingDialog } from './RecordingDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
-import { useUpload } from './uploads.ts'
+import { useUpload } from './upload-store.ts'
 
 /** Watching a session again and, for its interviewer, bringing the recording. */
 export function RecordingActions({ booking }: { booking: Booking }) {

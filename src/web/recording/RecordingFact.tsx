@@ -6,7 +6,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { browserZone, date, fileSize } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { useUpload } from './uploads.ts'
+import { useUpload } from './upload-store.ts'
 
 /** The recording of a session among the facts of its booking, or how far its upload is. */
 export function RecordingFact({

@@ -5,11 +5,11 @@ import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { ChooseRecording } from './ChooseRecording.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import type { Upload } from './upload-state.ts'
-import { dropUpload, startUpload, useUpload } from './uploads.ts'
+import { dropUpload, startUpload, useUpload } from './upload-store.ts'
 
 /** The interviewer brings the recording of a session, or another one in its place. */
 export function UploadDialog({

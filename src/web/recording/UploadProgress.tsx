@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { duration, fileSize } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { remainingMs, type Upload } from './upload-state.ts'
-import { continueUpload, dropUpload, pauseUpload } from './uploads.ts'
+import { continueUpload, dropUpload, pauseUpload } from './upload-store.ts'
 
 /** How far an upload is and how long the rest takes; held, continued or given up. */
 export function UploadProgress({ bookingId, upload }: { bookingId: string; upload: Upload }) {

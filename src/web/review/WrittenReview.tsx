@@ -3,8 +3,8 @@ import { review as text } from '#web/text/en/review.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { browserZone, when } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
 import { Stars } from '#web/ui/Stars.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 /** What was said of a session; its author is told how long it can be changed. */
 export function WrittenReview({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {

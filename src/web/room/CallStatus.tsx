@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
-import { useNow } from '#web/ui/now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { type Connection, connectionOf, type RoomState } from './room-state.ts'
 import type { Session } from './session-state.ts'
 

@@ -2,9 +2,9 @@ import { MonitorUp, MonitorX, PhoneOff } from 'lucide-react'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
-import type { OwnDevices } from './devices.ts'
-import type { ScreenShare } from './screen-share.ts'
 import { Tool } from './Tool.tsx'
+import type { OwnDevices } from './use-devices.ts'
+import type { ScreenShare } from './use-screen-share.ts'
 
 /** Microphone, camera, screen and the way out, at the edge of the stage. */
 export function CallTools({

@@ -1,10 +1,10 @@
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/Inputs.tsx'
 import { type DeviceKind, deviceKinds } from './device-state.ts'
-import type { OwnDevices } from './devices.ts'
 import { SoundLevel } from './SoundLevel.tsx'
+import type { OwnDevices } from './use-devices.ts'
 
 /** Which camera and which microphone; the list follows what is plugged in. */
 export function DevicePickers({ devices }: { devices: OwnDevices }) {

@@ -2,8 +2,8 @@ import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import type { DeviceKind } from './device-state.ts'
-import type { OwnDevices } from './devices.ts'
 import { Tool } from './Tool.tsx'
+import type { OwnDevices } from './use-devices.ts'
 
 const faces = {
   microphone: { on: Mic, off: MicOff, toOff: 'mute', toOn: 'unmute', shortcut: 'M' },

@@ -3,9 +3,9 @@ import { common } from '#web/text/en/common.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { type Trouble, troublesOf } from './device-state.ts'
-import type { OwnDevices } from './devices.ts'
+import type { OwnDevices } from './use-devices.ts'
 
 type What = 'both' | 'microphone' | 'camera'
 type Words = TextKey<(typeof room)['words']>

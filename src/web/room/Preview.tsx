@@ -1,9 +1,9 @@
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
-import type { OwnDevices } from './devices.ts'
 import { Face } from './Face.tsx'
 import type { Session } from './session-state.ts'
+import type { OwnDevices } from './use-devices.ts'
 
 /** Oneself in the mirror, with the switches one will have in the call. */
 export function Preview({ session, devices }: { session: Session; devices: OwnDevices }) {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useNow } from '#web/ui/now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { Call } from './Call.tsx'
-import { useDevices } from './devices.ts'
 import { Ended } from './Ended.tsx'
 import { Lobby } from './Lobby.tsx'
-import type { Own } from './meeting.ts'
-import { useScreenShare } from './screen-share.ts'
+import type { Own } from './meeting-store.ts'
 import type { Session } from './session-state.ts'
+import { useDevices } from './use-devices.ts'
 import { useMeeting } from './use-meeting.ts'
+import { useScreenShare } from './use-screen-share.ts'
 
 /** Lobby, call and end of one session. */
 export function Room({ session }: { session: Session }) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import type { Source } from './device-state.ts'
-import { useSoundLevel } from './sound-level.ts'
+import { useSoundLevel } from './use-sound-level.ts'
 
 /** From here on it is a voice and not the room. */
 const heardFrom = 0.4

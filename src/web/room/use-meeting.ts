@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
-import { beforeMeeting, type Own, openMeeting } from './meeting.ts'
+import { beforeMeeting, type Own, openMeeting } from './meeting-store.ts'
 
 /** A stay in the room that lasts as long as the screen. */
 export function useMeeting(bookingId: BookingId, own: Own) {

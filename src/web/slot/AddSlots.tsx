@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Slot } from '#contract/slot.ts'
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session-store.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -8,7 +8,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RecurringForm } from './RecurringForm.tsx'
 import { RowsForm } from './RowsForm.tsx'
-import { firstRow, nextRow, type Row, sentOf } from './slot-form.ts'
+import { firstRow, nextRow, type Row, sentOf } from './slot-form-state.ts'
 import { useAddSlots } from './use-slot-acts.ts'
 
 type Created = Pick<Slot, 'startTime'>

@@ -4,7 +4,7 @@ import { useAct } from '#web/query.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { RadioCards } from '#web/ui/choices.tsx'
+import { RadioCards } from '#web/ui/Choices.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 

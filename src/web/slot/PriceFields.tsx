@@ -3,7 +3,7 @@ import { currencies } from '#contract/money.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/Inputs.tsx'
 
 /** What a slot costs, and that nothing means free. */
 export function PriceFields({

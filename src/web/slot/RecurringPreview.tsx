@@ -4,7 +4,7 @@ import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { day, timeRange, zoneName } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { refusalText } from './slot-problem.ts'
 import type { Preview } from './use-preview.ts'
 

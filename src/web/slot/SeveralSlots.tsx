@@ -6,7 +6,7 @@ import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import type { ProblemForm } from '#web/ui/form.ts'
 import { SlotFields } from './SlotFields.tsx'
-import { nextRow, type Rows } from './slot-form.ts'
+import { nextRow, type Rows } from './slot-form-state.ts'
 
 /** Slots one under another; a new one takes after the last, a day later. */
 export function SeveralSlots({ form, zone }: { form: ProblemForm<Rows>; zone: string }) {

@@ -4,10 +4,10 @@ import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { ProblemForm } from '#web/ui/form.ts'
 import { inputDay } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { useNow } from '#web/ui/now.ts'
+import { TextInput } from '#web/ui/Inputs.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { PriceFields } from './PriceFields.tsx'
-import { movedEnd, type Row, type Rows } from './slot-form.ts'
+import { movedEnd, type Row, type Rows } from './slot-form-state.ts'
 import { EndSelect, StartSelect } from './TimeSelect.tsx'
 
 /** Day, times and price of one slot of a form; `number` says which of several a sentence is about. */

@@ -7,8 +7,8 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { day, distance, inputDay, zoneName } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { SlotRow } from './SlotRow.tsx'
 
 const daysAtOnce = 7

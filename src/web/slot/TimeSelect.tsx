@@ -4,7 +4,7 @@ import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { duration } from '#web/ui/format.ts'
-import { Select } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/Inputs.tsx'
 import { clockOf, minutesOf, rows, step } from './week-state.ts'
 
 const midnight = 24 * 60

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { endpoints as api, recurringSlots } from '#contract/slot.ts'
 import { useCall } from '#web/query.ts'
-import { priceDefaults } from './slot-form.ts'
+import { priceDefaults } from './slot-form-state.ts'
 
 type PreviewSlot = z.output<typeof api.addRecurringSlots.reply>['slots'][number]
 export type Preview = {

@@ -10,7 +10,7 @@ import { common } from '#web/text/en/common.ts'
 import { training as text } from '#web/text/en/training.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/Inputs.tsx'
 
 type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
 

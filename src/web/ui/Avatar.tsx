@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { apiBase } from '#web/api-base.ts'
+import { apiBase } from '#web/api-link.ts'
 
 const sizes = { small: 'size-9 text-13', normal: 'size-12 text-17', large: 'size-20 text-26' }
 

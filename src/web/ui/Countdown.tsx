@@ -4,7 +4,7 @@ import { common } from '#web/text/en/common.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { clock, duration, type Instant } from './format.ts'
-import { useNow } from './now.ts'
+import { useNow } from './use-now.ts'
 
 /** Minutes at which a screen reader hears how much time is left. */
 const milestones = [10, 5, 2, 1]

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useLanguage } from '#web/text/language.ts'
 import { browserZone, distance, type Instant, when } from './format.ts'
-import { useNow } from './now.ts'
+import { useNow } from './use-now.ts'
 
 /** A time as people need it: day, clock, zone and how far away it is. The zone is the reader's unless said. */
 export function When({

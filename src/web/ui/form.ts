@@ -12,7 +12,7 @@ import {
 import type { ZodType } from 'zod'
 import { isFieldCode } from '#contract/error.ts'
 import { CallError } from '#web/call.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/draft-store.ts'
 import { fieldText, problemText } from '#web/text/problem.ts'
 
 export type ProblemForm<Values extends FieldValues> = UseFormReturn<Values> & {

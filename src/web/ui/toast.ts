@@ -1,6 +1,6 @@
 import { toast as sonner } from 'sonner'
 import { problemText } from '#web/text/problem.ts'
-import { wantToaster } from './toaster-wanted.ts'
+import { wantToaster } from './toaster-store.ts'
 
 // The screen that may speak brings the place to speak along; the landing page has neither.
 wantToaster()

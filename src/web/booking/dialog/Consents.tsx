@@ -7,7 +7,7 @@ import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
+import { Checkbox } from '#web/ui/Inputs.tsx'
 import type { Consent } from './booking-state.ts'
 
 const labels = {

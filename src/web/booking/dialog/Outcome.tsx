@@ -10,7 +10,7 @@ import { Countdown } from '#web/ui/Countdown.tsx'
 import { money } from '#web/ui/format.ts'
 import { When } from '#web/ui/When.tsx'
 import type { Held } from './booking-state.ts'
-import { priceStyle } from './ways-to-pay.ts'
+import { priceStyle } from './charge-state.ts'
 
 /** The slot is held and the browser on its way to the payment page; the link is for browsers that do not go. */
 export function Leaving({ held }: { held: Held | null }) {

@@ -4,12 +4,12 @@ import { money as text } from '#web/text/en/money.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { RadioCards } from '#web/ui/choices.tsx'
+import { RadioCards } from '#web/ui/Choices.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type Choice, type ProviderKind, priceStyle } from './charge-state.ts'
 import type { UsePayment } from './use-payment.ts'
-import { type Choice, type ProviderKind, priceStyle } from './ways-to-pay.ts'
 
 const kindLabels = { card: 'card', regional: 'regional' } as const satisfies Record<ProviderKind, string>
 

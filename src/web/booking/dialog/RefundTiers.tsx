@@ -5,7 +5,7 @@ import { dialog } from '#web/text/en/dialog.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { browserZone, percent, when } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 /** What comes back of the fee, by how early one cancels, with the moments for this very session. */
 export function RefundTiers({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {

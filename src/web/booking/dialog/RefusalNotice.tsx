@@ -4,9 +4,9 @@ import { useLanguage } from '#web/text/language.ts'
 import { saidOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { money } from '#web/ui/format.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import type { BookingState } from './booking-state.ts'
-import { type Price, priceStyle } from './ways-to-pay.ts'
+import { type Price, priceStyle } from './charge-state.ts'
 
 /** Why the booking was not made, brought into sight; a changed price is named beside the old one. */
 export function RefusalNotice({ state: { refusal, priceBefore, quoted, slot } }: { state: BookingState }) {

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { browserZone, day, distance, inputDay, money, timeRange, zoneName } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 const daysAtFirst = 7
 

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problem.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
 import { CallError } from '#web/call.ts'
 import { type BookingAction, type BookingState, bookingState, canSend, startOf } from './booking-state.ts'
-import type { Price } from './ways-to-pay.ts'
+import type { Price } from './charge-state.ts'
 
 const slot = slotSchema.parse({
   id: '0198a0de-0000-7000-8000-000000000001',

@@ -1,7 +1,7 @@
 import { type Booking, bookingLimits, consents } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import { CallError } from '#web/call.ts'
-import type { Choice, Price } from './ways-to-pay.ts'
+import type { Choice, Price } from './charge-state.ts'
 
 export type Consent = (typeof consents)[number]
 

@@ -6,12 +6,12 @@ import { endpoints as interviewers } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
 import { endpoints as slots } from '#contract/slot.ts'
 import { CallError, call } from '#web/call.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/draft-store.ts'
 import { readAgain } from '#web/query.ts'
 import { codeText } from '#web/text/problem.ts'
 import { type BookingAction, bookingState, canSend, startOf } from './booking-state.ts'
+import type { Charge } from './charge-state.ts'
 import { usePayment } from './use-payment.ts'
-import type { Charge } from './ways-to-pay.ts'
 
 /** The dialog goes away this long after the browser was sent to the payment page. */
 const closeAfterMs = 2000

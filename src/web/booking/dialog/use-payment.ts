@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/currency.ts'
-import { useVisitorLocation } from '#web/location.ts'
-import { placeOfZone } from '#web/location-place.ts'
+import { placeOfZone } from '#web/location-state.ts'
+import { useVisitorLocation } from '#web/location-store.ts'
 import { useCall } from '#web/query.ts'
 import { browserZone } from '#web/ui/format.ts'
 import type { BookingState } from './booking-state.ts'
-import { chargeOf, offeredTo } from './ways-to-pay.ts'
+import { chargeOf, offeredTo } from './charge-state.ts'
 
 export type UsePayment = ReturnType<typeof usePayment>
 

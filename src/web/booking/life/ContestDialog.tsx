@@ -9,8 +9,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { TextArea } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { TextArea } from '#web/ui/Inputs.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Disagrees with being called absent, in one's own words. */

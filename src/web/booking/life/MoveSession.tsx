@@ -10,7 +10,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { browserZone, when } from '#web/ui/format.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import { timesLike } from './life-state.ts'
 import { PickTime } from './PickTime.tsx'
 

@@ -8,7 +8,7 @@ import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 
 /** What is known of the times there are. */
 export type Times = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }

@@ -6,7 +6,7 @@ import { useBookingAct } from '#web/booking/use-booking-act.ts'
 import { life as text } from '#web/text/en/life.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { When } from '#web/ui/When.tsx'
 
 /** Another time that was proposed: the interviewee answers, the interviewer sees that it waits. */

@@ -5,7 +5,7 @@ import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const reads = [api.canStartSession, api.interviewHistory]

@@ -5,7 +5,7 @@ import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useRemembered } from './use-remembered.ts'
-import { hush, say, useCanSpeak } from './voices.ts'
+import { hush, say, useCanSpeak } from './voice-port.ts'
 
 /** Switches the coach's voice on and off; not here where the device has no English voice. */
 export function ReadAloud({

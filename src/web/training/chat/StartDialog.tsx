@@ -19,9 +19,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ErrorState, Notice } from '#web/ui/states.tsx'
+import { ErrorState, Notice } from '#web/ui/States.tsx'
 
 type Props = {
   open: boolean

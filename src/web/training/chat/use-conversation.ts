@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InterviewSession } from '#contract/training-session.ts'
-import { beginning, openConversation } from './conversation.ts'
+import { beginning, openConversation } from './conversation-store.ts'
 
 type Line = ReturnType<typeof openConversation>
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { next, silent } from './dictation-state.ts'
-import { canRecognise, listen } from './recognition.ts'
+import { canRecognise, listen } from './recognition-port.ts'
 
 /** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */
 export function useDictation(onHeard: (text: string) => void) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { keepTyped, readTyped } from './kept-message.ts'
+import { keepTyped, readTyped } from './message-store.ts'
 
 /** What stands in the box; a reload brings it back. */
 export function useTyped(id: TrainingSessionId) {

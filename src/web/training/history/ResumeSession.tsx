@@ -5,7 +5,7 @@ import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
 import { progress as text } from '#web/text/en/progress.ts'
 import { useText } from '#web/text/translate.ts'
-import { sessionReads } from '#web/training/session-reads.ts'
+import { sessionReads } from '#web/training/session-view.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 

@@ -4,7 +4,7 @@ import { ScoreBadge } from '#web/training/ScoreBadge.tsx'
 import { useTrainingNames } from '#web/training/use-training-names.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
-import type { Statistics } from './progress-part.ts'
+import type { Statistics } from './progress-view.ts'
 
 /** Averages of completed sessions by their type. */
 export function ByType({ byType }: Pick<Statistics, 'byType'>) {

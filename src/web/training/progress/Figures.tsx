@@ -7,7 +7,7 @@ import { scoreLook } from '#web/training/score-looks.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { duration, number } from '#web/ui/format.ts'
-import type { Statistics } from './progress-part.ts'
+import type { Statistics } from './progress-view.ts'
 
 /** What everything came to so far. */
 export function Figures({

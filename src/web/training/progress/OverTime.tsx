@@ -9,10 +9,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { browserZone, date, number } from '#web/ui/format.ts'
-import { Select } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/Inputs.tsx'
 import { LineChart } from '#web/ui/LineChart.tsx'
 import { When } from '#web/ui/When.tsx'
-import type { Statistics } from './progress-part.ts'
+import type { Statistics } from './progress-view.ts'
 
 type TrendPoint = Statistics['skills'][number]['trend'][number]
 

@@ -9,11 +9,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { ByType } from './ByType.tsx'
 import { Figures } from './Figures.tsx'
 import { OverTime } from './OverTime.tsx'
-import type { Statistics } from './progress-part.ts'
+import type { Statistics } from './progress-view.ts'
 import { WeakestSkill } from './WeakestSkill.tsx'
 
 export default function ProgressPage() {

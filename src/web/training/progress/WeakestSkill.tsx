@@ -5,7 +5,7 @@ import { useSkillName } from '#web/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/training/use-training-names.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { number } from '#web/ui/format.ts'
-import { type Statistics, typeFor } from './progress-part.ts'
+import { type Statistics, typeFor } from './progress-view.ts'
 
 /** Where there is most to gain, and the way to train it. */
 export function WeakestSkill({

@@ -1,4 +1,4 @@
-import { roleIds, useSession } from '#web/session.ts'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { practice as words } from '#web/text/en/practice.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'

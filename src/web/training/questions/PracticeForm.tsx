@@ -7,7 +7,7 @@ import { useText } from '#web/text/translate.ts'
 import { InterviewFields } from '#web/training/InterviewFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { Notice } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import type { Choice } from './practice-state.ts'
 
 const schema = questionsAsked.omit({ count: true }).required()

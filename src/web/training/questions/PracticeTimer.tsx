@@ -8,7 +8,7 @@ import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock, duration } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { leftMs, type Practice } from './practice-state.ts'
 
 /** Minutes left at which a screen reader hears of it. */

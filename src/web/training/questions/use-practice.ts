@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
-import { keepDraft, readDraft } from '#web/draft.ts'
-import { useSession } from '#web/session.ts'
+import { keepDraft, readDraft } from '#web/draft-store.ts'
+import { useSession } from '#web/session-store.ts'
 import { practiceFrom, practiceState } from './practice-state.ts'
 
 /** The person's practice run; a reload brings it back, signing out ends it. */

@@ -4,7 +4,7 @@ import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { Answer } from './Answer.tsx'
-import { weakestOf } from './summary-part.ts'
+import { weakestOf } from './summary-view.ts'
 
 /**
  * Every question of a session. Its owner may answer again, which needs `retryIn`; `onChanged` is called afterwards.

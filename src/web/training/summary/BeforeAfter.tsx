@@ -6,7 +6,7 @@ import { useText } from '#web/text/translate.ts'
 import { ScoreBadge } from '#web/training/ScoreBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { When } from '#web/ui/When.tsx'
-import { asLine, isMet } from './summary-part.ts'
+import { asLine, isMet } from './summary-view.ts'
 
 /** The answer of the session beside the last try, what that one brought, and the tries between them. */
 export function BeforeAfter({ answer }: { answer: SessionAnswer }) {

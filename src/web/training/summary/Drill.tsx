@@ -5,7 +5,7 @@ import { useText } from '#web/text/translate.ts'
 import { toPractise } from '#web/training/questions/practice-link.ts'
 import { useSkillName } from '#web/training/use-skill-name.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import type { ReadSession } from './summary-part.ts'
+import type { ReadSession } from './summary-view.ts'
 
 /** An exercise for the weakest skill and a question to try it on. */
 export function Drill({

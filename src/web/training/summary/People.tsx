@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { When } from '#web/ui/When.tsx'
 
 /** Interviewers with whom to practise what was hardest. */

@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
-import { asLine, isMet } from './summary-part.ts'
+import { asLine, isMet } from './summary-view.ts'
 
 type Judged = SessionAnswer['points']
 

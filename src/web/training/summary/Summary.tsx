@@ -1,5 +1,5 @@
 import type { InterviewSession } from '#contract/training-session.ts'
-import { roleIds, useSession } from '#web/session.ts'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { Answers } from './Answers.tsx'
 import { Areas } from './Areas.tsx'
 import { Drill } from './Drill.tsx'

@@ -8,7 +8,7 @@ import { scoreLook } from '#web/training/score-looks.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { number } from '#web/ui/format.ts'
-import { answeredOf, minutesOf } from './summary-part.ts'
+import { answeredOf, minutesOf } from './summary-view.ts'
 
 /** The average with what it is worth, the figures of the session, and the whole of it in words. */
 export function Verdict({ summary }: { summary: SessionSummary }) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { RoleId, roles } from '#contract/account.ts'
-import { apiBase } from './api-base.ts'
-import { dropDrafts, takeOverDrafts } from './draft.ts'
-import { isUsable, tokenEnd } from './session-token.ts'
+import { apiBase } from './api-link.ts'
+import { dropDrafts, takeOverDrafts } from './draft-store.ts'
+import { isUsable, tokenEnd } from './session-state.ts'
 
 /** The contract's numbers, repeated by value because its module would bring zod into the first load. */
 export const roleIds = { interviewee: 1, interviewer: 2, admin: 3 } as const satisfies typeof roles

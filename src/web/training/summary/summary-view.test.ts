@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/training-summary.ts'
-import { asLine, minutesOf, weakestOf } from './summary-part.ts'
+import { asLine, minutesOf, weakestOf } from './summary-view.ts'
 
 const answered = (number: number, answerScore: number | null): SessionAnswer => ({
   number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeOf, offeredTo, priceStyle } from './ways-to-pay.ts'
+import { chargeOf, offeredTo, priceStyle } from './charge-state.ts'
 
 const named = { amount: 50, currency: 'USD' } as const
 const both = [

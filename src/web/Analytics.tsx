@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { countedPath, countedReferrer } from './analytics-page.ts'
-import { analyticsId } from './consent.ts'
+import { countedPath, countedReferrer } from './analytics-view.ts'
+import { analyticsId } from './consent-store.ts'
 
 declare global {
   interface Window {

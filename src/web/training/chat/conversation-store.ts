@@ -11,7 +11,7 @@ import { CallError, call } from '#web/call.ts'
 import { callStream, type StreamEvent } from '#web/call-stream.ts'
 import { randomHex } from '#web/random-hex.ts'
 import { begin, type ChatEvent, type ChatState, next } from './chat-state.ts'
-import { keepSent, readSent } from './kept-message.ts'
+import { keepSent, readSent } from './message-store.ts'
 
 /** How often a session is looked at whose reply is made elsewhere, and how many looks may fail. */
 const lookAgainMs = 1000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#web/text/en/account.ts'
-import { googleClientFailed, googleClientOf } from './google-client.ts'
+import { googleClientFailed, googleClientOf } from './google-state.ts'
 
 const id = '1234567890-abc123def456.apps.googleusercontent.com'
 const scriptUrl = 'https://issuer.example.test/gsi/client'

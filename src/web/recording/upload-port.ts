@@ -9,9 +9,9 @@ import {
 import type { Problem } from '#contract/problem.ts'
 import { recordingLimits, recordingUploadPath } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
-import { apiBase } from '#web/api-base.ts'
+import { apiBase } from '#web/api-link.ts'
 import { asProblem, CallError } from '#web/call.ts'
-import { currentSession, endSession } from '#web/session.ts'
+import { currentSession, endSession } from '#web/session-store.ts'
 import type { UploadEvent } from './upload-state.ts'
 
 /** An upload in the hands of whoever started it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locationServices } from '#contract/location.ts'
-import { locate } from './location.ts'
-import { placeOfZone } from './location-place.ts'
+import { placeOfZone } from './location-state.ts'
+import { locate } from './location-store.ts'
 
 /** Each service's own answer about the same address, as its documentation shows it. */
 const answers = {

@@ -1,4 +1,4 @@
-import { roleIds, type Session } from '#web/session.ts'
+import { roleIds, type Session } from '#web/session-store.ts'
 import type { TextKey } from '#web/text/area.ts'
 import type { layout } from '#web/text/en/layout.ts'
 

@@ -6,7 +6,7 @@ import {
   type ServerMessage,
   serverMessage,
 } from '#contract/room.ts'
-import { apiBase } from '#web/api-base.ts'
+import { apiBase } from '#web/api-link.ts'
 import { CallError } from '#web/call.ts'
 
 type Signal = { say(message: ClientMessage): void; leave(): void }

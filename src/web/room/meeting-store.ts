@@ -2,9 +2,9 @@ import type { BookingId } from '#contract/id.ts'
 import { endpoints, type MediaState } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
 import { randomHex } from '#web/random-hex.ts'
-import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer.ts'
+import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer-port.ts'
 import { type Ending, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
-import { openSignal } from './signal.ts'
+import { openSignal } from './signal-port.ts'
 
 export type MeetingState = {
   room: RoomState

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
 import { readAgain } from '#web/query.ts'
-import { currentSession, onSessionChange } from '#web/session.ts'
+import { currentSession, onSessionChange } from '#web/session-store.ts'
 import { recording } from '#web/text/en/recording.ts'
 import { codeText } from '#web/text/problem.ts'
 import { textNow } from '#web/text/translate.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Sending } from './send.ts'
+import type { Sending } from './upload-port.ts'
 import { newUpload, nextUpload, type Upload, type UploadEvent } from './upload-state.ts'
 
 type Running = { upload: Upload; sending: Sending | null }
@@ -31,7 +31,7 @@ export async function startUpload(bookingId: string, file: File): Promise<void> 
   running.set(bookingId, { upload: newUpload(file), sending: null })
   changed()
   try {
-    const { sendRecording } = await import('./send.ts')
+    const { sendRecording } = await import('./upload-port.ts')
     const sending = await sendRecording(bookingId, file, {
       tell: event => happened(bookingId, event),
       onDone: () => done(bookingId),

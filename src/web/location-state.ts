@@ -1,5 +1,5 @@
 import type { LocationService } from '#contract/location.ts'
-import { countryOfZone, isCountry } from './profile/countries.ts'
+import { countryOfZone, isCountry } from './profile/country-view.ts'
 import { countryName } from './ui/format.ts'
 
 /** Where the visitor is, as far as their address or clock tells; what is not known is empty. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedPath, countedReferrer } from './analytics-page.ts'
+import { countedPath, countedReferrer } from './analytics-view.ts'
 
 test('the pages of the product are counted by their address', () => {
   for (const path of ['/', '/interviewee-bookings', '/profile/setup', '/cancellation-policy']) {

@@ -1,5 +1,5 @@
 import type { TrainingSessionId } from '#contract/id.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/draft-store.ts'
 import type { Sent } from './chat-state.ts'
 
 /** What a reload must not lose: the message on its way, and what stands in the box. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsable, tokenEnd } from './session-token.ts'
+import { isUsable, tokenEnd } from './session-state.ts'
 
 const token = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LocationService, locationLimits, locationServices } from '#contract/location.ts'
-import { placeOfZone, readPlace, type VisitorLocation } from './location-place.ts'
+import { placeOfZone, readPlace, type VisitorLocation } from './location-state.ts'
 import { browserZone } from './ui/format.ts'
 
 const storageKey = 'visitor_location'
