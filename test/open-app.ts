@@ -9,7 +9,7 @@ import type { Problem } from '#contract/problem.ts'
 import { handlersOf, sweepsOf } from '#server/background.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { issueToken } from '#server/people/account/session.ts'
+import { issueToken } from '#server/people/sign-in/identify.ts'
 import { startServer } from '#server/server.ts'
 import { cloneDatabase } from './postgres.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps as PlatformDeps } from '#server/platform/deps.ts'
-import type { PersonalData } from './account/port.ts'
+import type { PersonalData } from './port.ts'
 
 /** What the use cases about people work with. */
 export type Deps = PlatformDeps & {

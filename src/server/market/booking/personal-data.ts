@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { releaseNow } from '#server/money/payment/release.ts'
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import { endByParty } from './cancel.ts'
 import { factsOf } from './facts.ts'
 import { listEveryBooking } from './list/read.ts'

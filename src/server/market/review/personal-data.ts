@@ -1,5 +1,5 @@
 import type { Deps } from '#server/market/deps.ts'
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import { listReviews, listWritten } from './store.ts'
 import { viewReview } from './view.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/market/deps.ts'
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import { listOwn, withdrawEveryFreeSlot } from './store.ts'
 import { viewSlot } from './view.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/money/deps.ts'
 import { readDetails } from '#server/money/payout/details.ts'
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import { earnedSessions, readEarnings } from './read.ts'
 import { viewSession } from './view.ts'
 

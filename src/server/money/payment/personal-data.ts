@@ -1,6 +1,6 @@
 import { toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import { listPaymentsBy } from './store.ts'
 import { presentPayment } from './view.ts'
 

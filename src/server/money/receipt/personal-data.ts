@@ -1,5 +1,5 @@
 import type { Deps } from '#server/money/deps.ts'
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import { forgetIn, listReceipts } from './store.ts'
 import { viewReceipt } from './view.ts'
 

@@ -3,11 +3,11 @@ import type { account } from '#contract/account.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { countAttempt } from './attempts.ts'
 import { checkOwnPassword } from './check-own-password.ts'
-import { mailConfirmation } from './mail-confirmation.ts'
+import { countAttempt } from './count-attempt.ts'
 import { readAccount } from './read.ts'
 import { isErasedEmail } from './rules.ts'
+import { mailConfirmation } from './send-confirmation.ts'
 import { dropConfirmationLinks, findCredentials, lockAccount } from './store.ts'
 
 /**

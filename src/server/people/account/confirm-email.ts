@@ -1,10 +1,10 @@
 import type { Deps } from '#server/people/deps.ts'
 import { refreshListing } from '#server/people/profile/refresh-listing.ts'
+import type { Visitor } from '#server/people/sign-in/identify.ts'
 import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { countAttempt, takeBackAttempt } from './attempts.ts'
+import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 import { hashToken } from './password.ts'
-import type { Visitor } from './session.ts'
 import { type AccountRow, dropLinks, takeLink, updateAccount } from './store.ts'
 import { recipientOf } from './view.ts'
 

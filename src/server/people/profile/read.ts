@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
-import { roleNameOf } from '#server/people/account/session.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { roleNameOf } from '#server/people/sign-in/identify.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { gapsOf } from './rules.ts'

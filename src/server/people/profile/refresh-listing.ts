@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { roleNameOf } from '#server/people/account/session.ts'
+import { roleNameOf } from '#server/people/sign-in/identify.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { requireProfile } from './read.ts'
 import { lockProfile, saveInterviewer } from './store.ts'

@@ -1,7 +1,7 @@
 import { endpoints as api } from '#contract/profile.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { chooseRole } from '#server/people/sign-in/choose-role.ts'
 import type { Register } from '#server/platform/http/register.ts'
-import { chooseRole } from './choose-role.ts'
 import { readCompleteness, readProfile } from './read.ts'
 import { uploadPicture } from './replace-picture.ts'
 import { saveBookingMode } from './store.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { profile } from '#contract/profile.ts'
-import { roleNameOf } from '#server/people/account/session.ts'
+import { roleNameOf } from '#server/people/sign-in/identify.ts'
 import { displayNameOf, gapsOf, searchFactsOf } from './rules.ts'
 import type { findUpcomingSlots, StoredProfile } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { deleteRecordingsWith, listWatchable } from './store.ts'
 import { presentRecording } from './view.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/people/account/port.ts'
+import type { PersonalData } from '#server/people/port.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { readWhole } from './read.ts'
 import { deleteSessions, listSessions } from './store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type MessageReply, messageRequest, streamPath } from '#contract/training-session.ts'
-import { identify } from '#server/people/account/session.ts'
+import { identify } from '#server/people/sign-in/identify.ts'
 import { explain } from '#server/platform/http/problem.ts'
 import { admit } from '#server/platform/http/register.ts'
 import type { Deps } from '#server/training/deps.ts'

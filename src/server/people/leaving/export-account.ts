@@ -1,7 +1,7 @@
+import { readAccount, readSessions } from '#server/people/account/read.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { readProfile } from '#server/people/profile/read.ts'
 import type { User } from '#server/platform/http/caller.ts'
-import { readAccount, readSessions } from './read.ts'
 
 /**
  * Everything that is kept about a person, from their side: of other people it tells what their screens tell them anyway.

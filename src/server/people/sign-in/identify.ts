@@ -3,10 +3,10 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { z } from 'zod'
 import { type RoleName, roles, type signedIn } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { isSeenLongAgo, networkOf } from '#server/people/account/rules.ts'
+import { findSession, findSessionUser, noteSessionSeen } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
-import { isSeenLongAgo, networkOf } from './rules.ts'
-import { findSession, findSessionUser, noteSessionSeen } from './store.ts'
 
 /** Whoever calls without being signed in: what guessing is counted by, and what a session remembers of its browser. */
 export type Visitor = { address: string; userAgent: string | null }

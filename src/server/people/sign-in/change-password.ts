@@ -1,10 +1,15 @@
+import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
+import { hashPassword } from '#server/people/account/password.ts'
+import {
+  dropPowerfulLinks,
+  lockAccount,
+  revokeSessions,
+  updateAccount,
+} from '#server/people/account/store.ts'
+import { recipientOf } from '#server/people/account/view.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { refuseField } from '#server/platform/http/error.ts'
-import { checkOwnPassword } from './check-own-password.ts'
-import { hashPassword } from './password.ts'
-import { dropPowerfulLinks, lockAccount, revokeSessions, updateAccount } from './store.ts'
-import { recipientOf } from './view.ts'
 
 type Change = { currentPassword?: string | undefined; newPassword: string }
 

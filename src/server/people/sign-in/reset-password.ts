@@ -1,9 +1,9 @@
+import { countAttempt, forgetAttempts, takeBackAttempt } from '#server/people/account/count-attempt.ts'
+import { hashPassword, hashToken } from '#server/people/account/password.ts'
+import { dropPowerfulLinks, revokeSessions, takeLink, updateAccount } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
-import { hashPassword, hashToken } from './password.ts'
-import type { Visitor } from './session.ts'
-import { dropPowerfulLinks, revokeSessions, takeLink, updateAccount } from './store.ts'
+import type { Visitor } from './identify.ts'
 
 /**
  * Sets a new password by a mailed link, ends every session of the account, and takes back a change of address that

@@ -1,7 +1,7 @@
+import { revokeOwnSession, revokeSessions } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { revokeOwnSession, revokeSessions } from './store.ts'
 
 /** Signs out somewhere else, or here. Somebody else's session is not there. */
 export async function endSession(deps: Deps, user: User, sessionId: string): Promise<void> {

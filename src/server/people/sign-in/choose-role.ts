@@ -1,11 +1,11 @@
 import { roles } from '#contract/account.ts'
-import { renewToken, type SignedIn } from '#server/people/account/session.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { requireProfile } from '#server/people/profile/read.ts'
+import { insertInterviewer, lockProfile, setFirstRole } from '#server/people/profile/store.ts'
+import { searchView } from '#server/people/profile/view.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { requireProfile } from './read.ts'
-import { insertInterviewer, lockProfile, setFirstRole } from './store.ts'
-import { searchView } from './view.ts'
+import { renewToken, type SignedIn } from './identify.ts'
 
 /** Gives an account its role, once. Anybody could turn into an interviewer otherwise. */
 export async function chooseRole(

@@ -6,7 +6,7 @@ import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import { orderedMails } from '#test/mail-orders.ts'
 import type { Somebody } from '#test/open-app.ts'
-import { finishClosings } from './close.ts'
+import { finishClosings } from './close-account.ts'
 
 const email = 'ann@example.test'
 const password = 'correct horse'

@@ -1,12 +1,18 @@
 import type { UserId } from '#contract/id.ts'
+import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
+import { erasureOf } from '#server/people/account/rules.ts'
+import {
+  dropLinks,
+  findUnfinishedClosings,
+  lockAccount,
+  revokeSessions,
+  updateAccount,
+} from '#server/people/account/store.ts'
+import { recipientOf } from '#server/people/account/view.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { refreshListing } from '#server/people/profile/refresh-listing.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { checkOwnPassword } from './check-own-password.ts'
-import { erasureOf } from './rules.ts'
-import { dropLinks, findUnfinishedClosings, lockAccount, revokeSessions, updateAccount } from './store.ts'
-import { recipientOf } from './view.ts'
 
 /**
  * Closes the account. In one moment nobody is signed in and nobody finds it any more; then its bookings to come are

@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/id.ts'
+import { erasedEmail, erasedIfClosedBy } from '#server/people/account/rules.ts'
+import { deleteWaysIn, findToErase, lockAccount, updateAccount } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { eraseProfile } from '#server/people/profile/erase.ts'
 import { forgetMails } from '#server/platform/mail/forget.ts'
-import { erasedEmail, erasedIfClosedBy } from './rules.ts'
-import { deleteWaysIn, findToErase, lockAccount, updateAccount } from './store.ts'
 
 /** For the sweep: erases everybody whose account has been closed for 30 days. */
 export async function eraseAccounts(deps: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/people/deps.ts'
 import type { Sweeps } from '#server/platform/jobs/jobs.ts'
-import { finishClosings } from './close.ts'
-import { eraseAccounts } from './erase.ts'
+import { finishClosings } from './close-account.ts'
+import { eraseAccounts } from './erase-accounts.ts'
 
 export const accountSweeps = (deps: Deps): Sweeps => ({
   'finish-closings': () => finishClosings(deps),

@@ -1,14 +1,8 @@
 import type { z } from 'zod'
 import { type googleSignIn, roles } from '#contract/account.ts'
-import type { Deps } from '#server/people/deps.ts'
-import { displayNameOf } from '#server/people/profile/rules.ts'
-import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
-import { AppError } from '#server/platform/http/error.ts'
-import { countAttempt, takeBackAttempt } from './attempts.ts'
-import { type GooglePerson, readIdToken } from './read-id-token.ts'
-import { admit } from './reopen.ts'
-import { sessionEnd } from './rules.ts'
-import { type SignedIn, signedInBy, type Visitor } from './session.ts'
+import { admit } from '#server/people/account/admit.ts'
+import { countAttempt, takeBackAttempt } from '#server/people/account/count-attempt.ts'
+import { sessionEnd } from '#server/people/account/rules.ts'
 import {
   type AccountRow,
   dropPowerfulLinks,
@@ -17,7 +11,13 @@ import {
   lockAccount,
   revokeSessions,
   updateAccount,
-} from './store.ts'
+} from '#server/people/account/store.ts'
+import type { Deps } from '#server/people/deps.ts'
+import { displayNameOf } from '#server/people/profile/rules.ts'
+import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { type SignedIn, signedInBy, type Visitor } from './identify.ts'
+import { type GooglePerson, readIdToken } from './read-id-token.ts'
 
 type Wish = z.output<typeof googleSignIn>
 

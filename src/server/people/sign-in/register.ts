@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { type registration, roles } from '#contract/account.ts'
+import { countAttempt } from '#server/people/account/count-attempt.ts'
+import { hashPassword } from '#server/people/account/password.ts'
+import { isErasedEmail, sessionEnd } from '#server/people/account/rules.ts'
+import { makeConfirmation } from '#server/people/account/send-confirmation.ts'
+import { insertAccount, insertSession } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
 import { brokenConstraint } from '#server/platform/database/pool.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { countAttempt } from './attempts.ts'
-import { makeConfirmation } from './mail-confirmation.ts'
-import { hashPassword } from './password.ts'
-import { isErasedEmail, sessionEnd } from './rules.ts'
-import { type SignedIn, signedInBy, type Visitor } from './session.ts'
-import { insertAccount, insertSession } from './store.ts'
+import { type SignedIn, signedInBy, type Visitor } from './identify.ts'
 
 /**
  * Account, profile, first session and the welcome mail with the link that confirms the address, all or nothing. Two people

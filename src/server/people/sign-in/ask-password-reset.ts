@@ -1,11 +1,11 @@
 import { accountLimits } from '#contract/account.ts'
+import { countAttempt } from '#server/people/account/count-attempt.ts'
+import { makeToken } from '#server/people/account/password.ts'
+import { resetLinkEnd } from '#server/people/account/rules.ts'
+import { lockAccount, replaceResetLink } from '#server/people/account/store.ts'
+import { recipientOf } from '#server/people/account/view.ts'
 import type { Deps } from '#server/people/deps.ts'
-import { countAttempt } from './attempts.ts'
-import { makeToken } from './password.ts'
-import { resetLinkEnd } from './rules.ts'
-import type { Visitor } from './session.ts'
-import { lockAccount, replaceResetLink } from './store.ts'
-import { recipientOf } from './view.ts'
+import type { Visitor } from './identify.ts'
 
 /** Mails a one-time link that replaces the account's earlier ones. Without such an account nothing happens, silently. */
 export async function askPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { credentials } from '#contract/account.ts'
+import { admit } from '#server/people/account/admit.ts'
+import { countAttempt, forgetAttempts, takeBackAttempt } from '#server/people/account/count-attempt.ts'
+import { isPassword } from '#server/people/account/password.ts'
+import { sessionEnd } from '#server/people/account/rules.ts'
+import { findCredentials, insertSessionFor, lockAccount } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
-import { isPassword } from './password.ts'
-import { admit } from './reopen.ts'
-import { sessionEnd } from './rules.ts'
-import { type SignedIn, signedInBy, type Visitor } from './session.ts'
-import { findCredentials, insertSessionFor, lockAccount } from './store.ts'
+import { type SignedIn, signedInBy, type Visitor } from './identify.ts'
 
 /** Opens a session by email or username. An unknown name and a wrong password answer the same, equally slowly. */
 export async function signIn(
