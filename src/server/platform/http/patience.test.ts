@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitPatience } from './patience.ts'
 
 const short = { usualMs: 60, longMs: 5_000, silenceMs: 120, unreadMs: 120, refusedMs: 60 }
@@ -64,4 +64,17 @@ test('a server that stops does not wait for a file that is still coming', async 
   socket.resume()
   await new Promise<void>(resolve => app.server.once('request', () => resolve()))
   await Promise.all([app.close(), once(socket, 'close')])
+})
+
+test('a request that is handed in without a line is not cut off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = fastify()
+  limitPatience(app, short)
+  app.post('/usual', async () => 'taken')
+  app.post('/refused', async (_request, reply) => reply.status(415).send('no'))
+  const answers = ['/usual', '/refused'].map(url => app.inject({ method: 'POST', url, payload: { a: 1 } }))
+  expect((await Promise.all(answers)).map(answer => answer.statusCode)).toEqual([200, 415])
+  await vi.advanceTimersByTimeAsync(short.longMs)
+  await app.close()
 })

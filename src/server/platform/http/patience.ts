@@ -35,7 +35,7 @@ export function limitPatience(app: FastifyInstance, patience = usualPatience): v
     const { socket } = raw
     const isLong = request.routeOptions.config.isLong ?? false
     if (hasBody(raw)) {
-      const timer = setTimeout(() => socket.destroy(), isLong ? longMs : usualMs)
+      const timer = setTimeout(() => raw.destroy(), isLong ? longMs : usualMs).unref()
       raw.once('close', () => clearTimeout(timer))
     }
     if (!isLong) return
@@ -47,7 +47,7 @@ export function limitPatience(app: FastifyInstance, patience = usualPatience): v
   })
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return
-    const timer = setTimeout(() => raw.socket.destroy(), refusedMs)
+    const timer = setTimeout(() => raw.destroy(), refusedMs).unref()
     raw.once('close', () => clearTimeout(timer))
   })
   // A server that stops does not wait hours for a file; whoever sends one goes on with it later.
