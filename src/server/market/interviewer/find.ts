@@ -3,8 +3,9 @@ import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.t
 import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/slot/rules.ts'
 import { languageBits } from '#server/people/profile/rules.ts'
+import { containing } from '#server/platform/database/like.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { containing, languagesOf, windowBits, windowOf } from './rules.ts'
+import { languagesOf, windowBits, windowOf } from './rules.ts'
 import {
   type BookableAfter,
   countListed,

@@ -56,6 +56,3 @@ export function windowBits({ from, until }: Window, now: Date): bigint {
   if (until === null) return everyDay
   return until > start ? dayBits([{ start, end: until }]) : 0n
 }
-
-/** Text as a pattern for `like` that finds it anywhere, its own wildcards taken as they are written. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

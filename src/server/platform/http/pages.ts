@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { remember } from '#server/platform/remember.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type Page, readPages } from './web-build.ts'
 
@@ -89,17 +90,9 @@ function prepared({ html }: Page, headers: Record<string, string>): Prepared {
   const tag = createHash('sha256').update(text).update(JSON.stringify(headers)).digest('base64url')
   return {
     text,
-    br: once(() => promisify(brotliCompress)(text, quality)),
-    gzip: once(() => promisify(gzip)(text)),
+    br: remember(() => promisify(brotliCompress)(text, quality)),
+    gzip: remember(() => promisify(gzip)(text)),
     headers: { ...headers, etag: `"${tag}"` },
-  }
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/account.ts'
 import { type Currency, toAmount } from '#contract/money.ts'
 import { cityOf } from '#contract/zone.ts'
+import { remember } from '#server/platform/remember.ts'
 
 /**
  * The only place of the server that turns instants and amounts into words, in the same form as the screens: dd/mm/yyyy
@@ -70,21 +71,20 @@ const zone = (at: string, reader: Reader): string =>
   reader.language === 'en' || isUtc(reader) ? ` ${zoneName(at, reader)}` : `, время: ${zoneName(at, reader)}`
 
 const part = (at: string, reader: Reader, options: Intl.DateTimeFormatOptions): string =>
-  formatter(reader, options).format(new Date(at))
+  formatter({ reader, options }).format(new Date(at))
 
 function zonePart(at: string, reader: Reader, timeZoneName: 'shortOffset' | 'shortGeneric'): string {
-  const parts = formatter(reader, { timeZoneName }).formatToParts(new Date(at))
+  const parts = formatter({ reader, options: { timeZoneName } }).formatToParts(new Date(at))
   return parts.find(one => one.type === 'timeZoneName')?.value ?? reader.timeZone
 }
 
 // Each formatter holds a good deal of memory that the garbage collector does not see, so they are made once.
-const formatters = new Map<string, Intl.DateTimeFormat>()
-function formatter({ language, timeZone }: Reader, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, timeZone, options])
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
-  formatters.set(key, known)
-  return known
-}
+type Form = { reader: Reader; options: Intl.DateTimeFormatOptions }
+const formatter = remember(
+  ({ reader: { language, timeZone }, options }: Form) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...options }),
+  { by: ({ reader: { language, timeZone }, options }) => JSON.stringify([language, timeZone, options]) },
+)
 
 // People search their mail for "USD 50.00" with the space that their keyboard has.
 const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')

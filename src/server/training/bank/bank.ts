@@ -6,7 +6,7 @@ import {
   type InterviewType,
   interviewTypes,
 } from '#contract/training.ts'
-import { once } from './once.ts'
+import { remember } from '#server/platform/remember.ts'
 import { type PhasedQuestion, type PlainQuestion, phasedQuestion, plainQuestion } from './question.ts'
 
 /** Any question of the bank. Those of system design have phases instead of one rubric. */
@@ -36,7 +36,7 @@ const files: Record<ExperienceLevel, string> = {
 }
 
 /** Every question of a type, read the first time it is asked for: who never trains pays nothing. */
-export const questionsOf: (type: InterviewType) => readonly BankQuestion[] = once(type => {
+export const questionsOf: (type: InterviewType) => readonly BankQuestion[] = remember(type => {
   const kind = type === interviewTypes.SystemDesign ? phasedQuestion : plainQuestion
   return Object.values(experienceLevels).flatMap(level => {
     const file = new URL(`./${folders[type]}/${files[level]}.json`, import.meta.url)

@@ -1,6 +1,6 @@
+import { remember } from '#server/platform/remember.ts'
 import { type Abbreviations, abbreviationsOf } from './abbreviations.ts'
 import { rarityOf } from './rarity.ts'
-import { remember } from './remember.ts'
 import { contentOf, type Word, wordsOf } from './words.ts'
 
 /** A rubric made of a reference's own words, for questions without authored points. */
@@ -26,15 +26,17 @@ export type Expected = {
 }
 
 /** Takes a reference apart: a point for each item of its list or for each sentence. */
-export const derive = (question: string, reference: string): Derived =>
-  derived(JSON.stringify([question, reference]))
+export const derive = (question: string, reference: string): Derived => derived({ question, reference })
 
 /** The points alone. */
 export const derivePoints = (question: string, reference: string): readonly DerivedPoint[] =>
   derive(question, reference).points
 
-const derived = remember(500, (key): Derived => {
-  const [question, reference] = JSON.parse(key) as [string, string]
+type Asked = { question: string; reference: string }
+
+const derived = remember(deriveAnew, { by: (asked: Asked) => JSON.stringify(asked), atMost: 500 })
+
+function deriveAnew({ question, reference }: Asked): Derived {
   const asked = new Set(wordsOf(question).map(word => word.stem))
   const optional = optionalIn(reference)
   const known = new Set<string>()
@@ -60,7 +62,7 @@ const derived = remember(500, (key): Derived => {
     wanted: Math.min(wantedOf(question) ?? told.length, told.length),
     abbreviations: abbreviationsOf(`${question} ${reference}`),
   }
-})
+}
 
 /** Brackets, and what follows "for example", weigh half in what an answer is expected to say. */
 export const optionalShare = 0.5

@@ -1,5 +1,4 @@
-import { once } from '#server/training/bank/once.ts'
-import { remember } from './remember.ts'
+import { remember } from '#server/platform/remember.ts'
 import { contentOf, type Word, wordsOf } from './words.ts'
 
 /** Where a term was found: its first and its last word, as indices into the words of the text. */
@@ -21,7 +20,7 @@ export const isFigure = (word: Word): boolean => /\d/.test(word.text) || figures
 
 type Term = { stems: string[]; isDenial: boolean }
 
-const termOf: (term: string) => Term = once(term => {
+const termOf = remember((term: string): Term => {
   const words = wordsOf(term)
   const content = contentOf(words)
   const isDenial = content.some(word => word.isDenied)
@@ -89,10 +88,13 @@ export function likeness(a: string, b: string): number {
   return dice > 0.6 ? dice : 0
 }
 
-const threes = remember(5_000, (word): ReadonlySet<string> => {
-  const framed = `^${word}$`
-  return new Set(Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3)))
-})
+const threes = remember(
+  (word: string): ReadonlySet<string> => {
+    const framed = `^${word}$`
+    return new Set(Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3)))
+  },
+  { atMost: 5_000 },
+)
 
 /** The words around a hit as they were written: its sentence, or as much of it as one likes to read. */
 export function quoteOf(text: string, words: readonly Word[], { from, to }: Hit): string {

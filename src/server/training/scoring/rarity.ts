@@ -1,5 +1,5 @@
+import { remember } from '#server/platform/remember.ts'
 import { allQuestions } from '#server/training/bank/bank.ts'
-import { once } from '#server/training/bank/once.ts'
 import { rubricsOf } from '#server/training/bank/rubrics.ts'
 import { wordsOf } from './words.ts'
 
@@ -8,11 +8,11 @@ import { wordsOf } from './words.ts'
  * A word that the bank does not know is as rare as can be.
  */
 export function rarityOf(stem: string): number {
-  const { texts, count } = counted('bank')
+  const { texts, count } = counted()
   return Math.log((count + 1) / ((texts.get(stem) ?? 0) + 0.5))
 }
 
-const counted = once((_: 'bank') => {
+const counted = remember(() => {
   const texts = new Map<string, number>()
   const all = allQuestions().flatMap(question =>
     rubricsOf(question).flatMap(({ question: text, reference }) => [text, reference]),

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
+import { remember } from '#server/platform/remember.ts'
 import { denials, functionWords, irregular, turns } from './lexicon.ts'
-import { remember } from './remember.ts'
 
 /** A word of a text, ready to be compared with others. */
 export type Word = {
@@ -68,12 +68,15 @@ export const contentOf = (words: readonly Word[]): Word[] => words.filter(word =
 const denialReach = 3
 
 /** One form for all spellings and inflections of a word. */
-export const stemOf = remember(20_000, (word: string): string => {
-  const bare = word.replace(/'s$/, '').replace(/[’']/g, '')
-  const spelt = bare
-    .replace(/isation(s?)$/, 'ization$1')
-    .replace(/is(e|es|ed|ing)$/, (all, end) => (bare.length > 6 ? `iz${end}` : all))
-    .replace(/our(s|ed|ing|al)?$/, (all, end = '') => (bare.length > 5 ? `or${end}` : all))
-    .replace(/ll(ed|ing)$/, (all, end) => (bare.length > 7 ? `l${end}` : all))
-  return stemmer(irregular.get(bare) ?? spelt)
-})
+export const stemOf = remember(
+  (word: string): string => {
+    const bare = word.replace(/'s$/, '').replace(/[’']/g, '')
+    const spelt = bare
+      .replace(/isation(s?)$/, 'ization$1')
+      .replace(/is(e|es|ed|ing)$/, (all, end) => (bare.length > 6 ? `iz${end}` : all))
+      .replace(/our(s|ed|ing|al)?$/, (all, end = '') => (bare.length > 5 ? `or${end}` : all))
+      .replace(/ll(ed|ing)$/, (all, end) => (bare.length > 7 ? `l${end}` : all))
+    return stemmer(irregular.get(bare) ?? spelt)
+  },
+  { atMost: 20_000 },
+)

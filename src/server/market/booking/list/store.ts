@@ -5,6 +5,7 @@ import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import type { Party } from '#server/market/booking/rules.ts'
 import type { BookingRow } from '#server/market/booking/transition.ts'
+import { containing } from '#server/platform/database/like.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
 /** A booking with everything a list shows of it. */
@@ -118,7 +119,7 @@ function matching({ status, search }: Pick<BookingQuery, 'status' | 'search'>, s
   const statuses = stages[status]
   const ofStatus = statuses ? sql`b.status = any(${statuses})` : sql`true`
   if (!search) return ofStatus
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(search)
   const inEmail = sql`eu.email ilike ${part}`
   const inInterviewer = sql`(coalesce(rp.display_name, split_part(ru.email::text, '@', 1)) ilike ${part} or i.company ilike ${part})`
   const found =

@@ -1,0 +1,2 @@
+/** Text as a pattern for `like` that finds it anywhere, its own wildcards taken as they are written. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
