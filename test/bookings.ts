@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import type { Booking } from '#contract/booking.ts'
+import { type Booking, consents } from '#contract/booking.ts'
 import type { Money } from '#contract/money.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from './factories.ts'
 import type { Somebody, TestApp } from './open-app.ts'
@@ -17,10 +17,11 @@ export async function aBooking(
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, interviewer, { price, ...(start ? { start } : {}) })
   const as = app.as(interviewee)
+  const wish = { timeSlotId, consents: [...consents] }
   if (price.minor === 0) {
-    return { booking: await as.call(api.createBooking, { body: { timeSlotId } }), interviewee, interviewer }
+    return { booking: await as.call(api.createBooking, { body: wish }), interviewee, interviewer }
   }
-  const intent = await as.call(api.createPaymentIntent, { body: { timeSlotId } })
+  const intent = await as.call(api.createPaymentIntent, { body: wish })
   await pay(app, intent)
   await app.settle()
   const booking = await as.call(api.booking, { params: { id: intent.bookingId } })

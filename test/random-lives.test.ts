@@ -166,8 +166,7 @@ async function take(life: Life, current: Step): Promise<void> {
     case 'ask': {
       const [who, timeSlotId] = [life.people[current.who], life.slots[current.slot]]
       if (!who || !timeSlotId) return
-      const consents: never[] = []
-      return tolerating(createPaymentIntent(deps, user(who, 'interviewee'), { timeSlotId, consents }))
+      return tolerating(createPaymentIntent(deps, user(who, 'interviewee'), { timeSlotId }))
     }
     case 'pay':
       if (latest?.provider_ref) await pay(app, { transactionId: latest.provider_ref }, current.card)

@@ -58,6 +58,7 @@ export const refundTiers = [
 
 /** What an interviewee agrees to before paying. */
 export const consents = ['terms', 'privacy', 'cancellation', 'recording'] as const
+export type Consent = (typeof consents)[number]
 
 /** A cancellation's figures: what comes back, and when that changes. */
 export const cancelQuote = z.object({
@@ -138,14 +139,14 @@ const wish = {
   /** For the interviewer: what to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, says('field.too_long')).optional(),
   /**
-   * What was ticked: all four, or there is no booking. A client that leaves it out says that it asked for all four before
-   * it called.
+   * What was ticked: all four, or there is no booking. A client that leaves it out states nothing, which is no consent:
+   * the session cannot be recorded then.
    */
   consents: z
     .array(z.enum(consents))
     .max(consents.length)
     .refine(ticked => consents.every(one => ticked.includes(one)), says('consents.required'))
-    .default([...consents]),
+    .optional(),
 }
 
 export const newBooking = z.object(wish)

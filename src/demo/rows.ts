@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { consents } from '#contract/booking.ts'
 import { type BookingId, bookingId, slotId, type UserId } from '#contract/id.ts'
 import { toMinor } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
@@ -79,7 +80,7 @@ export function bookingRow(slot: SlotRow, { expert }: Seller, taker: Taker, made
     ends_at: slot.ends_at,
     price_minor: slot.price_minor,
     currency: slot.currency,
-    consents: ['terms', 'privacy', 'cancellation', 'recording'],
+    consents: [...consents],
     created_at: made,
   }
 }

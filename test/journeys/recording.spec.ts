@@ -20,7 +20,7 @@ async function aPastSession(app: TestApp, { agreed = true, start = -2 } = {}) {
   })
   await app.deps.db
     .updateTable('bookings')
-    .set({ consents: agreed ? [...consents] : [] })
+    .set({ consents: agreed ? [...consents] : null })
     .where('id', '=', id)
     .execute()
   return { id, interviewee, interviewer }

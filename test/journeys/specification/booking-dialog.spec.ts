@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
+import { consents } from '#contract/booking.ts'
 import { toMinor } from '#contract/money.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { held } from '#test/journeys/answers.ts'
@@ -111,7 +112,8 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", async ({ page
   const pay = dialog.getByRole('button', { name: 'Proceed to Payment' })
   await test.step("Buttons: Cancel and 'Proceed to Payment'. The latter is disabled until all four boxes are ticked.", async () => {
     await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
-    for (const box of await dialog.getByRole('checkbox').all()) {
+    // From the last to the first: what is sent shows that somebody ticked it.
+    for (const box of (await dialog.getByRole('checkbox').all()).reverse()) {
       await expect(pay).toBeDisabled()
       await box.check()
     }
@@ -119,7 +121,9 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", async ({ page
   })
   const letGo = await held(page, '**/api/booking/create-payment-intent')
   await test.step("It shows 'Processing...' while loading.", async () => {
+    const sent = page.waitForRequest('**/api/booking/create-payment-intent')
     await pay.click()
+    expect((await sent).postDataJSON()).toMatchObject({ consents: [...consents].reverse() })
     await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   })
   await test.step('On success the browser is redirected to the payment URL.', async () => {

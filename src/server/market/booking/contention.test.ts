@@ -51,7 +51,7 @@ const blindWish = (app: TestApp, slotId: SlotId) => ({
   offered: { startsAt: new Date('2030-05-03T10:00:00Z'), priceMinor: 5000, currency: 'USD' as const },
   charge: { minor: 5000, currency: 'USD' as const, rate: null },
   notes: null,
-  consents: [],
+  consents: null,
   holdExpiresAt: new Date(app.clock.now().getTime() + 900_000),
   provider: 'sandbox' as const,
   now: app.clock.now(),

@@ -1,3 +1,4 @@
+import type { Consent } from '#contract/booking.ts'
 import type { SlotId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/market/deps.ts'
@@ -49,7 +50,7 @@ export const wishFor = (
   deps: Deps,
   user: User,
   offer: Offer,
-  wish: { notes?: string | undefined; consents: string[] },
+  wish: { notes?: string | undefined; consents?: readonly Consent[] | undefined },
   charge: Charge = listedCharge(offer),
 ) => ({
   slotId: offer.slot_id,
@@ -58,6 +59,6 @@ export const wishFor = (
   offered: { startsAt: offer.starts_at, priceMinor: offer.price_minor, currency: offer.currency },
   charge,
   notes: wish.notes || null,
-  consents: wish.consents,
+  consents: wish.consents ?? null,
   now: deps.now(),
 })

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { bookingLimits, type CancellationReason } from '#contract/booking.ts'
+import { bookingLimits, type CancellationReason, type Consent } from '#contract/booking.ts'
 import type { RateSource } from '#contract/currency.ts'
 import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
@@ -42,7 +42,7 @@ export async function findOffer(pool: Pool, slotId: SlotId, asking: UserId): Pro
   const { rows } = await pool.query<Offer>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.price_minor, s.currency,
             s.withdrawn_at is not null as withdrawn, i.booking_mode,
-            coalesce(ip.display_name, split_part(iu.email::text, '@', 1)) as interviewer_name,
+            seller.name as interviewer_name,
             me.country, me.languages,
             (select count(*)::int from bookings h where h.interviewee_id = $2 and h.status = 'hold') as holds,
             b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
@@ -50,8 +50,7 @@ export async function findOffer(pool: Pool, slotId: SlotId, asking: UserId): Pro
             p.provider as live_provider
      from slots s
      join interviewers i on i.user_id = s.interviewer_id and i.listed
-     join users iu on iu.id = s.interviewer_id
-     left join profiles ip on ip.user_id = s.interviewer_id
+     join people seller on seller.id = s.interviewer_id
      left join profiles me on me.user_id = $2
      left join bookings b on b.slot_id = s.id and b.status <> 'cancelled'
      left join payments p on p.booking_id = b.id
@@ -73,7 +72,8 @@ export type NewHold = {
   /** What is charged: the same, unless the payer chose another currency. */
   charge: Charge
   notes: string | null
-  consents: string[]
+  /** What was ticked; null where nothing was stated. */
+  consents: readonly Consent[] | null
   holdExpiresAt: Date
   /** Null where there is nothing to pay. */
   provider: PaymentProviderName | null

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { attendances, CancellationReason } from '#contract/booking.ts'
+import type { attendances, CancellationReason, Consent } from '#contract/booking.ts'
 import type { RateSource } from '#contract/currency.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
@@ -25,7 +25,8 @@ declare module '#server/platform/database/tables.ts' {
       captured_minor: Generated<number>
       currency: Currency
       notes: string | null
-      consents: Generated<string[]>
+      /** Null: not stated, which is no consent. */
+      consents: readonly Consent[] | null
       meeting_link: string | null
       calendar_sequence: Generated<number>
       hold_expires_at: Date | null

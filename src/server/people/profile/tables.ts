@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 
@@ -15,6 +16,14 @@ declare module '#server/platform/database/tables.ts' {
       languages: Generated<SpokenLanguage[]>
       picture_url: string | null
       time_zone: Generated<string>
+    }
+    /** A view: how people are called and reached, said once for every area. */
+    people: {
+      id: ColumnType<UserId, never, never>
+      name: ColumnType<string, never, never>
+      email: ColumnType<string, never, never>
+      time_zone: ColumnType<string, never, never>
+      language: ColumnType<Language, never, never>
     }
     interviewers: {
       user_id: UserId

@@ -1,9 +1,15 @@
+import type { Consent } from '#contract/booking.ts'
 import { type RecordingFormat, recordingFormats, recordingLimits } from '#contract/recording.ts'
 import { dayMs } from '#contract/time.ts'
 import type { BookingState, Party } from '#server/market/booking/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
-export type SessionFacts = { status: BookingState; party: Party; consents: readonly string[]; end: Date }
+export type SessionFacts = {
+  status: BookingState
+  party: Party
+  consents: readonly Consent[] | null
+  end: Date
+}
 
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
 
@@ -20,7 +26,7 @@ export const noticeUntil = (now: Date): Date => after(now, recordingLimits.notic
 export function mayUpload(session: SessionFacts, now: Date): Verdict<Date> {
   if (session.party !== 'interviewer') return refuse('booking.not_found')
   if (session.status !== 'confirmed') return refuse('booking.not_confirmed')
-  if (!session.consents.includes('recording')) return refuse('recording.no_consent')
+  if (!session.consents?.includes('recording')) return refuse('recording.no_consent')
   const end = deleteAfter(session.end)
   return now < end ? allow(end) : refuse('recording.too_late')
 }

@@ -5,10 +5,11 @@ import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { Consent } from '#contract/booking.ts'
 import { recordingFormats } from '#contract/recording.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking, aRequest } from '#test/bookings.ts'
-import { anInterviewer } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import {
   aRecording,
   fileOf,
@@ -141,7 +142,7 @@ test('a booking that is not confirmed takes no recording', async () => {
 test('without the interviewee’s consent nothing is taken', async () => {
   const app = await startApp()
   const booked = await aFreeBooking(app)
-  const consents = ['terms', 'privacy', 'cancellation']
+  const consents: Consent[] = ['terms', 'privacy', 'cancellation']
   await app.deps.db.updateTable('bookings').set({ consents }).where('id', '=', booked.booking.id).execute()
   expect(await recordingOf(app, booked, booked.interviewer)).toMatchObject({
     can: { uploadRecording: false },
@@ -153,6 +154,20 @@ test('without the interviewee’s consent nothing is taken', async () => {
       message: 'The interviewee did not agree to a recording of this session.',
     },
   })
+})
+
+test('who states no consent agrees to nothing: the booking stands, and nothing of it is recorded', async () => {
+  const app = await startApp()
+  const interviewer = await anInterviewer(app)
+  const interviewee = await anInterviewee(app)
+  const timeSlotId = await aSlot(app, interviewer, { price: free })
+  const booking = await app.as(interviewee).call(api.createBooking, { body: { timeSlotId } })
+  expect(await app.deps.db.selectFrom('bookings').select('consents').executeTakeFirst()).toEqual({
+    consents: null,
+  })
+  const booked = { booking, interviewer, interviewee }
+  expect(await recordingOf(app, booked, interviewer)).toMatchObject({ can: { uploadRecording: false } })
+  expect(await upload(app, booked, fileOf(mp4))).toMatchObject({ body: { code: 'recording.no_consent' } })
 })
 
 test('90 days after the session there is nothing to keep any more', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { consents } from '#contract/booking.ts'
+import { type Consent, consents } from '#contract/booking.ts'
 import { PolicyText } from '#web/legal/PolicyText.tsx'
 import { dialog } from '#web/text/en/dialog.ts'
 import { legal } from '#web/text/en/legal.ts'
@@ -8,7 +8,6 @@ import { useText } from '#web/text/translate.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { Checkbox } from '#web/ui/Inputs.tsx'
-import type { Consent } from './booking-state.ts'
 
 const labels = {
   terms: 'consentTerms',

@@ -1,9 +1,7 @@
-import { type Booking, bookingLimits, consents } from '#contract/booking.ts'
+import { type Booking, bookingLimits, type Consent, consents } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import { CallError } from '#web/call.ts'
 import type { Choice, Price } from './charge-state.ts'
-
-export type Consent = (typeof consents)[number]
 
 /** A slot that is held, and where to pay for it. */
 export type Held = Price & { paymentUrl: string; holdExpiresAt: string }

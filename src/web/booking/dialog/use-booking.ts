@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { endpoints as api, consents } from '#contract/booking.ts'
+import { endpoints as api, type Consent } from '#contract/booking.ts'
 import { endpoints as currencies } from '#contract/currency.ts'
 import type { UserId } from '#contract/id.ts'
 import { endpoints as interviewers } from '#contract/interviewer.ts'
@@ -45,7 +45,7 @@ export function useBooking(interviewerId: UserId, onClose: () => void) {
     sending.current = new AbortController()
     const { signal } = sending.current
     try {
-      const done = await book(state.slot, pay?.charge ?? null, state.notes.trim(), signal)
+      const done = await book(state.slot, pay?.charge ?? null, state, signal)
       dropDraft(draftKey)
       dispatch(done)
       if (done.type === 'held') location.assign(done.held.paymentUrl)
@@ -75,10 +75,11 @@ function startWithDraft(draftKey: string) {
 async function book(
   slot: Slot,
   charge: Charge | null,
-  notes: string,
+  written: { notes: string; agreed: readonly Consent[] },
   signal: AbortSignal,
 ): Promise<BookingAction & { type: 'held' | 'booked' }> {
-  const wish = { timeSlotId: slot.id, consents: [...consents], ...(notes ? { notes } : {}) }
+  const notes = written.notes.trim()
+  const wish = { timeSlotId: slot.id, consents: [...written.agreed], ...(notes ? { notes } : {}) }
   if (!charge) {
     return { type: 'booked', booking: await call(api.createBooking, { body: wish }, { signal }) }
   }
