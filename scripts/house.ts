@@ -1,57 +1,42 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
+import { api } from '#contract/api.ts'
+import { noCircles } from './house/circles.ts'
+import { unexcused } from './house/exceptions.ts'
+import { excused } from './house/excused.ts'
+import type { Rule } from './house/house.ts'
+import { namesAreWords } from './house/names.ts'
+import { pagesNameRealCommands, pagesNameWhatExists } from './house/pages.ts'
+import { tablesHaveOneWriter } from './house/tables.ts'
+import { wallsStand } from './house/walls.ts'
 
 // The rules of the house that neither the compiler nor Biome can say. Every complaint says what to do instead.
-const complaints: string[] = []
+const rules: Rule[] = [
+  wallsStand,
+  noCircles,
+  tablesHaveOneWriter,
+  namesAreWords(Object.keys(api)),
+  pagesNameWhatExists,
+  pagesNameRealCommands,
+]
 
-/** Rooms without a name: whatever is put there belongs somewhere else. */
-const nameless = /^(utils?|helpers?|misc|common|shared|lib|index|managers?|constants|types)\.tsx?$/
-const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(test|client))?\.tsx?$/
-const pascalCase = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
+const folders = ['src', 'test', 'bench', 'scripts', 'decisions', 'deploy']
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'package.json']
 
-function checkName(path: string): void {
-  const name = basename(path)
-  if (nameless.test(name) && !path.startsWith('src/web/text/')) {
-    complain(
-      path,
-      'this name does not say what is inside. Name it after what it does, in the area it does it for.',
-    )
-  }
-  if (/\.tsx?$/.test(name) && !kebabCase.test(name) && !pascalCase.test(name)) {
-    complain(path, 'components (.tsx) are named in PascalCase, every other file in kebab-case.')
-  }
-  if (
-    /^src\/server\/[^/]+$/.test(path) &&
-    !/^(main|server|app|deps|background|personal-data)(\.test)?\.ts$/.test(name)
-  ) {
-    complain(
-      path,
-      'only what starts and composes the server stands here. Put it into the folder of its area.',
-    )
-  }
-}
+const paths = [
+  ...pages,
+  ...folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name)),
+  ),
+].filter(path => existsSync(path))
+const isText = /\.(tsx?|mjs|sql|md)$|^package\.json$/
+const house = new Map(paths.map(path => [path, isText.test(path) ? readFileSync(path, 'utf8') : '']))
 
-/** A page that names a file must name one that exists. */
-function checkPathsNamedIn(page: string): void {
-  for (const [, path = ''] of readFileSync(page, 'utf8').matchAll(/`([\w.-]+\/[\w./-]*)`/g)) {
-    if (/^(src|test|bench|scripts|decisions|deploy|\.ci)\//.test(path) && !existsSync(path)) {
-      complain(page, `there is no ${path}. Correct the page, or bring the file back.`)
-    }
-  }
-}
-
-function complain(path: string, sentence: string): void {
-  complaints.push(`${path}: ${sentence}`)
-}
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-
-for (const path of filesIn('src')) checkName(path)
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].filter(page => existsSync(page))
-for (const page of [...pages, ...filesIn('decisions')]) checkPathsNamedIn(page)
-
-for (const complaint of complaints) console.error(complaint)
+const complaints = unexcused(
+  rules.flatMap(rule => rule(house)),
+  excused,
+)
+for (const { path, sentence } of complaints) console.error(`${path}: ${sentence}`)
 process.exitCode = complaints.length > 0 ? 1 : 0

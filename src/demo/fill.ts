@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/operator/deps.ts'
 import { hashPassword } from '#server/people/account/password.ts'
 import { demoEmails, marketplace } from './marketplace.ts'
 import { candidates, experts } from './people.ts'

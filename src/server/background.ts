@@ -10,7 +10,7 @@ import { mailHandlers } from '#server/platform/mail/jobs.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
 import { trainingSweeps } from '#server/training/session/jobs.ts'
-import type { Deps } from './deps.ts'
+import type { Deps } from './operator/deps.ts'
 import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
 
 /** Every kind of job and who works it off. */

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/operator/deps.ts'
 import { keepPicture, newPictureUrl } from '#server/people/profile/replace-picture.ts'
 import { drawPortrait, type Face } from './draw.ts'
 

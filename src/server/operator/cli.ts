@@ -1,9 +1,9 @@
 import { destination, pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
-import type { Deps } from '#server/deps.ts'
 import { visitEmbeddedPostgres } from '#server/platform/database/embedded-visit.ts'
 import { openDeps } from '#server/server.ts'
 import { Refusal, type Said } from './command.ts'
+import type { Deps } from './deps.ts'
 import { readCommand } from './read-command.ts'
 
 try {

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from './deps.ts'
 
 /** What a command has to say; `isBad` where whoever waits for the exit code should look. */
 export type Said = { text: string; isBad?: boolean }

@@ -1,12 +1,12 @@
 import { access, writeFile } from 'node:fs/promises'
 import { payoutMethods } from '#contract/earnings.ts'
 import { amount, type Currency, currency, toMinor } from '#contract/money.ts'
-import type { Deps } from '#server/deps.ts'
 import { bankFileOf } from '#server/money/payout/bank-file.ts'
 import { type NewBatch, payOut } from '#server/money/payout/pay-out.ts'
 import { transferBatch } from '#server/money/payout/transfer.ts'
 import { money } from '#server/platform/mail/format.ts'
 import { type Command, Refusal, type Said, say } from './command.ts'
+import type { Deps } from './deps.ts'
 
 export const payout: Command = {
   usage: 'payout --currency GEL [--method bank|stripe] [--min 20] [--file payouts.csv]',

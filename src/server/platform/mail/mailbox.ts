@@ -1,4 +1,3 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -71,7 +70,7 @@ export const mailboxRoutes =
         if (!file) throw new AppError('request.not_found')
         return reply
           .type(file.contentType)
-          .header('content-disposition', contentDisposition(file.filename))
+          .header('content-disposition', `attachment; filename="${file.filename}"`)
           .send(Buffer.from(file.content, 'base64'))
       },
     )

@@ -1,5 +1,4 @@
 import type { RecordingFormat } from '#contract/recording.ts'
-import { recognise } from '#server/platform/storage/recognise.ts'
 import { formatOf } from './rules.ts'
 
 /** As much of a file as telling its format takes. */
@@ -7,7 +6,9 @@ export const headBytes = 4100
 
 /** What a file is by its first bytes, whatever it is called; null where that is nothing we accept. */
 export async function recogniseRecording(head: Uint8Array): Promise<RecordingFormat | null> {
-  const found = await recognise(head)
+  // Loaded with the first recording, which most processes never see.
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(head)
   return formatOf(found?.ext)
 }
 

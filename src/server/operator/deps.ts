@@ -1,4 +1,4 @@
 import type { Deps as RoomDeps } from '#server/room/deps.ts'
 
-/** Everything that the product works with: the sum of what its wings ask for. */
+/** The operator acts on everything, so this is the sum of what the wings ask for. */
 export type Deps = RoomDeps

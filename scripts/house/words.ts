@@ -1,0 +1,114 @@
+// The words that files are named with (decision 0023). A new one is decided on, not slipped in.
+
+/** What stands in every area under the same name, and what belongs there. */
+export const kinds = {
+  rules: 'decisions, without a clock or a database',
+  store: 'SQL',
+  tables: 'the tables that the area writes',
+  view: 'what a person may see',
+  routes: 'endpoints',
+  jobs: 'background handlers',
+  port: 'what an outside service or a wing above must offer',
+  adapter: 'an outside service as a port wants it',
+  client: 'the calls to an outside service',
+  wire: 'what an outside service sends and takes',
+  state: 'how an outside service says that something stands',
+  text: 'sentences in both languages',
+  deps: 'what a wing works with',
+  'personal-data': 'what the area keeps of a person',
+} as const
+
+/** What a use case does: its name begins with one of these, or is the name of its endpoint. */
+export const verbs: readonly string[] = [
+  'accept add admit announce answer apply ask book calibrate cancel change charge check choose classify',
+  'close complete compose confirm connect contest convert count decide decline delete derive draw earn',
+  'edit end erase expire export fill find forget generate grant hold identify issue join judge keep',
+  'leave list load log match measure migrate move name note offer open order pause pay post present',
+  'print propose read recognise reconcile redact refresh refund refuse register release remember remind',
+  'render reopen replace report request reset respond resume retry revive run say score send serve set',
+  'settle share show sign speak start stop stream sweep sync tell transfer update upload visit watch',
+  'write',
+].flatMap(line => line.split(' '))
+
+/** Parts that belong to one folder and to nothing else in the house, by that folder. */
+export const nouns: Record<string, readonly string[]> = {
+  'src/server': ['main', 'server', 'app', 'background'],
+  'src/server/config': ['config'],
+  'src/server/operator': ['cli', 'command', 'commands', 'no-show', 'payout', 'payout-steps'],
+  'src/server/room/call': ['live', 'socket'],
+  'src/server/room/recording': ['resumable', 'ticket', 'turns', 'unfinished'],
+  'src/server/training/bank': ['bank', 'question', 'rubrics'],
+  'src/server/training/coach': ['embedded'],
+  'src/server/training/coach/model': ['limits', 'model', 'objection', 'prompt', 'quote'],
+  'src/server/training/interview': ['drills', 'feedback', 'summary', 'wording'],
+  'src/server/training/scoring': [
+    'abbreviations',
+    'caps',
+    'form',
+    'formulas',
+    'lexicon',
+    'plain',
+    'rarity',
+    'relevance',
+    'rubric',
+    'words',
+  ],
+  'src/server/training/session': ['can-start', 'draft', 'next-question', 'people'],
+  'src/server/training/share': ['markdown', 'pdf', 'statistics'],
+  'src/server/market/booking': ['facts', 'transition'],
+  'src/server/market/booking/life': ['facts', 'no-show'],
+  'src/server/money/currency': ['rates', 'sources'],
+  'src/server/money/earnings': ['csv'],
+  'src/server/money/payment': ['books', 'checkout', 'inbox', 'providers', 'webhook'],
+  'src/server/money/payment/audit': ['nightly'],
+  'src/server/money/payment/stripe': ['transfers'],
+  'src/server/money/payout': ['bank-file', 'books', 'details'],
+  'src/server/money/receipt': ['pdf'],
+  'src/server/people/account': ['password', 'recipient'],
+  'src/server/platform': ['verdict'],
+  'src/server/platform/database': [
+    'embedded',
+    'embedded-cluster',
+    'embedded-keeper',
+    'embedded-launch',
+    'embedded-visit',
+    'like',
+    'pool',
+  ],
+  'src/server/platform/http': [
+    'address',
+    'caller',
+    'content-security-policy',
+    'error',
+    'metrics',
+    'multipart',
+    'pages',
+    'patience',
+    'problem',
+    'settings',
+    'web-build',
+  ],
+  'src/server/platform/jobs': ['each-alone', 'queues'],
+  'src/server/platform/mail': ['calendar', 'format', 'mailbox', 'mailbox-pages', 'smtp'],
+  'src/server/platform/storage': ['disk', 's3'],
+  'src/server/platform/time': ['wall-clock'],
+
+  'src/web': ['root', 'routes', 'entry.client', 'call', 'call-stream', 'query', 'first-paint', 'random-hex'],
+  'src/web/text': ['area', 'language', 'problem', 'translate'],
+  'src/web/ui': ['download', 'form', 'format', 'toast'],
+}
+
+/** Folders that hold one kind of thing, each file named after what it says: letters, and an area's words in a language. */
+export const foldersOfTexts = ['text', 'letters', 'templates', 'en', 'ru']
+
+/** How the files of a screen that are not components end, and what belongs there. */
+export const endings = {
+  state: 'what there is and what comes next, as a pure function',
+  store: 'what is kept outside the components, in this browser or while the page lasts',
+  port: 'a way out of the page: a socket, an upload, a voice, a library of somebody else',
+  view: 'what several parts show of a reply, and what they make of it',
+  looks: 'what each state is called and looks like',
+  link: 'an address, and what is carried along',
+  links: 'addresses',
+  problem: 'what a refusal means here',
+} as const
