@@ -13,6 +13,7 @@ import type { Deps } from '#server/people/deps.ts'
 import { refreshListing } from '#server/people/profile/refresh-listing.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 
 /**
  * Closes the account. In one moment nobody is signed in and nobody finds it any more; then its bookings to come are
@@ -53,11 +54,10 @@ export async function closeAccount(
 
 /** For the sweep: what a crash left undone, and what somebody booked in the very moment of a closing. */
 export async function finishClosings(deps: Deps): Promise<void> {
-  for (const { id, closed_at } of await findUnfinishedClosings(deps.db)) {
-    await finishClosing(deps, id, closed_at).catch(error =>
-      deps.log.warn({ err: error, userId: id }, 'closing not finished yet'),
-    )
-  }
+  const unfinished = await findUnfinishedClosings(deps.db)
+  await eachAlone(deps.log, 'closing not finished yet', unfinished, ({ id, closed_at }) =>
+    finishClosing(deps, id, closed_at),
+  )
 }
 
 async function finishClosing(deps: Deps, id: UserId, closedAt: Date): Promise<void> {

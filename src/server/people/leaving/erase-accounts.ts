@@ -3,16 +3,13 @@ import { erasedEmail, erasedIfClosedBy } from '#server/people/account/rules.ts'
 import { deleteWaysIn, findToErase, lockAccount, updateAccount } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { eraseProfile } from '#server/people/profile/erase.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { forgetMails } from '#server/platform/mail/forget.ts'
 
 /** For the sweep: erases everybody whose account has been closed for 30 days. */
 export async function eraseAccounts(deps: Deps): Promise<void> {
-  for (const id of await findToErase(deps.db, erasedIfClosedBy(deps.now()))) {
-    // One account that cannot be erased now must not keep the others; the next minute tries again.
-    await eraseAccount(deps, id).catch(error =>
-      deps.log.warn({ err: error, userId: id }, 'account not erased yet'),
-    )
-  }
+  const due = await findToErase(deps.db, erasedIfClosedBy(deps.now()))
+  await eachAlone(deps.log, 'account not erased yet', due, id => eraseAccount(deps, id))
 }
 
 /**

@@ -23,7 +23,7 @@ test('an export holds everything about its owner, as a file of one JSON document
     .call(api.writeReview, { body: { bookingId: booking.id, rating: 4, comment: 'Good' } })
 
   const answer = await app.as(interviewee).send(api.exportAccount, {})
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="rehearse-account.json"')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=rehearse-account.json')
   expect(answer.headers.get('content-type')).toContain('application/json')
   const { email } = await app.as(interviewee).call(api.myAccount, {})
   expect(answer.body).toMatchObject({

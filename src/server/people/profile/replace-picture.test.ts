@@ -114,7 +114,7 @@ test('what is no picture is refused by its content, whatever it is called', asyn
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-  for (const content of ['hello', drawing, '%PDF-1.7', await aPicture().tiff().toBuffer()]) {
+  for (const content of ['hello', drawing, '%PDF-1.7', 'RIFF0000WAVE', await aPicture().tiff().toBuffer()]) {
     expect(await ann.refused(api.uploadPicture, { file: fileOf(content) })).toMatchObject({
       status: 415,
       code: 'profile.image_type',
@@ -131,9 +131,8 @@ test('a broken picture and one of absurd size are refused', async () => {
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  for (const content of [whole.subarray(0, 200), '\x89PNG\r\n', bomb]) {
-    const file = fileOf(typeof content === 'string' ? Buffer.from(content, 'latin1') : content)
-    expect(await ann.refused(api.uploadPicture, { file })).toMatchObject({
+  for (const content of [whole.subarray(0, 200), whole.subarray(0, 40), bomb]) {
+    expect(await ann.refused(api.uploadPicture, { file: fileOf(content) })).toMatchObject({
       status: 422,
       code: 'profile.upload_failed',
     })

@@ -5,7 +5,8 @@ import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
 import type { UploadedFile } from '#server/platform/http/multipart.ts'
-import { imageTypeOf } from './rules.ts'
+import { recognise } from '#server/platform/storage/recognise.ts'
+import { isPicture } from './rules.ts'
 import { replacePictureUrl } from './store.ts'
 
 /** A picture of more pixels is a trap, or nothing that a face needs. */
@@ -30,7 +31,8 @@ export async function replacePicture(
   content: Buffer,
   save: (url: string) => Promise<string | null>,
 ): Promise<string> {
-  if (!imageTypeOf(content)) throw new AppError('profile.image_type')
+  const type = await recognise(content)
+  if (!isPicture(type?.mime)) throw new AppError('profile.image_type')
   // Loaded with the first picture: it is large, and most processes never need it.
   const { default: sharp } = await import('sharp')
   const url = newPictureUrl()

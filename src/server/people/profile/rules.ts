@@ -1,5 +1,5 @@
 import type { RoleName } from '#contract/account.ts'
-import { type ProfileGap, type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import { type ProfileGap, pictureLimits, type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
 
 export type ProfileFacts = {
   country: string | null
@@ -57,15 +57,6 @@ export const merged = <T extends object>(before: T, change: { [K in keyof T]?: T
   ),
 })
 
-const signatures: [type: string, start: RegExp][] = [
-  ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n/],
-  ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF....WEBP/s],
-]
-
-/** The kind of picture by its first bytes, whatever its name says; null for everything that is not accepted. */
-export function imageTypeOf(content: Uint8Array): string | null {
-  const start = String.fromCharCode(...content.subarray(0, 12))
-  return signatures.find(([, signature]) => signature.test(start))?.[0] ?? null
-}
+/** Whether a file of this type is a picture that we take. An animated PNG is a PNG to whoever sends it. */
+export const isPicture = (mimeType: string | undefined): boolean =>
+  mimeType === 'image/apng' || pictureLimits.types.some(type => type === mimeType)

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RoleName } from '#contract/account.ts'
@@ -64,8 +65,7 @@ export function registerOn(app: FastifyInstance, identify: Identify): Register {
         const context: object = { user, params, query, body, file, request }
         const answer = await handler(context as Context<typeof endpoint>)
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
-        if (endpoint.download)
-          reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
+        if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
         return hasReply ? answer : reply.send()
       },
     })

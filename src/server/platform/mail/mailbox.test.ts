@@ -66,7 +66,7 @@ test('the page lists every mail and shows each shut off from it', async () => {
   expect(page.body).not.toContain('<i>Nino</i>')
 
   const file = await read(`/dev/mailbox/${mail?.id}/attachments/0`)
-  expect(file.headers.get('content-disposition')).toBe('attachment; filename="invite.ics"')
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename=invite.ics')
   expect(file.body).toMatch(/^BEGIN:VCALENDAR/)
 })
 

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -70,7 +71,7 @@ export const mailboxRoutes =
         if (!file) throw new AppError('request.not_found')
         return reply
           .type(file.contentType)
-          .header('content-disposition', `attachment; filename="${file.filename}"`)
+          .header('content-disposition', contentDisposition(file.filename))
           .send(Buffer.from(file.content, 'base64'))
       },
     )

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { handlersOf } from '#server/background.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
+import { breakRow } from '#test/broken-row.ts'
 import { aRecording, fileOf, mp4, mp4Of } from '#test/recordings.ts'
 
 const keyOf = async ({ deps }: TestApp) =>
@@ -59,6 +60,17 @@ test('both are told a week before, once, and on its day the recording goes with 
   await app.sweep()
   expect(await app.deps.storage.size(key)).toBeNull()
   expect(await keyOf(app)).toBe('')
+})
+
+test('a recording whose end cannot be announced does not keep the others from it', async () => {
+  const app = await startApp()
+  const { booking } = await aRecording(app)
+  app.clock.forward({ minutes: 1 })
+  await aRecording(app)
+  app.clock.set('2030-07-26T11:00:00Z')
+  await breakRow(app, 'recordings', 'booking_id', booking.id)
+  await app.sweep()
+  expect(await mailsAbout(app, /^Recording ends soon/)).toHaveLength(2)
 })
 
 test('nobody is told of the end of a recording that nobody can watch', async () => {

@@ -1,9 +1,10 @@
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { uploadMs, uploadsOf } from './resumable.ts'
 import { noticeUntil } from './rules.ts'
-import { isKept, takeEnded, takeUnannounced } from './store.ts'
+import { deleteEnded, findEnded, findUnannounced, isKept, noteAnnounced } from './store.ts'
 
 export const recordingHandlers = (deps: Deps): Pick<Handlers, 'tidy-storage'> => ({
   'tidy-storage': async ({ key }) => {
@@ -22,21 +23,29 @@ export const recordingSweeps = (deps: Deps): Sweeps => ({
 /** Both parties are told a week before a recording goes. */
 async function announceEnds(deps: Deps): Promise<void> {
   const now = deps.now()
-  await deps.db.transaction().execute(async tx => {
-    for (const recording of await takeUnannounced(tx, noticeUntil(now), now))
-      await orderBookingMails(deps, tx, 'recording-ends', recording.booking_id, { recording })
-  })
+  const unannounced = await findUnannounced(deps.db, noticeUntil(now))
+  await eachAlone(deps.log, 'end of a recording not announced yet', unannounced, id =>
+    deps.db.transaction().execute(async tx => {
+      const recording = await noteAnnounced(tx, id, now)
+      if (recording) await orderBookingMails(deps, tx, 'recording-ends', recording.booking_id, { recording })
+    }),
+  )
 }
 
 /** The row goes, and with it in one transaction a job for the file: neither is forgotten. */
 async function endRecordings(deps: Deps): Promise<void> {
-  await deps.db.transaction().execute(async tx => {
-    for (const key of await takeEnded(tx, deps.now())) await deps.jobs.send(tx, 'tidy-storage', { key })
-  })
+  const ended = await findEnded(deps.db, deps.now())
+  await eachAlone(deps.log, 'recording not deleted yet', ended, id =>
+    deps.db.transaction().execute(async tx => {
+      const key = await deleteEnded(tx, id)
+      if (key) await deps.jobs.send(tx, 'tidy-storage', { key })
+    }),
+  )
 }
 
 async function endUploads(deps: Deps): Promise<void> {
   const uploads = uploadsOf(deps)
-  for (const { id, startedAt } of await uploads.all())
-    if (Date.parse(startedAt) + uploadMs <= deps.now().getTime()) await uploads.remove(id)
+  const now = deps.now().getTime()
+  const over = (await uploads.all()).filter(({ startedAt }) => Date.parse(startedAt) + uploadMs <= now)
+  await eachAlone(deps.log, 'upload not removed yet', over, ({ id }) => uploads.remove(id))
 }

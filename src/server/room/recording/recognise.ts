@@ -1,4 +1,5 @@
 import type { RecordingFormat } from '#contract/recording.ts'
+import { recognise } from '#server/platform/storage/recognise.ts'
 import { formatOf } from './rules.ts'
 
 /** As much of a file as telling its format takes. */
@@ -6,9 +7,7 @@ export const headBytes = 4100
 
 /** What a file is by its first bytes, whatever it is called; null where that is nothing we accept. */
 export async function recogniseRecording(head: Uint8Array): Promise<RecordingFormat | null> {
-  // Loaded with the first recording, which most processes never see.
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(head)
+  const found = await recognise(head)
   return formatOf(found?.ext)
 }
 

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { recordingFormats } from '#contract/recording.ts'
 import { otherFiles, recordingSamples } from '#test/recordings.ts'
 import { recogniseRecording } from './recognise.ts'
-import {
-  deleteAfter,
-  dispositionOf,
-  fileNameFor,
-  formatOf,
-  mayUpload,
-  noticeUntil,
-  rangeOf,
-} from './rules.ts'
+import { deleteAfter, fileNameFor, formatOf, mayUpload, noticeUntil } from './rules.ts'
 
 const end = new Date('2030-05-03T11:00:00Z')
 const session = { status: 'confirmed', party: 'interviewer', consents: ['recording'], end } as const
@@ -63,33 +55,4 @@ test.each([
   [`${'ы'.repeat(400)}.mp4`, `${'ы'.repeat(150)}.mp4`],
 ])('the file called %j is called %j', (given, name) => {
   expect(fileNameFor(given, 'mp4')).toBe(name)
-})
-
-test('a name reaches every program: in ASCII, and as it is', () => {
-  expect(dispositionOf('a "b" %.mp4', true)).toBe(
-    `attachment; filename="a _b_ _.mp4"; filename*=UTF-8''a%20%22b%22%20%25.mp4`,
-  )
-  expect(dispositionOf("Анна's (1).mp4", false)).toBe(
-    `inline; filename="____'s (1).mp4"; filename*=UTF-8''%D0%90%D0%BD%D0%BD%D0%B0%27s%20%281%29.mp4`,
-  )
-})
-
-test.each([
-  ['bytes=0-0', { start: 0, end: 0 }],
-  ['bytes=2-5', { start: 2, end: 5 }],
-  ['bytes=2-', { start: 2, end: 9 }],
-  ['bytes=2-99', { start: 2, end: 9 }],
-  ['bytes=-3', { start: 7, end: 9 }],
-  ['bytes=-99', { start: 0, end: 9 }],
-  ['bytes=10-', 'unsatisfiable'],
-  ['bytes=-0', 'unsatisfiable'],
-  [`bytes=${'9'.repeat(400)}-`, 'unsatisfiable'],
-  ['bytes=5-2', null],
-  ['bytes=-', null],
-  ['bytes=0-1,4-5', null],
-  ['items=0-1', null],
-  ['bytes=a-b', null],
-  [undefined, null],
-])('of ten bytes %j asks for %j', (header, range) => {
-  expect(rangeOf(header, 10)).toEqual(range)
 })

@@ -54,29 +54,3 @@ export function fileNameFor(given: string, format: RecordingFormat): string {
   const stem = name.toLowerCase().endsWith(`.${format}`) ? name.slice(0, -format.length - 1) : name
   return `${[...stem].slice(0, 150).join('').trim() || 'recording'}.${format}`
 }
-
-/** RFC 6266: the name in plain ASCII for old programs, and as it is for the others. */
-export function dispositionOf(fileName: string, isDownload: boolean): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${isDownload ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${exact}`
-}
-
-/**
- * The bytes that a `Range` header asks for, of a file of `size` bytes. Null means all of it: no header, another unit,
- * several ranges at once.
- */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const [, first, last] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
-  if (first === undefined || last === undefined || first + last === '') return null
-  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
-  return start < size && start <= end ? { start, end } : 'unsatisfiable'
-}

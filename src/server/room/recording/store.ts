@@ -84,24 +84,46 @@ export async function isKept(db: Executor, storageKey: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Marks recordings that end soon as announced, each once, and answers those that somebody can still watch. */
-export async function takeUnannounced(tx: Tx, until: Date, now: Date): Promise<RecordingRow[]> {
-  const { rows } = await sql<RecordingRow & { status: string }>`
-    update recordings r set noticed_at = ${now} from bookings b
-    where b.id = r.booking_id and r.id in (
-      select id from recordings where noticed_at is null and delete_after <= ${until}
-      order by delete_after limit 100 for update skip locked
-    )
-    returning r.*, b.status`.execute(tx)
-  return rows.filter(row => row.status === 'confirmed' && row.delete_after > now)
+/** Recordings that end by then and whose end nobody was told of. */
+export async function findUnannounced(db: Executor, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('noticed_at', 'is', null)
+    .where('delete_after', '<=', until)
+    .orderBy('delete_after')
+    .limit(100)
+    .execute()
+  return rows.map(row => row.id)
 }
 
-/** Forgets recordings whose time is over and answers where their files lie. */
-export async function takeEnded(tx: Tx, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from recordings where id in (
-      select id from recordings where delete_after <= ${now} order by delete_after limit 100 for update skip locked
-    )
-    returning storage_key`.execute(tx)
-  return rows.map(row => row.storage_key)
+/** Marks a recording as announced, once; null where there is nothing to say because nobody can watch it any more. */
+export async function noteAnnounced(tx: Tx, id: string, now: Date): Promise<RecordingRow | null> {
+  const { rows } = await sql<RecordingRow & { status: string }>`
+    update recordings r set noticed_at = ${now} from bookings b
+    where r.id = ${id} and r.noticed_at is null and b.id = r.booking_id
+    returning r.*, b.status`.execute(tx)
+  return rows.find(row => row.status === 'confirmed' && row.delete_after > now) ?? null
+}
+
+/** Recordings whose time is over. */
+export async function findEnded(db: Executor, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('delete_after', '<=', now)
+    .orderBy('delete_after')
+    .limit(100)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Forgets a recording and answers where its file lies; null where it is forgotten already. */
+export async function deleteEnded(tx: Tx, id: string): Promise<string | null> {
+  const gone = await tx
+    .deleteFrom('recordings')
+    .where('id', '=', id)
+    .returning('storage_key')
+    .executeTakeFirst()
+  return gone?.storage_key ?? null
 }

@@ -1,7 +1,9 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { contentTypes, dispositionOf, rangeOf } from './rules.ts'
+import { contentTypes } from './rules.ts'
 import { findWatchable } from './store.ts'
 import { ticketHolder } from './ticket.ts'
 
@@ -47,8 +49,28 @@ async function sendRecording(deps: Deps, request: FastifyRequest<Asked>, reply: 
   reply.headers({
     'content-type': contentTypes[recording.format],
     'content-length': range ? range.end - range.start + 1 : size,
-    'content-disposition': dispositionOf(recording.file_name, query.download !== undefined),
+    'content-disposition': contentDisposition(recording.file_name, {
+      type: query.download === undefined ? 'inline' : 'attachment',
+    }),
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
   })
   return reply.status(range ? 206 : 200).send(content)
+}
+
+/**
+ * The bytes that a `Range` header asks for, of a file of `size` bytes. Null means all of it: no header, another unit,
+ * several ranges at once.
+ */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  if (!header?.startsWith('bytes=')) return null
+  // The last hundred bytes of ten are all ten (RFC 9110, 14.1.2), which the parser takes for more than there is.
+  const last = /^bytes=-(\d+)$/.exec(header)?.[1]
+  const ranges = parseRange(size, last ? `bytes=-${Math.min(Number(last), size)}` : header)
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || header.includes(',')) return null
+  const [range] = ranges
+  return range ? { start: range.start, end: range.end } : null
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
+import { breakRow } from '#test/broken-row.ts'
 import { anInterview, referenceTo } from '#test/interviews.ts'
+import { listIdle } from './store.ts'
 
 test('a paused interview stands still, takes no messages, and goes on where it was', async () => {
   const app = await startApp()
@@ -34,6 +36,17 @@ test('an interview nobody speaks in pauses after half an hour, with the clock at
   await app.sweep()
   expect(await read()).toMatchObject({ status: 2, elapsedSeconds: 300 })
   expect(await me.call(api.resumeInterview, { params })).toMatchObject({ status: 0, elapsedSeconds: 300 })
+})
+
+test('an interview that cannot be paused does not keep the others waiting', async () => {
+  const app = await startApp()
+  const interviews = [await anInterview(app), await anInterview(app)]
+  app.clock.forward({ minutes: 30 })
+  const [first] = await listIdle(app.deps.db, 'active', app.clock.now())
+  await breakRow(app, 'training_sessions', 'id', first?.id ?? '')
+  await app.sweep()
+  const states = await Promise.all(interviews.map(async ({ read }) => (await read()).status))
+  expect(states.sort()).toEqual([0, 2])
 })
 
 test('a paused interview that is forgotten for thirty days is given up', async () => {

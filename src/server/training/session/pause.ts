@@ -2,6 +2,7 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { refuseWhileAnswering } from './end.ts'
 import { readInterview } from './read.ts'
@@ -85,11 +86,12 @@ async function each(
   since: Date,
   work: (tx: Tx, session: SessionRow) => Promise<unknown>,
 ): Promise<void> {
-  for (const { id, user_id } of await listIdle(deps.db, status, since)) {
-    await deps.db.transaction().execute(async tx => {
+  const idle = await listIdle(deps.db, status, since)
+  await eachAlone(deps.log, 'interview not tidied yet', idle, ({ id, user_id }) =>
+    deps.db.transaction().execute(async tx => {
       const session = await lockSession(tx, id, user_id)
       // Somebody may have spoken since.
       if (session?.status === status && session.active_at <= since) await work(tx, session)
-    })
-  }
+    }),
+  )
 }

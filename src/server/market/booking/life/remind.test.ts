@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
+import { breakRow } from '#test/broken-row.ts'
 import { aSlot } from '#test/factories.ts'
+import { findToRemind } from './store.ts'
 
 async function reminders(app: TestApp) {
   await app.sweep()
@@ -62,4 +64,14 @@ test('after an outage the reminder still comes while it helps', async () => {
   expect(await reminders(app)).toHaveLength(2)
   app.clock.set(before(booking.startTime, { minutes: 5 }))
   expect(await reminders(app)).toHaveLength(4)
+})
+
+test('a session that cannot be reminded of does not keep the others waiting', async () => {
+  const app = await startApp()
+  const { booking } = await aBooking(app)
+  await aBooking(app)
+  app.clock.set(before(booking.startTime, { hours: 24 }))
+  const [first] = await findToRemind(app.deps.db, app.clock.now())
+  await breakRow(app, 'reminders', 'booking_id', first?.id ?? '')
+  expect(await reminders(app)).toHaveLength(2)
 })

@@ -1,11 +1,13 @@
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { remindersDue } from './rules.ts'
 import { findToRemind, noteReminder } from './store.ts'
 
 /** Reminds both sides of sessions a day and an hour ahead, once for each start they have. */
 export async function remindOfSessions(deps: Deps): Promise<void> {
-  for (const booking of await findToRemind(deps.db, deps.now())) {
+  const coming = await findToRemind(deps.db, deps.now())
+  await eachAlone(deps.log, 'session not reminded of yet', coming, async booking => {
     const due = remindersDue({ start: booking.starts_at, confirmedAt: booking.confirmed_at }, deps.now())
     for (const hours of due.filter(one => !booking.reminded.includes(one))) {
       await deps.db.transaction().execute(async tx => {
@@ -15,5 +17,5 @@ export async function remindOfSessions(deps: Deps): Promise<void> {
           })
       })
     }
-  }
+  })
 }

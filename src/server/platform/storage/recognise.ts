@@ -1,0 +1,8 @@
+import type { FileTypeResult } from 'file-type'
+
+/** What a file is by its first bytes, whatever it is called; undefined where nobody knows. */
+export async function recognise(head: Uint8Array): Promise<FileTypeResult | undefined> {
+  // Loaded with the first file that somebody sends, which most processes never see.
+  const { fileTypeFromBuffer } = await import('file-type')
+  return fileTypeFromBuffer(head)
+}

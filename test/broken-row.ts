@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { TestApp } from './open-app.ts'
+
+/** From now on the database refuses to write the rows of a table that have this id. */
+export async function breakRow(app: TestApp, table: string, column: string, id: string): Promise<void> {
+  await sql`
+    create function refuse_row() returns trigger language plpgsql as $$
+      begin raise 'this row is broken'; end
+    $$;
+    create trigger refuse_row before insert or update on ${sql.table(table)}
+      for each row when (new.${sql.ref(column)} = ${sql.lit(id)}) execute function refuse_row()`.execute(
+    app.deps.db,
+  )
+}
