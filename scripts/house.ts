@@ -7,6 +7,7 @@ import { excused } from './house/excused.ts'
 import type { Rule } from './house/house.ts'
 import { namesAreWords } from './house/names.ts'
 import { pagesNameRealCommands, pagesNameWhatExists } from './house/pages.ts'
+import { areasKeepTheirStore } from './house/stores.ts'
 import { tablesHaveOneWriter } from './house/tables.ts'
 import { wallsStand } from './house/walls.ts'
 
@@ -14,6 +15,7 @@ import { wallsStand } from './house/walls.ts'
 const rules: Rule[] = [
   wallsStand,
   noCircles,
+  areasKeepTheirStore,
   tablesHaveOneWriter,
   namesAreWords(Object.keys(api)),
   pagesNameWhatExists,

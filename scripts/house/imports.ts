@@ -37,10 +37,10 @@ export function importsOf(house: House): Import[] {
 
 /**
  * The area that a file stands in, as it is called: `market/booking` on the server, `contract`, `demo` or
- * `sandbox-provider` beside it. What stands in no area is called by its own path.
+ * `sandbox-provider` beside it. The operator is one area. What stands in no area is called by its own path.
  */
 export function areaOf(path: string): string {
   const [, onServer, beside] =
-    /^src\/(?:server\/([^/]+\/[^/]+)(?:\/|$)|(contract|demo|sandbox-provider)(?:\/|$))/.exec(path) ?? []
+    /^src\/(?:server\/(operator|[^/]+\/[^/]+)|(contract|demo|sandbox-provider))(?:\/|$)/.exec(path) ?? []
   return onServer ?? beside ?? path
 }

@@ -13,6 +13,9 @@ export const toAmount = (minor: number): number => minor / 100
 /** What the API takes to minor units: 49.99 → 4999. Validate with `amount` first. */
 export const toMinor = (amount: number): number => Math.round(amount * 100)
 
+/** A decimal with exactly so many places, as files and machines take it: 7.5 → `7.50`. */
+export const decimalText = (value: number, places: number): string => value.toFixed(places)
+
 /** A price as people type it: 0 or more, at most two decimals, at most 100,000. */
 export const amount = z
   .number('slot.price_invalid')

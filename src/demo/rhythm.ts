@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayMs, hourMs } from '#contract/time.ts'
+import { dayMs, dayOf, hourMs } from '#contract/time.ts'
 import { readTime } from '#server/platform/time/wall-clock.ts'
 
 /** `{ "Mon Wed": ["19:00", "20:30"] }`: on which days a person offers which times, in their own zone. */
@@ -19,7 +19,7 @@ export function localTimes(free: Rhythm, now: Date, from: number, to: number): s
       .filter(([days]) => days.includes(weekday))
       .flatMap(([, times]) => times)
       .toSorted()
-      .map(time => `${day.toISOString().slice(0, 10)}T${time}`)
+      .map(time => `${dayOf(day)}T${time}`)
   })
 }
 
@@ -28,6 +28,6 @@ export const momentOf = (local: string, zone: string): Date | null => readTime(l
 
 /** How far the clocks of a zone are ahead of UTC at noon of this day. */
 export function hoursAhead(now: Date, zone: string): number {
-  const noon = `${now.toISOString().slice(0, 10)}T12:00`
+  const noon = `${dayOf(now)}T12:00`
   return (Date.parse(`${noon}Z`) - (momentOf(noon, zone)?.getTime() ?? 0)) / hourMs
 }

@@ -57,7 +57,7 @@ test('no English is left in a Russian sentence', () => {
 })
 
 const englishOf = async (area: string) => {
-  const module: Record<string, Area> = await import(`../../src/web/text/en/${area}.ts`)
+  const module: Record<string, Area> = await import(`#web/text/en/${area}.ts`)
   return module[area]?.words ?? {}
 }
 /** Those of the catalogue are English in the contract. */

@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/time.ts'
 import type { ExperienceLevel, Question } from '#contract/training.ts'
 
 /** What choosing and asking a question need of it: `{role}` in its text is the place for the job somebody prepares for. */
@@ -46,7 +47,7 @@ export function wordQuestion(
 }
 
 /** The same person on the same day (UTC) draws the same lots. */
-export const seedOf = (userId: string, now: Date): string => `${userId} ${now.toISOString().slice(0, 10)}`
+export const seedOf = (userId: string, now: Date): string => `${userId} ${dayOf(now)}`
 
 /** A number from 0 to 2³² - 1 that looks like chance: FNV-1a, with the last step of MurmurHash3 to spread it. */
 export function lotOf(seed: string, id: string): number {

@@ -1,5 +1,5 @@
 import { type Slot, slotLimits } from '#contract/slot.ts'
-import { hourMs } from '#contract/time.ts'
+import { dayOf, hourMs } from '#contract/time.ts'
 import { wallTime } from '#web/ui/format.ts'
 
 /**
@@ -17,7 +17,7 @@ export const rows = Array.from({ length: dayMinutes / step }, (_, row) => row * 
 
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: string, days: number): string =>
-  new Date(noonOf(day) + days * 24 * hourMs).toISOString().slice(0, 10)
+  dayOf(new Date(noonOf(day) + days * 24 * hourMs))
 /** The later of two days. */
 export const laterOf = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
 /** 0 Sunday to 6 Saturday. */

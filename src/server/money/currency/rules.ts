@@ -1,5 +1,5 @@
 import { type RateSource, rateLimits } from '#contract/currency.ts'
-import { type Currency, currencies, type Money } from '#contract/money.ts'
+import { type Currency, currencies, decimalText, type Money } from '#contract/money.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 
 /** Every rate is told in lari for one unit, as the National Bank of Georgia does. */
@@ -26,7 +26,7 @@ const scale = 10n ** BigInt(places)
 
 /** A positive decimal as text, brought to eight places; null for anything else. */
 export function decimal(value: unknown): string | null {
-  const text = typeof value === 'number' ? value.toFixed(places) : String(value).trim()
+  const text = typeof value === 'number' ? decimalText(value, places) : String(value).trim()
   const found = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
   if (!found) return null
   const [, whole = '0', rest = ''] = found

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rateLimits } from '#contract/currency.ts'
-import { day } from '#contract/time.ts'
+import { day, dayOf } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Rates } from './port.ts'
 import { crossed, decimal, foreign, perUnit } from './rules.ts'
@@ -68,7 +68,7 @@ const erApi = (base: string): Rates => ({
   timeoutMs: rateLimits.timeoutSeconds * 1000,
   async quote(_, signal) {
     const { rates, time_last_update_unix } = erApiReply.parse(await ask(`${base}/v6/latest/USD`, signal))
-    const on = new Date(time_last_update_unix * 1000).toISOString().slice(0, 10)
+    const on = dayOf(new Date(time_last_update_unix * 1000))
     return foreign.map(currency => ({
       currency,
       lari: currency === 'USD' ? rates.GEL : crossed(rates.GEL, rates[currency]),

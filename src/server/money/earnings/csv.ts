@@ -1,3 +1,5 @@
+import { decimalText } from '#contract/money.ts'
+
 /** A figure is written as it is; a text might come from anybody. */
 export type Cell = string | number | null
 
@@ -7,7 +9,7 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
 
 function written(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return cell.toFixed(2)
+  if (typeof cell === 'number') return decimalText(cell, 2)
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

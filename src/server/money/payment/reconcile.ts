@@ -1,3 +1,4 @@
+import { decimalText, toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { type BookedPayment, findBookedPayments, findLedgerFaults } from './audit/store.ts'
 import { providerOf } from './providers.ts'
@@ -70,5 +71,5 @@ function settledStatus({ status }: Pick<PaymentRow, 'status'>): string {
   return status === 'Pending' ? 'Created' : status
 }
 
-const moneyText = (minor: number, currency: string) => `${(minor / 100).toFixed(2)} ${currency}`
+const moneyText = (minor: number, currency: string) => `${decimalText(toAmount(minor), 2)} ${currency}`
 const moneyOf = ({ amount }: ProviderState) => moneyText(amount.minor, amount.currency)

@@ -41,6 +41,15 @@ export const percent = (value: number, language: Language): string =>
     ),
   )
 
+/** `7.5`, in Russian `7,5`: one place, also of a whole number. */
+export const tenths = (value: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value,
+  )
+
+/** `2026-11-26 18:00:00 UTC`: for whoever runs the product. */
+export const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
 /** `26/11/2026` from a day without a zone. */
 export const calendarDay = (date: string, language: Language): string =>
   part(date, { language, timeZone: 'UTC' }, { day: '2-digit', month: '2-digit', year: 'numeric' })

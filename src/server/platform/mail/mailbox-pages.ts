@@ -1,5 +1,6 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { stamp } from './format.ts'
 import type { KeptMail } from './mailbox.ts'
 
 const style = `
@@ -57,7 +58,7 @@ const Entry = ({ mail }: { mail: KeptMail }): ReactElement =>
       h(
         'span',
         null,
-        `to ${mail.recipient} · ${stamp(mail)}`,
+        `to ${mail.recipient} · ${stamp(mail.sent_at)}`,
         mail.attachments.map(file => ` · ${file.filename}`).join(''),
       ),
     ),
@@ -74,7 +75,7 @@ export const mailPage = (mail: KeptMail): string =>
       null,
       `From ${mail.sender} to `,
       h('a', { href: `/dev/mailbox?to=${encodeURIComponent(mail.recipient)}` }, mail.recipient),
-      ` · ${stamp(mail)}`,
+      ` · ${stamp(mail.sent_at)}`,
     ),
     h('iframe', {
       title: 'The mail',
@@ -93,8 +94,6 @@ export const mailPage = (mail: KeptMail): string =>
     h('h2', null, 'Plain text'),
     h('pre', null, mail.plain),
   )
-
-const stamp = (mail: KeptMail) => `${mail.sent_at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 const page = (title: string, ...children: ReactNode[]): string =>
   `<!doctype html>${renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { counted, type PluralForms } from '#server/platform/mail/format.ts'
+import { counted, type PluralForms, tenths } from '#server/platform/mail/format.ts'
 
 const minutes: Record<Language, PluralForms> = {
   en: { one: 'minute', other: 'minutes' },
@@ -23,7 +23,7 @@ const en = {
   improvements: 'What to work on',
   question: (number: number) => `Question ${number}`,
   answer: 'Your answer',
-  tenths: (value: number) => value.toFixed(1),
+  tenths: (value: number) => tenths(value, 'en'),
   skipped: 'Left out',
   score: (score: string, label: string) => `${score} of 10: ${label}`,
   excellent: 'Excellent!',
@@ -60,7 +60,7 @@ export const texts: Record<Language, typeof en> = {
     improvements: 'Над чем поработать',
     question: number => `Вопрос ${number}`,
     answer: 'Ваш ответ',
-    tenths: value => value.toFixed(1).replace('.', ','),
+    tenths: value => tenths(value, 'ru'),
     skipped: 'Пропущен',
     score: (score, label) => `${score} из 10: ${label}`,
     excellent: 'Отлично!',

@@ -1,17 +1,5 @@
-import {
-  type ExperienceLevel,
-  type InterviewType,
-  experienceLevels as level,
-  interviewTypes as type,
-} from '#contract/training.ts'
-
-type Named = { name: string; description: string }
-
-/** What kinds of interview and levels are called. */
-export type TrainingWords = {
-  types: Record<InterviewType, Named>
-  levels: Record<ExperienceLevel, Named>
-}
+import { experienceLevels as level, interviewTypes as type } from '#contract/training.ts'
+import type { TrainingWords } from '#server/training/view.ts'
 
 export const english: TrainingWords = {
   types: {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { dayOf } from '#contract/time.ts'
 import { CoachFailure } from '#server/training/coach/port.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { modelLimits } from './limits.ts'
@@ -12,7 +13,7 @@ import { countCall } from './store.ts'
 export function requestsOf(deps: Deps): typeof fetch {
   let isThinker = false
   return async (address, request) => {
-    const day = deps.now().toISOString().slice(0, 10)
+    const day = dayOf(deps.now())
     for (let attempt = 1; ; attempt++) {
       if (!(await countCall(deps.db, day, modelLimits.callsPerDay)))
         throw new CoachFailure('the model was called as often as it may be in a day')
