@@ -7,8 +7,8 @@ import {
   type Entry,
   earn,
   type JournalKind,
+  makePayable,
   move,
-  release,
   type Share,
   takeBack,
 } from '#server/money/ledger/rules.ts'
@@ -98,9 +98,9 @@ function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { no
     const paymentId = kind === 'earned' || kind === 'available' ? null : id
     return rows.journals.push({ key, kind, bookingId: booking.id, paymentId, entries, at }) > 0
   }
-  const { interviewer_id: interviewerId, captured_minor: minor, currency } = booking
+  const { interviewer_id: earnerId, captured_minor: minor, currency } = booking
   const charged = { minor: booking.price_minor, currency }
-  const share: Share = { interviewerId, charged, listed: charged, feePercent }
+  const share: Share = { earnerId, charged, listed: charged, feePercent }
   post(
     'capture',
     `capture:${id}`,
@@ -121,5 +121,6 @@ function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { no
   if (!over || !post('earned', `earned:${booking.id}`, over, earn(held, share))) return
   booking.earned_at = over
   const free = new Date(over.getTime() + bookingLimits.contestHours * hourMs)
-  if (post('available', `available:${booking.id}`, free, release(held, share))) booking.available_at = free
+  if (post('available', `available:${booking.id}`, free, makePayable(held, share)))
+    booking.available_at = free
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { handlersOf, nightlyOf, sweepsOf } from './background.ts'
 import type { Config } from './config/config.ts'
+import { lockSale } from './market/booking/sale.ts'
 import { paymentProvidersOf } from './money/payment/providers.ts'
 import type { Deps } from './operator/deps.ts'
 import { personalDataOf } from './personal-data.ts'
@@ -44,6 +45,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
       pool: connection.pool,
       jobs,
       providers: {},
+      sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
       personalData: [],
       storage,
       coach: embeddedCoach,

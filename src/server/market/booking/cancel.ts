@@ -10,6 +10,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { factsOf } from './facts.ts'
 import { type CancellationTerms, cancellation } from './rules.ts'
+import { saleUnderLock } from './sale.ts'
 import { lockOwnBooking, type OwnBooking } from './store.ts'
 import { endBookingFor } from './transition.ts'
 
@@ -33,7 +34,7 @@ export async function endByParty(
   const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
   const reason = booking.party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
   await endBookingFor(deps, tx, booking, reason, refundMinor)
-  return releaseMoney(deps, tx, booking, refundMinor ?? 0)
+  return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), refundMinor ?? 0)
 }
 
 /** What `cancelBooking` would give back right now. */

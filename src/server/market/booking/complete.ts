@@ -1,6 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { makeAvailable, shareEarnings } from '#server/money/payment/earn.ts'
+import { makeAvailable, shareEarnings } from '#server/money/sale/earn.ts'
+import { saleUnderLock } from './sale.ts'
 import { findAvailable, findEnded, lockBooking, updateBooking } from './store.ts'
 import { countAttendance } from './transition.ts'
 
@@ -20,13 +21,13 @@ const complete = (deps: Deps, id: BookingId): Promise<void> =>
     if (booking?.status !== 'confirmed' || booking.attendance !== 'none' || booking.ends_at > deps.now())
       return
     await countAttendance(tx, booking, 'completed')
-    await shareEarnings(deps, tx, booking)
+    await shareEarnings(deps, tx, saleUnderLock(deps, tx, booking))
   })
 
 const free = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     if (!booking?.earned_at || booking.available_at) return
-    await makeAvailable(deps, tx, booking)
+    await makeAvailable(deps, tx, saleUnderLock(deps, tx, booking))
     await updateBooking(tx, id, { available_at: deps.now() })
   })

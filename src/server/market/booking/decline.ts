@@ -7,6 +7,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
+import { saleUnderLock } from './sale.ts'
 import { lockOwnBooking } from './store.ts'
 import { endBookingFor } from './transition.ts'
 
@@ -18,7 +19,7 @@ export async function declineBooking(deps: Deps, user: User, id: BookingId): Pro
     const verdict = mayAnswer(factsOf(booking), deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     await endBookingFor(deps, tx, booking, 'declined', null)
-    return releaseMoney(deps, tx, booking, 0)
+    return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), 0)
   })
   await releaseNow(deps, release)
   return readBooking(deps, user, id)

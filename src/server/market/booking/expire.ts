@@ -6,6 +6,7 @@ import { captureFor } from './accept.ts'
 import { completeSessions } from './complete.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
+import { saleUnderLock } from './sale.ts'
 import { findDue, lockBooking } from './store.ts'
 import { endBookingFor } from './transition.ts'
 
@@ -32,7 +33,7 @@ async function endUnanswered(deps: Deps, id: BookingId): Promise<void> {
     // Answered or cancelled since it was found, or not due after all.
     if (booking?.status !== 'pending' || mayAnswer(factsOf(booking), deps.now()).allowed) return null
     await endBookingFor(deps, tx, booking, 'not_answered', null)
-    return releaseMoney(deps, tx, booking, 0)
+    return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), 0)
   })
   await releaseNow(deps, release)
 }

@@ -127,7 +127,17 @@ export async function countHolds(db: Executor, intervieweeId: UserId): Promise<n
 
 /** Locks a booking until the transaction ends: everything that changes one starts here. */
 export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
-  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    // As receipts say them.
+    .select([
+      sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate'),
+      sql<string | null>`rate_day::text`.as('rate_day'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ?? null
 }
 

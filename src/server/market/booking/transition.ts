@@ -6,7 +6,6 @@ import { orderBookingMails } from './order-mails.ts'
 import { answerBy, silentReasons } from './rules.ts'
 import {
   type BookingRow,
-  claimSlot,
   countSessions,
   endBooking,
   lockBooking,
@@ -32,29 +31,10 @@ export async function countAttendance(tx: Tx, row: BookingRow, attendance: Atten
   if (change !== 0) await countSessions(tx, row.interviewer_id, change)
 }
 
-/** Notes money that came after the end, so that it is given back once. */
-export const countLateCapture = (tx: Tx, row: BookingRow, minor: number): Promise<void> =>
-  updateBooking(tx, row.id, { captured_minor: minor })
-
 /** Whoever paid for a booking that had ended hears that the money goes back; the other side never knew of it. */
 export async function tellOfLateMoney(deps: Deps, tx: Tx, row: BookingRow, minor: number): Promise<void> {
-  if (row.status === 'cancelled')
-    await orderBookingMails(deps, tx, 'booking-cancelled', row.id, {
-      refundMinor: minor,
-      only: 'interviewee',
-    })
+  await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor: minor, only: 'interviewee' })
 }
-
-/** Takes the slot of a lapsed booking again; false where somebody else has it, or it was withdrawn or changed. */
-export async function takeSlotAgain(tx: Tx, row: BookingRow): Promise<boolean> {
-  if (!(await claimSlot(tx, row))) return false
-  row.status = 'hold'
-  return true
-}
-
-/** From a day after this moment on the interviewer can have their share. */
-export const noteEarned = (tx: Tx, id: BookingId, now: Date): Promise<void> =>
-  updateBooking(tx, id, { earned_at: now })
 
 /**
  * The three changes of a booking's state, each inside the caller's transaction and with the mails it causes. The caller

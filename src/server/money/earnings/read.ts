@@ -3,11 +3,18 @@ import type { endpoints } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { heldOfMany } from '#server/money/ledger/post.ts'
-import { shareOf } from '#server/money/payment/books.ts'
 import { lastPaidOut, listPayouts } from '#server/money/payout/read.ts'
 import { viewPayout } from '#server/money/payout/view.ts'
 import { instantsOf, monthOf } from '#server/platform/time/wall-clock.ts'
-import { amountsOf, availableFrom, balancesOf, earningStateOf, lastTwelveMonths, monthsOf } from './rules.ts'
+import {
+  amountsOf,
+  availableFrom,
+  balancesOf,
+  earningStateOf,
+  lastTwelveMonths,
+  monthsOf,
+  shareOf,
+} from './rules.ts'
 import { findBalances, findSessions, findZone } from './store.ts'
 import { type EarnedSession, viewAmounts, viewBalance, viewSession } from './view.ts'
 
@@ -61,7 +68,7 @@ export async function earnedSessions(
   )
   const paidOut = await lastPaidOut(deps, userId)
   const sessions = rows.map(row => {
-    const amounts = amountsOf(held.get(row.id) ?? [], shareOf(deps, row))
+    const amounts = amountsOf(held.get(row.id) ?? [], shareOf(row, deps.config.payment.feePercent))
     const progress = {
       end: row.ends_at,
       earnedAt: row.earned_at,

@@ -1,5 +1,6 @@
 import { bookingLimits } from '#contract/booking.ts'
 import type { EarningState } from '#contract/earnings.ts'
+import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
 import { balance, earn, type Held, type Share } from '#server/money/ledger/rules.ts'
@@ -8,15 +9,36 @@ import { monthOf } from '#server/platform/time/wall-clock.ts'
 /** Minor units of the interviewer's currency: gross − refunded − fee = net. */
 export type Amounts = { gross: number; refunded: number; fee: number; net: number; currency: Currency }
 
+type Priced = {
+  interviewer_id: UserId
+  price_minor: number
+  currency: Currency
+  listed_minor: number | null
+  listed_currency: Currency | null
+  /** numeric: pg hands it over as text. */
+  fee_percent: string | null
+}
+
+/** Who gets what of a session, by the prices it was made at; the present fee where none was agreed yet. */
+export function shareOf(row: Priced, presentFeePercent: number): Share {
+  const charged = { minor: row.price_minor, currency: row.currency }
+  const { listed_minor: minor, listed_currency: currency, fee_percent: agreed } = row
+  return {
+    earnerId: row.interviewer_id,
+    charged,
+    listed: minor && currency ? { minor, currency } : charged,
+    feePercent: agreed === null ? presentFeePercent : Number(agreed),
+  }
+}
+
 /** What a session earned; while its money lies in escrow, what it will earn as things stand. */
 export function amountsOf(held: Held, share: Share): Amounts {
-  const { interviewerId } = share
+  const { earnerId } = share
   const { currency, minor: gross } = share.listed
   const expected = [...held, ...earn(held, share)]
   const fee = balance(expected, 'revenue', currency)
   const net =
-    balance(expected, `pending:${interviewerId}`, currency) +
-    balance(expected, `payable:${interviewerId}`, currency)
+    balance(expected, `pending:${earnerId}`, currency) + balance(expected, `payable:${earnerId}`, currency)
   return { gross, refunded: gross - fee - net, fee, net, currency }
 }
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import { balance, type Entry, earn, feeOf, move, release, type Share, sum, takeBack } from './rules.ts'
+import { balance, type Entry, earn, feeOf, makePayable, move, type Share, sum, takeBack } from './rules.ts'
 
-const interviewerId = '7f1b0a52-9f5c-4a0e-8a58-0b8a4b1b7f11' as UserId
+const earnerId = '7f1b0a52-9f5c-4a0e-8a58-0b8a4b1b7f11' as UserId
 const inDollars: Share = {
-  interviewerId,
+  earnerId,
   charged: { minor: 5000, currency: 'USD' },
   listed: { minor: 5000, currency: 'USD' },
   feePercent: 15,
@@ -31,14 +31,14 @@ test('a session that took place is shared between the interviewer and the platfo
   const entries = earn(capture(inDollars), inDollars)
   expect(entries).toEqual([
     { account: 'escrow', currency: 'USD', minor: -5000 },
-    { account: `pending:${interviewerId}`, currency: 'USD', minor: 4250 },
+    { account: `pending:${earnerId}`, currency: 'USD', minor: 4250 },
     { account: 'revenue', currency: 'USD', minor: 750 },
   ])
 })
 
 test('a session paid in another currency earns in the one the interviewer named', () => {
   const entries = earn(capture(inLari), inLari)
-  expect(balance(entries, `pending:${interviewerId}`, 'USD')).toBe(4250)
+  expect(balance(entries, `pending:${earnerId}`, 'USD')).toBe(4250)
   expect(balance(entries, 'revenue', 'USD')).toBe(750)
   expect(balance(entries, 'escrow', 'GEL')).toBe(-13600)
   expect(balance(entries, 'liquidity', 'GEL')).toBe(13600)
@@ -47,19 +47,19 @@ test('a session paid in another currency earns in the one the interviewer named'
 
 test('what stays after half was refunded earns half', () => {
   const held = [...capture(inLari), ...takeBack(capture(inLari), inLari, 6800, 'refunds')]
-  expect(balance(earn(held, inLari), `pending:${interviewerId}`, 'USD')).toBe(2125)
+  expect(balance(earn(held, inLari), `pending:${earnerId}`, 'USD')).toBe(2125)
 })
 
 test('a refund after the payout comes from the fee and from the interviewer, who goes into the red', () => {
   const captured = capture(inDollars)
   const earned = earn(captured, inDollars)
-  const released = release([...captured, ...earned], inDollars)
+  const released = makePayable([...captured, ...earned], inDollars)
   const held = [...captured, ...earned, ...released]
   const back = takeBack(held, inDollars, 5000, 'refunds')
   expect(back).toEqual([
     { account: 'revenue', currency: 'USD', minor: -750 },
     { account: 'refunds', currency: 'USD', minor: 5000 },
-    { account: `payable:${interviewerId}`, currency: 'USD', minor: -4250 },
+    { account: `payable:${earnerId}`, currency: 'USD', minor: -4250 },
   ])
 })
 
@@ -76,7 +76,7 @@ test('whatever is captured, refunded, earned and taken back sums to zero and lea
   fc.assert(
     fc.property(amounts, ({ charged, listed, feePercent, early, late, isConverted, isReleased }) => {
       const share: Share = {
-        interviewerId,
+        earnerId,
         charged: { minor: charged, currency: isConverted ? 'GEL' : 'USD' },
         listed: { minor: isConverted ? listed : charged, currency: 'USD' },
         feePercent,
@@ -86,7 +86,7 @@ test('whatever is captured, refunded, earned and taken back sums to zero and lea
       let held: Entry[] = capture(share)
       held = [...held, ...takeBack(held, share, first, 'refunds')]
       held = [...held, ...earn(held, share)]
-      if (isReleased) held = [...held, ...release(held, share)]
+      if (isReleased) held = [...held, ...makePayable(held, share)]
       expect(balance(held, 'escrow', share.charged.currency)).toBe(0)
       held = [...held, ...takeBack(held, share, second, 'disputes')]
       for (const currency of ['USD', 'GEL'] as const) expect(total(held, currency)).toBe(0)

@@ -65,7 +65,7 @@ export function move(from: Account, to: Account, { minor, currency }: Money): En
 
 /** What a session earns: who is paid, in which currency they named their price, and what the platform keeps. */
 export type Share = {
-  interviewerId: UserId
+  earnerId: UserId
   /** The price as it was charged, and as the interviewer named it: the same, unless the payer chose another currency. */
   charged: Money
   listed: Money
@@ -91,10 +91,10 @@ export const balance = (held: Held, account: Account, currency: Currency): numbe
  * currency the interviewer named. Nothing in escrow: nothing to share.
  */
 export function earn(held: Held, share: Share): Entry[] {
-  const { charged, listed, interviewerId, feePercent } = share
+  const { charged, listed, earnerId, feePercent } = share
   const minor = balance(held, 'escrow', charged.currency)
   if (minor <= 0) return []
-  const pending = `pending:${interviewerId}` as const
+  const pending = `pending:${earnerId}` as const
   if (listed.currency === charged.currency) {
     const fee = feeOf(minor, feePercent)
     const money = { currency: charged.currency }
@@ -113,10 +113,10 @@ export function earn(held: Held, share: Share): Entry[] {
 }
 
 /** Nobody contested in time: what was pending of this booking can be paid out. */
-export function release(held: Held, { interviewerId, listed }: Share): Entry[] {
-  const pending = `pending:${interviewerId}` as const
+export function makePayable(held: Held, { earnerId, listed }: Share): Entry[] {
+  const pending = `pending:${earnerId}` as const
   const minor = balance(held, pending, listed.currency)
-  return minor > 0 ? move(pending, `payable:${interviewerId}`, { minor, currency: listed.currency }) : []
+  return minor > 0 ? move(pending, `payable:${earnerId}`, { minor, currency: listed.currency }) : []
 }
 
 /**
@@ -124,17 +124,17 @@ export function release(held: Held, { interviewerId, listed }: Share): Entry[] {
  * after that from whoever got it, in proportion. An interviewer who was already paid out goes into the red.
  */
 export function takeBack(held: Held, share: Share, minor: number, to: 'refunds' | 'disputes'): Entry[] {
-  const { charged, listed, interviewerId } = share
+  const { charged, listed, earnerId } = share
   const fromEscrow = Math.min(minor, Math.max(0, balance(held, 'escrow', charged.currency)))
   const rest = minor - fromEscrow
   const entries = move('escrow', to, { minor: fromEscrow, currency: charged.currency })
   if (rest === 0) return sum(entries)
 
   const earned = listed.currency === charged.currency ? rest : proportion(rest, charged.minor, listed.minor)
-  const pending = `pending:${interviewerId}` as const
+  const pending = `pending:${earnerId}` as const
   const waiting = Math.max(0, balance(held, pending, listed.currency))
   const kept = Math.max(0, balance(held, 'revenue', listed.currency))
-  const theirs = waiting + Math.max(0, balance(held, `payable:${interviewerId}`, listed.currency))
+  const theirs = waiting + Math.max(0, balance(held, `payable:${earnerId}`, listed.currency))
   // The fee goes back in the proportion in which it was taken.
   const fee = Math.min(kept, proportion(earned, theirs + kept, kept))
   const own = earned - fee
@@ -144,7 +144,7 @@ export function takeBack(held: Held, share: Share, minor: number, to: 'refunds' 
   entries.push(
     ...move('revenue', via, { ...back, minor: fee }),
     ...move(pending, via, { ...back, minor: fromPending }),
-    ...move(`payable:${interviewerId}`, via, { ...back, minor: own - fromPending }),
+    ...move(`payable:${earnerId}`, via, { ...back, minor: own - fromPending }),
   )
   if (via === 'liquidity') entries.push(...move('liquidity', to, { minor: rest, currency: charged.currency }))
   return sum(entries)

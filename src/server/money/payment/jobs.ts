@@ -1,8 +1,8 @@
 import type { Deps } from '#server/money/deps.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import { auditPayments } from './audit/nightly.ts'
+import { executeRefund } from './execute-refund.ts'
 import { workWebhook } from './inbox.ts'
-import { executeRefund } from './refund.ts'
 import { findForgotten } from './store.ts'
 import { syncPayment, voidPayment } from './sync.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { executeRefund } from './refund.ts'
+import { executeRefund } from './execute-refund.ts'
 
 /** A booking half of which goes back, whose refund is ordered and not executed yet; and a provider that takes its time. */
 async function startRefund(name: 'stripe' | 'bog') {

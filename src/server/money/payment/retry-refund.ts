@@ -1,14 +1,9 @@
-import { bookingUnderLock } from '#server/market/booking/transition.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { executeRefund, owedOf } from './refund.ts'
-import {
-  findFailedRefunds,
-  findPayment,
-  findRefund,
-  insertRefund,
-  lockPayment,
-  updateRefund,
-} from './store.ts'
+import { executeRefund } from './execute-refund.ts'
+import { lockPaid } from './lock.ts'
+import { owedOf } from './refund/rules.ts'
+import { findFailedRefunds, findRefund, insertRefund, updateRefund } from './refund/store.ts'
+import { findPayment } from './store.ts'
 
 /** What could not be given back and still waits for its payer. */
 export const listFailedRefunds = (deps: Deps) => findFailedRefunds(deps.db)
@@ -23,9 +18,8 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
   const payment = known && (await findPayment(deps.db, known.payment_id))
   if (!payment) return null
   const again = await deps.db.transaction().execute(async tx => {
-    await bookingUnderLock(tx, payment.booking_id)
-    await lockPayment(tx, payment.id)
-    const failed = await findRefund(tx, refundId)
+    const told = await lockPaid(deps, tx, payment)
+    const failed = told?.refunds.find(one => one.id === refundId)
     const minor = failed?.status === 'failed' ? owedOf(failed) : 0
     if (!failed || minor === 0) return null
     await updateRefund(tx, refundId, { replaced_minor: failed.amount_minor })

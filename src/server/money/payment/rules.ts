@@ -1,7 +1,15 @@
-import type { CancellationReason } from '#contract/booking.ts'
-import type { Money } from '#contract/money.ts'
-import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
-import type { BookingState } from '#server/market/booking/rules.ts'
+import type { Currency, Money } from '#contract/money.ts'
+import type { PaymentStatus } from '#contract/payment.ts'
+import {
+  type OwnRefund,
+  type ProviderRefund,
+  type RefundEffect,
+  refundedStatus,
+  refundTotals,
+  settleRefunds,
+  sumOf,
+} from '#server/money/payment/refund/rules.ts'
+import type { EndReason, Sale } from '#server/money/sale/rules.ts'
 
 /** How a payment stands in the provider's books. Amounts are minor units of the currency it was opened with. */
 export type ProviderState = {
@@ -20,76 +28,65 @@ export type ProviderState = {
   errorMessage: string | null
 }
 
-export type ProviderRefund = {
-  ref: string
-  /** Ours, where the provider keeps it. */
-  refundId: string | null
-  minor: number
-  status: RefundStatus
+/** What of a payment's row follows from the provider's word. */
+export type PaymentChange = {
+  status?: PaymentStatus
+  captured_minor?: number
+  refunded_minor?: number
+  error_message?: string | null
+  capture_before?: Date | null
+  dispute?: Dispute['status']
+  disputed_minor?: number
 }
 
-type KnownRefund = { id: string; provider_ref: string | null; amount_minor: number; status: RefundStatus }
+type Dispute = NonNullable<ProviderState['dispute']>
 
-/** What a refund in the provider's books means for ours. */
-export type RefundNews =
-  | { to: 'same' }
-  /** Ordered in the provider's dashboard. */
-  | { to: 'new' }
-  | { to: 'named' | 'paid' | 'failed' | 'returned'; id: string }
+/** What has to be done about a payment, in this order. Its own affairs first, then the seller's, then the paper. */
+export type Effect =
+  | RefundEffect
+  | { do: 'change-payment'; change: PaymentChange }
+  | { do: 'order-refund'; minor: number; reason: string }
+  /** The provider is told, once all of this holds, to close the checkout or to let go what is reserved. */
+  | { do: 'void' }
+  | { do: 'issue-receipt' }
+  | { do: 'confirm' | 'request' }
+  | { do: 'end'; reason: EndReason; refundMinor: number | null }
+  | { do: 'revive'; revived: Effect[]; otherwise: Effect[] }
+  | { do: 'count-paid' | 'tell-of-return'; minor: number }
 
-/**
- * Finds our refund for one of theirs: by our id, by theirs, else one of the same sum that is on its way and has no name
- * yet, because we crashed before we could write it down.
- */
-export function refundNews(ours: readonly KnownRefund[], theirs: ProviderRefund): RefundNews {
-  const known =
-    ours.find(one => one.id === theirs.refundId || one.provider_ref === theirs.ref) ??
-    ours.find(
-      one => one.status === 'pending' && one.provider_ref === null && one.amount_minor === theirs.minor,
-    )
-  if (!known) return theirs.status === 'failed' ? { to: 'same' } : { to: 'new' }
-  const { id } = known
-  if (known.status === theirs.status) return { to: known.provider_ref ? 'same' : 'named', id }
-  if (known.status === 'pending') return { to: theirs.status === 'failed' ? 'failed' : 'paid', id }
-  // A bank may send money back days after it was called paid. Nothing else changes once it is settled.
-  if (known.status === 'succeeded' && theirs.status === 'failed') return { to: 'returned', id }
-  return { to: 'same' }
-}
-
-/** What a payment is called once its money was taken. */
-export function refundedStatus(capturedMinor: number, refundedMinor: number): PaymentStatus {
-  if (refundedMinor === 0) return 'Success'
-  return refundedMinor >= capturedMinor ? 'Refunded' : 'PartiallyRefunded'
-}
-
-/** What happens to the booking when the provider's books say something. */
-export type Settlement = {
-  /** Null: the payment's row already says so, or the news is older than what we know. */
-  payment: PaymentStatus | null
-  booking:
-    | { to: 'confirmed' | 'pending' }
-    /** Its time to pay had run out; the slot is taken again if it is still free, else the money goes back. */
-    | { to: 'revived'; as: 'confirmed' | 'pending'; otherwise: 'void' | 'refund' }
-    | { to: 'cancelled'; reason: CancellationReason }
-    | null
-  /** What the provider is told next. */
-  next: 'void' | 'refund' | null
-}
-
-export type SettlementFacts = {
-  booking: {
-    status: BookingState
-    reason: CancellationReason | null
-    start: Date
-    holdExpiresAt: Date | null
-    capturedMinor: number
-  }
+/** What we know when the provider speaks. */
+export type Known = {
+  sale: Pick<Sale, 'stands' | 'hasLapsed' | 'payableUntil' | 'deadline' | 'countedMinor'>
   payment: {
     status: PaymentStatus
-    /** Minor units given back that we never ordered. */
-    refundedByOthers: number
+    captured_minor: number
+    refunded_minor: number
+    dispute: Dispute['status'] | null
   }
+  /** In the order in which they were ordered. */
+  refunds: readonly OwnRefund[]
 }
+
+type Sum = { amount_minor: number; currency: string }
+
+/** Whether the provider speaks of the sum that we asked for. */
+export const isOurSum = (ours: Sum, { amount, status, capturedMinor }: ProviderState): boolean =>
+  amount.minor === ours.amount_minor &&
+  amount.currency === ours.currency &&
+  (status !== 'captured' || capturedMinor === ours.amount_minor)
+
+/** A checkout that the provider never confirmed to have opened: nobody was shown a way to pay. */
+export const unopened = ({ amount_minor: minor, currency }: { amount_minor: number; currency: Currency }) =>
+  ({
+    status: 'cancelled',
+    amount: { minor, currency },
+    capturedMinor: 0,
+    refundedMinor: 0,
+    refunds: [],
+    dispute: null,
+    captureBefore: null,
+    errorMessage: null,
+  }) satisfies ProviderState
 
 /** Money only moves forward through these; a status never becomes one of a lower rank. */
 const rank: Record<PaymentStatus, number> = {
@@ -105,7 +102,7 @@ const rank: Record<PaymentStatus, number> = {
 }
 
 /** What was given back of it is told by our own refunds. */
-export function paymentStatusOf(state: ProviderState): PaymentStatus {
+export function paymentStatusOf(state: Pick<ProviderState, 'status'>): PaymentStatus {
   const names = {
     created: 'Created',
     pending: 'Pending',
@@ -118,54 +115,140 @@ export function paymentStatusOf(state: ProviderState): PaymentStatus {
   return names[state.status]
 }
 
-/**
- * Decides what the provider's word means for a booking. The provider is right about money, the booking's row about the
- * slot: money that arrives for a booking that is over goes back, money that is gone ends the booking.
- */
-export function settle({ booking, payment }: SettlementFacts, state: ProviderState, now: Date): Settlement {
-  const reported = paymentStatusOf(state)
-  const isNews = rank[reported] > rank[payment.status]
-  const settled = { payment: isNews ? reported : null, booking: null, next: null }
+const isNews = (known: Known, state: ProviderState): boolean =>
+  rank[paymentStatusOf(state)] > rank[known.payment.status]
 
-  if (booking.status === 'cancelled') {
-    const isLapsed = booking.reason === 'hold_expired' && now < booking.start
-    if (state.status === 'authorized') {
-      return isLapsed && isNews
-        ? { ...settled, booking: { to: 'revived', as: 'pending', otherwise: 'void' } }
-        : { ...settled, next: 'void' }
-    }
-    // Captured money that the booking never counted came after its end: whatever of it is still here goes back.
-    const isLate = state.status === 'captured' && booking.capturedMinor === 0
-    if (isLate && isLapsed && state.refundedMinor === 0)
-      return { ...settled, booking: { to: 'revived', as: 'confirmed', otherwise: 'refund' } }
-    return { ...settled, next: isLate && state.refundedMinor < state.capturedMinor ? 'refund' : null }
+/**
+ * Decides what the provider's word means: an ordered list of what has to be done, empty where all of it is known. The
+ * provider is right about money, the seller about the sale: money that arrives for a sale that is over goes back, money
+ * that is gone ends the sale.
+ */
+export function settle(known: Known, state: ProviderState, now: Date): Effect[] {
+  const isTaken = state.status === 'captured' && known.payment.captured_minor !== state.capturedMinor
+  const capturedMinor = state.status === 'captured' ? state.capturedMinor : known.payment.captured_minor
+  const { effects, refunds } = settleRefunds(known.refunds, state.refunds, capturedMinor)
+  const change = changeOf({ ...known, refunds }, state, capturedMinor)
+  return [
+    ...(Object.keys(change).length > 0 ? [{ do: 'change-payment' as const, change }] : []),
+    ...(isTaken ? [{ do: 'book' as const, event: { kind: 'capture' as const, minor: capturedMinor } }] : []),
+    ...effects,
+    ...disputeEffects(known, state),
+    ...saleEffects({ ...known, refunds }, state, now),
+    // Last of all: until the transaction commits nobody else gets a number.
+    ...(isTaken ? [{ do: 'issue-receipt' as const }] : []),
+  ]
+}
+
+/** The same where only refunds are told. */
+export function settleOnlyRefunds(
+  { payment, refunds: ours }: Pick<Known, 'payment' | 'refunds'>,
+  theirs: readonly ProviderRefund[],
+): Effect[] {
+  const { captured_minor: capturedMinor, refunded_minor: refundedMinor } = payment
+  const { effects, refunds } = settleRefunds(ours, theirs, capturedMinor)
+  const totals = refundTotals(refunds, { refundedMinor, capturedMinor })
+  if (!totals) return effects
+  const change = { refunded_minor: totals.refundedMinor, status: totals.status }
+  return [{ do: 'change-payment', change }, ...effects]
+}
+
+function changeOf(known: Known, state: ProviderState, capturedMinor: number): PaymentChange {
+  const { payment, refunds } = known
+  const totals = refundTotals(refunds, { refundedMinor: payment.refunded_minor, capturedMinor })
+  const reported = isNews(known, state) ? paymentStatusOf(state) : null
+  const refundedMinor = totals?.refundedMinor ?? payment.refunded_minor
+  const status = reported === 'Success' ? refundedStatus(capturedMinor, refundedMinor) : reported
+  return {
+    ...(capturedMinor !== payment.captured_minor && { captured_minor: capturedMinor }),
+    ...(totals && { refunded_minor: totals.refundedMinor, status: totals.status }),
+    ...(status && { status }),
+    ...(reported &&
+      state.status !== 'captured' && {
+        error_message: state.errorMessage,
+        capture_before: state.captureBefore,
+      }),
+    ...(state.dispute &&
+      state.dispute.status !== payment.dispute && {
+        dispute: state.dispute.status,
+        disputed_minor: state.dispute.minor,
+      }),
   }
+}
+
+function disputeEffects({ payment }: Known, { dispute }: ProviderState): Effect[] {
+  if (!dispute || dispute.status === payment.dispute) return []
+  const { status, minor } = dispute
+  return [
+    { do: 'book', event: { kind: 'dispute_opened', minor } },
+    ...(status === 'open'
+      ? []
+      : [{ do: 'book' as const, event: { kind: `dispute_${status}` as const, minor } }]),
+    { do: 'alert', text: 'payment disputed', about: { dispute } },
+  ]
+}
+
+function saleEffects(known: Known, state: ProviderState, now: Date): Effect[] {
+  const { sale, refunds } = known
+  if (sale.stands === 'ended') return lateEffects(known, state, now)
+  const { capturedMinor } = state
   // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off, unless it began.
-  const isGone = state.status === 'captured' && payment.refundedByOthers >= state.capturedMinor
-  if (isGone && (booking.status !== 'confirmed' || now < booking.start))
-    return { ...settled, booking: { to: 'cancelled', reason: 'refunded' } }
-  if (booking.status === 'confirmed') return settled
+  const backByOthers = sumOf(refunds.filter(one => !one.ours && one.status !== 'failed'))
+  const isGone = state.status === 'captured' && backByOthers >= capturedMinor
+  if (isGone && (sale.stands !== 'confirmed' || now < sale.deadline))
+    return [
+      { do: 'count-paid', minor: capturedMinor },
+      { do: 'end', reason: 'refunded', refundMinor: null },
+    ]
+  if (sale.stands === 'confirmed') return []
 
   switch (state.status) {
     case 'created':
     case 'pending':
-      return settled
+      return []
     case 'authorized':
-      return { ...settled, booking: booking.status === 'hold' ? { to: 'pending' } : null }
+      return sale.stands === 'open' ? [{ do: 'request' }] : []
     case 'captured':
-      return now < booking.start
-        ? { ...settled, booking: { to: 'confirmed' } }
-        : { ...settled, booking: { to: 'cancelled', reason: 'hold_expired' }, next: 'refund' }
+      return now < sale.deadline
+        ? [{ do: 'confirm' }]
+        : [
+            { do: 'count-paid', minor: capturedMinor },
+            { do: 'order-refund', minor: capturedMinor - state.refundedMinor, reason: 'late_payment' },
+            { do: 'end', reason: 'hold_expired', refundMinor: capturedMinor },
+          ]
     case 'failed':
-      return { ...settled, booking: { to: 'cancelled', reason: 'payment_failed' } }
+      return [{ do: 'end', reason: 'payment_failed', refundMinor: null }]
     case 'expired':
     case 'cancelled':
-      return { ...settled, booking: { to: 'cancelled', reason: endOf(booking, state, now) } }
+      return [{ do: 'end', reason: endReason(sale, state, now), refundMinor: null }]
   }
 }
 
-function endOf(booking: SettlementFacts['booking'], state: ProviderState, now: Date): CancellationReason {
-  if (booking.status !== 'hold') return 'payment_failed'
-  const isLapsed = booking.holdExpiresAt !== null && now >= booking.holdExpiresAt
-  return state.status === 'expired' || isLapsed ? 'hold_expired' : 'payment_abandoned'
+/** What came of a payment after its sale had ended. */
+function lateEffects(known: Known, state: ProviderState, now: Date): Effect[] {
+  const { sale } = known
+  const mayRevive = sale.hasLapsed && now < sale.deadline
+  if (state.status === 'authorized') {
+    const otherwise: Effect[] = [{ do: 'void' }]
+    return mayRevive && isNews(known, state)
+      ? [{ do: 'revive', revived: [{ do: 'request' }], otherwise }]
+      : otherwise
+  }
+  // Captured money that the sale never counted came after its end: whatever of it is still here goes back.
+  if (state.status !== 'captured' || sale.countedMinor > 0) return []
+  const back = state.capturedMinor - state.refundedMinor
+  if (back <= 0) return []
+  const otherwise: Effect[] = [
+    { do: 'count-paid', minor: state.capturedMinor },
+    { do: 'order-refund', minor: back, reason: 'late_payment' },
+    { do: 'tell-of-return', minor: state.capturedMinor },
+  ]
+  return mayRevive && state.refundedMinor === 0
+    ? [{ do: 'revive', revived: [{ do: 'confirm' }], otherwise }]
+    : otherwise
+}
+
+function endReason({ stands, payableUntil }: Known['sale'], state: ProviderState, now: Date): EndReason {
+  if (stands !== 'open') return 'payment_failed'
+  const isOver = payableUntil !== null && now >= payableUntil
+  return state.status === 'expired' || isOver ? 'hold_expired' : 'payment_abandoned'
 }

@@ -3,10 +3,9 @@ import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { ProviderRefund } from './rules.ts'
+import type { PaymentChange } from './rules.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
-export type RefundRow = Selectable<Tables['refunds']>
 
 export async function findPayment(db: Executor, id: PaymentId): Promise<PaymentRow | null> {
   return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
@@ -35,12 +34,18 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-type Change = Partial<Omit<PaymentRow, 'id' | 'booking_id' | 'created_at'>>
-
-export async function updatePayment(db: Executor, id: PaymentId, change: Change): Promise<void> {
-  await db
+export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange): Promise<void> {
+  await tx
     .updateTable('payments')
     .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function quarantine(db: Executor, id: PaymentId, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ quarantined_at: now, quarantine_reason: reason, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }
@@ -58,106 +63,6 @@ export async function keepCheckout(
     .returning('status')
     .executeTakeFirstOrThrow()
   return status
-}
-
-type NewRefund = { paymentId: PaymentId; amountMinor: number; reason: string | null; now: Date }
-
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
-  const { id } = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id: refund.paymentId,
-      amount_minor: refund.amountMinor,
-      reason: refund.reason,
-      created_at: refund.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A refund that was ordered in the provider's dashboard. */
-export async function insertForeignRefund(
-  tx: Tx,
-  paymentId: PaymentId,
-  theirs: ProviderRefund,
-  now: Date,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id: paymentId,
-      amount_minor: theirs.minor,
-      provider_ref: theirs.ref,
-      ours: false,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function findRefund(db: Executor, id: string): Promise<RefundRow | null> {
-  return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
-
-export const findRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundRow[]> =>
-  db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
-
-export async function updateRefund(
-  tx: Tx,
-  id: string,
-  change: Partial<
-    Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at' | 'amount_minor' | 'replaced_minor'>
-  >,
-): Promise<void> {
-  await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
-}
-
-/** Longer than any provider is waited for: whoever began an attempt before that has died. */
-const attemptMinutes = 3
-
-/**
- * Notes that the provider is asked now, by us alone; null for a refund that is settled, or whose outcome the provider still
- * owes us.
- */
-export async function beginAttempt(
-  db: Executor,
-  id: string,
-  now: Date,
-): Promise<RefundRow | 'under way' | null> {
-  const { rows } = await sql<RefundRow>`
-    update refunds set attempted_at = ${now}
-    where id = ${id} and status = 'pending' and provider_ref is null
-      and (attempted_at is null or attempted_at <= ${now}::timestamptz - make_interval(mins => ${attemptMinutes}))
-    returning *`.execute(db)
-  if (rows[0]) return rows[0]
-  const refund = await findRefund(db, id)
-  return refund?.status === 'pending' && refund.provider_ref === null ? 'under way' : null
-}
-
-/** The provider gave no answer: the next attempt need not wait, but has to look what became of this one. */
-export async function endAttempt(db: Executor, id: string): Promise<void> {
-  await sql`update refunds set attempted_at = attempted_at - make_interval(mins => ${attemptMinutes}) where id = ${id}`.execute(
-    db,
-  )
-}
-
-/** Refunds that failed and whose money still waits for its payer. */
-export const findFailedRefunds = (db: Executor) =>
-  db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'payment_id', 'provider', 'payments.currency', 'refunds.created_at'])
-    .select(sql<number>`refunds.amount_minor - refunds.replaced_minor`.as('minor'))
-    .where('refunds.status', '=', 'failed')
-    .whereRef('refunds.amount_minor', '>', 'replaced_minor')
-    .orderBy('refunds.created_at')
-    .execute()
-
-/** A refund that was never sent and is not needed any more. */
-export async function dropRefund(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('refunds').where('id', '=', id).execute()
 }
 
 type NewEvent = {

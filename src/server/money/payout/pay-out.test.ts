@@ -122,7 +122,8 @@ test('a refund after the payout leaves the interviewer in the red, which the nex
   await payOut(app.deps, byBank)
   await app.deps.db.transaction().execute(async tx => {
     const booking = await tx.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
-    await refundAll(app.deps, tx, booking)
+    const sale = await app.deps.sellers.booking.lock(tx, booking.id)
+    if (sale) await refundAll(app.deps, tx, sale)
   })
   await app.settle()
   expect(await balanceOf(app, nino)).toMatchObject({ available: -42.5, paidOut: 42.5 })

@@ -1,11 +1,8 @@
-import type { PaymentId } from '#contract/id.ts'
-import type { PaymentProviderName } from '#contract/payment.ts'
-import type { BookingRow } from '#server/market/booking/transition.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { shareOf } from '#server/money/payment/books.ts'
+import type { Sale } from '#server/money/sale/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { contentOf } from './rules.ts'
-import { findSale, insertReceipt } from './store.ts'
+import { findNames, insertReceipt, type Paid } from './store.ts'
 
 /**
  * Issues the receipt of money that was taken, with the transaction that says so. The last thing in it: until it commits
@@ -14,24 +11,21 @@ import { findSale, insertReceipt } from './store.ts'
 export async function issueReceipt(
   deps: Deps,
   tx: Tx,
-  { booking, payment }: { booking: BookingRow; payment: { id: PaymentId; provider: PaymentProviderName } },
+  { sale, payment }: { sale: Sale; payment: Paid },
 ): Promise<void> {
-  const sale = await findSale(tx, booking.id)
-  const { charged, listed, feePercent } = shareOf(deps, booking)
+  const { payer, earner } = await findNames(tx, { payerId: payment.payer_id, earnerId: sale.earnerId })
+  const { charged, listed, feePercent, rate, takesPlace } = sale
   const content = contentOf({
     seller: deps.config.seller,
-    payer: { name: sale.payer_name, email: sale.payer_email },
+    payer,
     session: {
-      interviewerName: sale.interviewer_name,
-      startTime: booking.starts_at.toISOString(),
-      endTime: booking.ends_at.toISOString(),
+      interviewerName: earner.name,
+      startTime: takesPlace.start.toISOString(),
+      endTime: takesPlace.end.toISOString(),
     },
     charged,
     feePercent,
-    converted:
-      sale.rate && sale.rate_source && sale.rate_day
-        ? { ...listed, exchangeRate: sale.rate, source: sale.rate_source, date: sale.rate_day }
-        : null,
+    converted: rate && { ...listed, exchangeRate: rate.value, source: rate.source, date: rate.day },
     provider: payment.provider,
   })
   await insertReceipt(tx, { paymentId: payment.id, issuedAt: deps.now(), content })

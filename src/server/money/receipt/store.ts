@@ -1,37 +1,25 @@
 import { sql } from 'kysely'
 import { formerMember } from '#contract/account.ts'
-import type { RateSource } from '#contract/currency.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import { type Content, numbersOfYear } from './rules.ts'
 
-type Sale = {
-  payer_name: string
-  payer_email: string
-  interviewer_name: string
-  /** As texts; null where the price was not converted. */
-  rate: string | null
-  rate_source: RateSource | null
-  rate_day: string | null
-}
+export type Paid = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
 
-/** What a receipt says of a booking beside its price: what both people are called now, and the rate of a conversion. */
-export async function findSale(db: Executor, bookingId: BookingId): Promise<Sale> {
-  const { rows } = await sql<Sale>`
-    select eu.email as payer_email, trim_scale(b.exchange_rate)::text as rate, b.rate_source, b.rate_day::text as rate_day,
-      coalesce(ep.display_name, split_part(eu.email::text, '@', 1)) as payer_name,
-      coalesce(rp.display_name, split_part(ru.email::text, '@', 1)) as interviewer_name
-    from bookings b
-    join users eu on eu.id = b.interviewee_id
-    join users ru on ru.id = b.interviewer_id
-    left join profiles ep on ep.user_id = b.interviewee_id
-    left join profiles rp on rp.user_id = b.interviewer_id
-    where b.id = ${bookingId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`booking ${bookingId} is gone`)
-  return row
+/** What both people are called now. */
+export async function findNames(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
+  const { rows } = await sql<{ id: UserId; email: string; name: string }>`
+    select u.id, u.email, coalesce(p.display_name, split_part(u.email::text, '@', 1)) as name
+    from users u left join profiles p on p.user_id = u.id
+    where u.id in (${payerId}, ${earnerId})`.execute(db)
+  const named = (id: UserId) => {
+    const row = rows.find(one => one.id === id)
+    if (!row) throw new Error(`user ${id} is gone`)
+    return { name: row.name, email: row.email }
+  }
+  return { payer: named(payerId), earner: named(earnerId) }
 }
 
 /**

@@ -3,10 +3,11 @@ import type { BookingId } from '#contract/id.ts'
 import { hourMs } from '#contract/time.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { saleUnderLock } from '#server/market/booking/sale.ts'
 import { bookingUnderLock, countAttendance, ownBookingUnderLock } from '#server/market/booking/transition.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { shareEarnings } from '#server/money/payment/earn.ts'
 import { type Release, refundAll, releaseNow } from '#server/money/payment/release.ts'
+import { shareEarnings } from '#server/money/sale/earn.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { lifeFactsOf } from './facts.ts'
@@ -72,9 +73,10 @@ export async function decideNoShow(deps: Deps, id: BookingId, isUpheld: boolean)
     await closeReport(tx, id, isUpheld, deps.now())
     const attendance = isUpheld ? (`${report.absent}_no_show` as const) : 'completed'
     await countAttendance(tx, booking, attendance)
+    const sale = saleUnderLock(deps, tx, booking)
     let release: Release = null
-    if (attendance === 'interviewer_no_show') release = await refundAll(deps, tx, booking)
-    else await shareEarnings(deps, tx, booking)
+    if (attendance === 'interviewer_no_show') release = await refundAll(deps, tx, sale)
+    else await shareEarnings(deps, tx, sale)
     const refundMinor = attendance === 'interviewer_no_show' ? booking.captured_minor : null
     const life = { absent: report.absent, upheld: isUpheld }
     await orderBookingMails(deps, tx, 'no-show-decided', id, { refundMinor, life })

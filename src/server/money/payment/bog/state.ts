@@ -1,4 +1,5 @@
-import type { ProviderRefund, ProviderState } from '#server/money/payment/rules.ts'
+import type { ProviderRefund } from '#server/money/payment/refund/rules.ts'
+import type { ProviderState } from '#server/money/payment/rules.ts'
 import type { Receipt } from './wire.ts'
 
 /** Bank of Georgia's words in ours. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { currency } from '#contract/money.ts'
-import type { ProviderRefund, ProviderState } from '#server/money/payment/rules.ts'
+import type { ProviderRefund } from '#server/money/payment/refund/rules.ts'
+import type { ProviderState } from '#server/money/payment/rules.ts'
 
 /** What Stripe tells of one payment, as far as it matters to us. */
 export type Told = {

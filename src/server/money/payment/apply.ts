@@ -1,0 +1,63 @@
+import type { Deps } from '#server/money/deps.ts'
+import { issueReceipt } from '#server/money/receipt/issue.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { book } from './book.ts'
+import type { Told } from './lock.ts'
+import { orderRefund } from './order-refund.ts'
+import { insertForeignRefund, shrinkRefund, updateRefund } from './refund/store.ts'
+import type { Effect } from './rules.ts'
+import { updatePayment } from './store.ts'
+
+/** Does what was decided about a payment, in its order and in the transaction that holds both locks. */
+export async function apply(deps: Deps, tx: Tx, told: Told, effects: readonly Effect[]): Promise<void> {
+  for (const effect of effects) await applyOne(deps, tx, told, effect)
+}
+
+async function applyOne(deps: Deps, tx: Tx, told: Told, effect: Effect): Promise<void> {
+  const { sale, payment } = told
+  switch (effect.do) {
+    case 'change-payment':
+      return updatePayment(tx, payment.id, effect.change)
+    case 'name-refund':
+      return updateRefund(tx, effect.id, { provider_ref: effect.ref })
+    case 'settle-refund': {
+      const { id, status, ref } = effect
+      return updateRefund(tx, id, { status, provider_ref: ref, settled_at: deps.now() })
+    }
+    case 'replace-refund':
+      return updateRefund(tx, effect.id, { replaced_minor: effect.replacedMinor })
+    case 'shrink-refund':
+      return shrinkRefund(tx, effect.id, effect.toMinor)
+    case 'adopt-refund': {
+      const { refund, orderedMinor } = effect
+      const refundId = await insertForeignRefund(tx, payment.id, refund, deps.now())
+      const minor = refund.minor - orderedMinor
+      if (minor > 0) await book(deps, tx, told, { kind: 'refund_ordered', refundId, minor })
+      if (refund.status === 'succeeded')
+        await book(deps, tx, told, { kind: 'refund_paid', refundId, minor: refund.minor })
+      return
+    }
+    case 'book':
+      return book(deps, tx, told, effect.event)
+    case 'order-refund':
+      return void (await orderRefund(deps, tx, told, effect))
+    case 'void':
+      return deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
+    case 'issue-receipt':
+      return issueReceipt(deps, tx, told)
+    case 'alert':
+      return deps.log.error({ paymentId: payment.id, ...effect.about }, effect.text)
+    case 'confirm':
+      return sale.confirm()
+    case 'request':
+      return sale.request()
+    case 'end':
+      return sale.end(effect.reason, effect.refundMinor)
+    case 'count-paid':
+      return sale.countPaid(effect.minor)
+    case 'tell-of-return':
+      return sale.tellOfReturn(effect.minor)
+    case 'revive':
+      return apply(deps, tx, told, (await sale.revive()) ? effect.revived : effect.otherwise)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '#server/money/deps.ts'
+import { heldOf, post } from '#server/money/ledger/post.ts'
+import { dependsOnHeld, journalOf, type MoneyEvent } from '#server/money/sale/rules.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Told } from './lock.ts'
+
+/**
+ * What happens to a payment, written into the ledger with the transaction in which it happens. Its key makes telling it
+ * twice harmless.
+ */
+export async function book(deps: Deps, tx: Tx, told: Told, event: MoneyEvent): Promise<void> {
+  const held = dependsOnHeld(event) ? await heldOf(tx, told.sale.id) : []
+  await post(deps, tx, journalOf(told, event, held))
+}

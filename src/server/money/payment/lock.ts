@@ -1,0 +1,20 @@
+import type { Deps } from '#server/money/deps.ts'
+import type { LockedSale } from '#server/money/sale/port.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { findRefunds, type RefundRow } from './refund/store.ts'
+import { lockPayment, type PaymentRow } from './store.ts'
+
+/** A payment and what is paid with it, both locked: what lies where of its money stays so until the transaction ends. */
+export type Told = { sale: LockedSale; payment: PaymentRow }
+
+/** Everything that is decided about together. The sale comes first, always; null where it is gone. */
+export async function lockPaid(
+  deps: Deps,
+  tx: Tx,
+  known: PaymentRow,
+): Promise<(Told & { refunds: RefundRow[] }) | null> {
+  const sale = await deps.sellers.booking.lock(tx, known.booking_id)
+  if (!sale) return null
+  const payment = await lockPayment(tx, known.id)
+  return { sale, payment, refunds: await findRefunds(tx, known.id) }
+}
