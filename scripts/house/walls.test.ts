@@ -5,7 +5,7 @@ import { wallsStand } from './walls.ts'
 test('a wing imports what stands below it', () => {
   const house = aHouse({
     'src/server/app.ts': "import { a } from '#server/room/call/routes.ts'",
-    'src/server/market/booking/accept.ts':
+    'src/server/market/booking/accept-booking.ts':
       "import { b } from '#server/money/payment/settle.ts'\nimport { c } from '#contract/booking.ts'",
     'src/demo/fill.ts': "import type { Deps } from '#server/operator/deps.ts'",
   })
@@ -53,7 +53,7 @@ test('the product does without its tests', () => {
 
 test('a test may reach for whatever it tests', () => {
   const house = aHouse({
-    'src/server/money/payment/sync.test.ts': "import { a } from '#server/market/booking/book.ts'",
+    'src/server/money/payment/sync.test.ts': "import { a } from '#server/market/booking/create-booking.ts'",
   })
   expect(wallsStand(house)).toEqual([])
 })

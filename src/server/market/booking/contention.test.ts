@@ -60,8 +60,9 @@ const blindWish = (app: TestApp, slotId: SlotId) => ({
 /** Two holds of one slot whose makers both saw it free a moment ago. How many get it? */
 async function blindHolds(app: TestApp): Promise<number> {
   const wish = blindWish(app, await aSlot(app, await anInterviewer(app)))
-  const first = await insertHold(app.deps.db, { ...wish, intervieweeId: (await anInterviewee(app)).id })
-  const second = await insertHold(app.deps.db, { ...wish, intervieweeId: (await anInterviewee(app)).id })
+  const [ann, ben] = [(await anInterviewee(app)).id, (await anInterviewee(app)).id]
+  const first = await insertHold(app.deps.db, { ...wish, intervieweeId: ann, payerId: ann })
+  const second = await insertHold(app.deps.db, { ...wish, intervieweeId: ben, payerId: ben })
   return [first, second].filter(Boolean).length
 }
 
@@ -89,7 +90,11 @@ test('a session that moves away while somebody wants its old time: neither waits
   const both = await app.deps.db.transaction().execute(async tx => {
     // Somebody keeps the old time's row, so that both queue up for it in this order.
     await sql`select from slots where id = ${old} for update`.execute(tx)
-    const wanted = insertHold(app.deps.db, { ...blindWish(app, old), intervieweeId: other.id })
+    const wanted = insertHold(app.deps.db, {
+      ...blindWish(app, old),
+      intervieweeId: other.id,
+      payerId: other.id,
+    })
     await untilWaiting(app, 1)
     const moved = app
       .as(interviewee)

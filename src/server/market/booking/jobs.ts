@@ -1,5 +1,5 @@
 import type { Deps } from '#server/market/deps.ts'
 import type { Sweeps } from '#server/platform/jobs/jobs.ts'
-import { expireBookings } from './expire.ts'
+import { expireBookings } from './expire-bookings.ts'
 
 export const bookingSweeps = (deps: Deps): Sweeps => ({ 'expire-bookings': () => expireBookings(deps) })

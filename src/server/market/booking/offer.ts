@@ -15,8 +15,11 @@ import { type Charge, findOffer, type Offer } from './store.ts'
  */
 export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<Offer> {
   const seen = await findOffer(deps.pool, slotId, user.id)
-  const offer =
-    seen && (await settleLapsedHold(deps, seen)) ? await findOffer(deps.pool, slotId, user.id) : seen
+  const lapsed = seen && lapsedHold(seen, deps.now())
+  // Where the provider cannot be asked the slot stays taken: better unsold for a while than sold twice.
+  if (lapsed)
+    await voidPayment(deps, lapsed).catch(error => deps.log.warn({ err: error }, 'lapsed hold not settled'))
+  const offer = lapsed ? await findOffer(deps.pool, slotId, user.id) : seen
   if (!offer || offer.withdrawn) throw new AppError('slot.not_found')
   const gaps = gapsOf('interviewee', { country: offer.country, languages: offer.languages ?? [] })
   if (gaps.length > 0) throw new AppError('profile.incomplete')
@@ -25,16 +28,10 @@ export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<
   return offer
 }
 
-async function settleLapsedHold(deps: Deps, offer: Offer): Promise<boolean> {
-  const { live_status, live_hold_expires_at, live_payment_id } = offer
-  const isLapsed =
-    live_status === 'hold' && live_hold_expires_at !== null && live_hold_expires_at <= deps.now()
-  if (!isLapsed || !live_payment_id) return false
-  // Where the provider cannot be asked the slot stays taken: better unsold for a while than sold twice.
-  await voidPayment(deps, live_payment_id).catch(error =>
-    deps.log.warn({ err: error }, 'lapsed hold not settled'),
-  )
-  return true
+/** The payment of a hold whose time ran out. */
+function lapsedHold({ live_status, live_hold_expires_at, live_payment_id }: Offer, now: Date) {
+  const isLapsed = live_status === 'hold' && live_hold_expires_at !== null && live_hold_expires_at <= now
+  return isLapsed ? live_payment_id : null
 }
 
 export const priceOf = (offer: Offer) => ({ amount: toAmount(offer.price_minor), currency: offer.currency })
@@ -55,6 +52,7 @@ export const wishFor = (
 ) => ({
   slotId: offer.slot_id,
   intervieweeId: user.id,
+  payerId: user.id,
   approval: offer.booking_mode === 'approve',
   offered: { startsAt: offer.starts_at, priceMinor: offer.price_minor, currency: offer.currency },
   charge,

@@ -3,13 +3,13 @@ import { endpoints as currency } from '#contract/currency.ts'
 import { listBookings, readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
-import { acceptBooking } from './accept.ts'
-import { createBooking } from './book.ts'
-import { cancelBooking, quoteCancellation } from './cancel.ts'
-import { changeMeetingLink } from './change-link.ts'
+import { acceptBooking } from './accept-booking.ts'
+import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
 import { priceOptions } from './charge.ts'
-import { declineBooking } from './decline.ts'
-import { createPaymentIntent } from './hold.ts'
+import { createBooking } from './create-booking.ts'
+import { createPaymentIntent } from './create-payment-intent.ts'
+import { declineBooking } from './decline-booking.ts'
+import { setMeetingLink } from './set-meeting-link.ts'
 
 export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
@@ -23,5 +23,5 @@ export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.cancelBooking, ({ user, body }) => cancelBooking(deps, user, body.bookingId))
   on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
   on(api.declineBooking, ({ user, params }) => declineBooking(deps, user, params.id))
-  on(api.setMeetingLink, ({ user, body }) => changeMeetingLink(deps, user, body.bookingId, body.meetingLink))
+  on(api.setMeetingLink, ({ user, body }) => setMeetingLink(deps, user, body.bookingId, body.meetingLink))
 }

@@ -27,7 +27,9 @@ export type Offer = {
   /** How many unpaid times this person keeps from others. */
   holds: number
   live_id: BookingId | null
+  /** Who has it, and who pays for it: the same person, unless somebody else does. */
   live_of: UserId | null
+  live_payer: UserId | null
   live_status: BookingState | null
   live_hold_expires_at: Date | null
   live_payment_id: PaymentId | null
@@ -35,6 +37,8 @@ export type Offer = {
   live_price_minor: number | null
   live_currency: Currency | null
   live_provider: PaymentProviderName | null
+  live_approval: boolean | null
+  live_checkout_url: string | null
 }
 
 /** Hot: a slot as somebody who wants it sees it, with whoever has it now. */
@@ -47,7 +51,8 @@ export async function findOffer(pool: Pool, slotId: SlotId, asking: UserId): Pro
             (select count(*)::int from bookings h where h.interviewee_id = $2 and h.status = 'hold') as holds,
             b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
             p.id as live_payment_id, b.price_minor as live_price_minor, b.currency as live_currency,
-            p.provider as live_provider
+            p.provider as live_provider, p.payer_id as live_payer, p.manual_capture as live_approval,
+            p.checkout_url as live_checkout_url
      from slots s
      join interviewers i on i.user_id = s.interviewer_id and i.listed
      join people seller on seller.id = s.interviewer_id
@@ -66,6 +71,8 @@ export type Charge = Money & { rate: { value: string; source: RateSource; day: s
 export type NewHold = {
   slotId: SlotId
   intervieweeId: UserId
+  /** Who pays for it. */
+  payerId: UserId
   approval: boolean
   /** What the slot must still say; somebody may be editing it. */
   offered: { startsAt: Date; priceMinor: number; currency: Currency }
@@ -106,7 +113,7 @@ export async function insertHold(db: Executor, wanted: NewHold) {
       returning *
     ), paid as (
       insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)
-      select id, interviewee_id, ${wanted.provider}, approval, price_minor, currency, created_at
+      select id, ${wanted.payerId}::uuid, ${wanted.provider}, approval, price_minor, currency, created_at
       from booked where price_minor > 0
       returning id
     ), marked as (

@@ -1,29 +1,23 @@
-import type { PaymentId } from '#contract/id.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/money/deps.ts'
+import type { CheckoutOrder } from './port.ts'
 import { providerOf } from './providers.ts'
-import { findPayment, keepCheckout } from './store.ts'
+import { keepCheckout } from './store.ts'
 
-/** Opens the provider's checkout for a payment, once: asking again answers the same address. */
+/** Opens the provider's checkout for a payment. Asking twice opens one and answers the same address. */
 export async function openCheckout(
   deps: Deps,
-  id: PaymentId,
-  about: { description: string; expiresAt: Date },
+  provider: PaymentProviderName,
+  order: Omit<CheckoutOrder, 'returnUrl'>,
 ): Promise<string> {
-  const payment = await findPayment(deps.db, id)
-  if (!payment) throw new Error(`payment ${id} is gone`)
-  if (payment.checkout_url) return payment.checkout_url
-  const { ref, url } = await providerOf(deps, payment).openCheckout({
-    paymentId: id,
-    amount: { minor: payment.amount_minor, currency: payment.currency },
-    manualCapture: payment.manual_capture,
-    returnUrl: `${deps.urls.app}/payment/result?transactionId=${id}`,
-    ...about,
-  })
-  const status = await keepCheckout(deps.db, id, { ref, url })
+  const { paymentId } = order
+  const returnUrl = `${deps.urls.app}/payment/result?transactionId=${paymentId}`
+  const { ref, url } = await providerOf(deps, { provider }).openCheckout({ ...order, returnUrl })
+  const status = await keepCheckout(deps.db, paymentId, { ref, url })
   if (status === 'Cancelled') {
     // It ended while its checkout was being opened, when nobody knew yet that there is one to close.
-    await deps.jobs.send(deps.db, 'void-payment', { paymentId: id })
-    throw new Error(`payment ${id} has ended`)
+    await deps.jobs.send(deps.db, 'void-payment', { paymentId })
+    throw new Error(`payment ${paymentId} has ended`)
   }
   return url
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { bookingLimits, type paymentIntent, type paymentIntentRequest } from '#contract/booking.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import { type Money, toAmount, toMinor } from '#contract/money.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { openCheckout } from '#server/money/payment/checkout.ts'
 import { providerForNew } from '#server/money/payment/providers.ts'
@@ -14,7 +15,16 @@ import { checkoutUntil, holdUntil } from './rules.ts'
 import { countHolds, insertHold, type Offer } from './store.ts'
 
 type Wish = z.output<typeof paymentIntentRequest>
-type Hold = { id: BookingId; paymentId: PaymentId; expiresAt: Date; charged: Money }
+type Hold = {
+  id: BookingId
+  paymentId: PaymentId
+  provider: PaymentProviderName
+  manualCapture: boolean
+  charged: Money
+  expiresAt: Date
+  /** Null until its checkout was opened. */
+  checkoutUrl: string | null
+}
 
 /**
  * Holds a priced slot and opens its checkout: one idempotent step. The same person asking again, even in the same moment,
@@ -26,23 +36,12 @@ export async function createPaymentIntent(
   user: User,
   wish: Wish,
 ): Promise<z.input<typeof paymentIntent>> {
-  const seen = await offerFor(deps, user, wish.timeSlotId)
-  if (seen.price_minor === 0 && !seen.live_id) throw new AppError('booking.nothing_to_pay')
-  const offer = wantsOther(seen, user, wish) ? await letGoAndLookAgain(deps, user, wish, seen) : seen
-  if (!offer.live_id && offer.holds >= bookingLimits.holdsAtOnce) throw new AppError('booking.too_many_holds')
-  const placed = offer.live_id ? null : await placeHold(deps, user, wish, offer)
-  const hold =
-    placed ?? ownHold(offer.live_id ? offer : await offerFor(deps, user, wish.timeSlotId), user, wish)
-  const about = {
-    description: `Mock interview with ${offer.interviewer_name}`,
-    expiresAt: checkoutUntil(hold.expiresAt),
-  }
-  const paymentUrl = await openCheckout(deps, hold.paymentId, about).catch(async error => {
-    deps.log.warn({ err: error, bookingId: hold.id }, 'checkout could not be opened')
-    // Nobody has seen a way to pay: the slot goes back at once, not in a quarter of an hour.
-    if (placed) await letGo(deps, hold.paymentId)
-    throw new AppError('payment.setup_failed')
-  })
+  const offer = await offerFor(deps, user, wish.timeSlotId)
+  if (offer.price_minor === 0 && !offer.live_id) throw new AppError('booking.nothing_to_pay')
+  const isKept = offer.live_id !== null && !wantsOther(offer, user, wish)
+  const placed = isKept ? null : await placeHold(deps, user, wish, offer)
+  const hold = placed ?? ownHold(isKept ? offer : await offerFor(deps, user, wish.timeSlotId), user, wish)
+  const paymentUrl = hold.checkoutUrl ?? (await open(deps, user, hold, offer, placed !== null))
   return {
     success: true,
     bookingId: hold.id,
@@ -55,26 +54,54 @@ export async function createPaymentIntent(
   }
 }
 
-/** Null where somebody was faster: perhaps the same person's other click. */
+/** Null where somebody was faster: perhaps the same person's other click. What is held in another way is let go first. */
 async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Hold | null> {
+  if (!offer.live_payment_id && offer.holds >= bookingLimits.holdsAtOnce)
+    throw new AppError('booking.too_many_holds')
   const charge = await chargeIn(deps, offer, wish.selectedCurrency ?? offer.currency)
   checkQuote(charge, wish)
   const provider = providerForNew(deps, charge.currency, wish.provider)
   if (!provider) throw new AppError('booking.currency_not_offered', { extra: priceOf(offer) })
+  // What cannot be charged must not cost the hold: only now.
+  if (offer.live_payment_id) await letGo(deps, offer.live_payment_id)
   const holdExpiresAt = holdUntil(deps.now(), provider.minExpiryMinutes)
   const row = await insertHold(deps.db, {
     ...wishFor(deps, user, offer, wish, charge),
     holdExpiresAt,
     provider: provider.name,
   })
-  // Counted again, for many requests at once all see none before: whichever is last sees the others.
-  if (row?.payment_id && (await countHolds(deps.db, user.id)) > bookingLimits.holdsAtOnce) {
-    await letGo(deps, row.payment_id)
-    throw new AppError('booking.too_many_holds')
-  }
   return row?.payment_id
-    ? { id: row.id, paymentId: row.payment_id, expiresAt: holdExpiresAt, charged: charge }
+    ? {
+        id: row.id,
+        paymentId: row.payment_id,
+        provider: provider.name,
+        manualCapture: row.approval,
+        charged: charge,
+        expiresAt: holdExpiresAt,
+        checkoutUrl: null,
+      }
     : null
+}
+
+/** Where nobody has seen a way to pay, a slot that was just held goes back at once, not in a quarter of an hour. */
+async function open(deps: Deps, user: User, hold: Hold, offer: Offer, isNew: boolean): Promise<string> {
+  try {
+    // Counted again, for many requests at once all see none before: whichever is last sees the others.
+    if (isNew && (await countHolds(deps.db, user.id)) > bookingLimits.holdsAtOnce)
+      throw new AppError('booking.too_many_holds')
+    return await openCheckout(deps, hold.provider, {
+      paymentId: hold.paymentId,
+      amount: hold.charged,
+      manualCapture: hold.manualCapture,
+      description: `Mock interview with ${offer.interviewer_name}`,
+      expiresAt: checkoutUntil(hold.expiresAt),
+    })
+  } catch (error) {
+    if (isNew) await letGo(deps, hold.paymentId)
+    if (error instanceof AppError) throw error
+    deps.log.warn({ err: error, bookingId: hold.id }, 'checkout could not be opened')
+    throw new AppError('payment.setup_failed')
+  }
 }
 
 /** Where the provider does not answer, the hold lapses by itself. */
@@ -83,32 +110,32 @@ const letGo = (deps: Deps, paymentId: PaymentId): Promise<void> =>
     deps.log.warn({ err: error, paymentId }, 'hold not released yet'),
   )
 
-const isOwnHold = (offer: Offer, user: User): boolean =>
-  offer.live_of === user.id && offer.live_status === 'hold'
-
-/** Whether this person holds the slot, and now wants to pay for it in another way. */
+/** Whether this person pays for a hold of the slot, and now wants to pay in another way. */
 const wantsOther = (offer: Offer, user: User, { selectedCurrency, provider }: Wish): boolean =>
   isOwnHold(offer, user) &&
   ((selectedCurrency !== undefined && selectedCurrency !== offer.live_currency) ||
     (provider !== undefined && provider !== offer.live_provider))
 
-async function letGoAndLookAgain(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Offer> {
-  // What cannot be charged must not cost the hold.
-  const charge = await chargeIn(deps, offer, wish.selectedCurrency ?? offer.currency)
-  checkQuote(charge, wish)
-  if (!providerForNew(deps, charge.currency, wish.provider))
-    throw new AppError('booking.currency_not_offered', { extra: priceOf(offer) })
-  if (offer.live_payment_id) await letGo(deps, offer.live_payment_id)
-  return offerFor(deps, user, wish.timeSlotId)
-}
+const isOwnHold = (offer: Offer, user: User): boolean =>
+  offer.live_payer === user.id && offer.live_status === 'hold'
 
 /** A price that was fixed stays, whatever became of the slot's price or the rate since. */
 function ownHold(offer: Offer, user: User, wish: Wish): Hold {
   const { live_id: id, live_payment_id: paymentId, live_hold_expires_at: expiresAt } = offer
-  const { live_price_minor: minor, live_currency: currency } = offer
-  if (isOwnHold(offer, user) && id && paymentId && expiresAt && minor !== null && currency) {
-    checkQuote({ minor, currency }, wish)
-    return { id, paymentId, expiresAt, charged: { minor, currency } }
+  const { live_price_minor: minor, live_currency: currency, live_provider: provider } = offer
+  if (isOwnHold(offer, user) && id && paymentId && expiresAt && minor !== null && currency && provider) {
+    const charged = { minor, currency }
+    checkQuote(charged, wish)
+    const manualCapture = offer.live_approval === true
+    return {
+      id,
+      paymentId,
+      provider,
+      manualCapture,
+      charged,
+      expiresAt,
+      checkoutUrl: offer.live_checkout_url,
+    }
   }
   throw new AppError(offer.live_of === user.id ? 'booking.already_yours' : 'booking.slot_taken')
 }

@@ -10,7 +10,7 @@ import { mayChangeLink } from './rules.ts'
 import { lockOwnBooking, updateBooking } from './store.ts'
 
 /** Replaces where a confirmed session meets; both sides get a mail and a calendar file that updates the first. */
-export async function changeMeetingLink(
+export async function setMeetingLink(
   deps: Deps,
   user: User,
   id: BookingId,
