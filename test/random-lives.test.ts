@@ -156,6 +156,7 @@ async function take(life: Life, current: Step): Promise<void> {
   const user = (somebody: Somebody, role: 'interviewee' | 'interviewer') => ({
     id: somebody.id,
     role,
+    language: 'en' as const,
     sessionId: '',
   })
   const nino = user(life.interviewer, 'interviewer')

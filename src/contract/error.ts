@@ -2,7 +2,7 @@
  * Every refusal the product knows: the HTTP status and the sentence a person reads.
  * Sentences in quotes in the specification (sections 5 and 8) are kept to the letter.
  * No zod here, so that the browser can show a sentence without loading it.
- * The Russian sentences live in `src/web/text/ru/error.ts`, typed by these same codes.
+ * The Russian sentences live in `error-ru.ts`, typed by these same codes.
  */
 export const errorCatalogue = {
   // Every endpoint
@@ -240,9 +240,34 @@ export const fieldCatalogue = {
   'stripe_account.invalid': 'A Stripe account starts with acct_.',
   'slot.not_selected': 'Please select a time slot',
   'consents.required': 'Tick all four boxes to go on.',
+  'dates.out_of_order': 'The last day must not be before the first.',
 } as const satisfies Record<string, string>
 
 export type FieldCode = keyof typeof fieldCatalogue
+
+/** What the server says beside those, where a refusal can be told more exactly. `{{name}}` is a blank to be filled. */
+export const detailCatalogue = {
+  'detail.fault': 'This failure was noted under the number {{id}}.',
+  'detail.no_address': 'Nothing answers {{call}}.',
+  'detail.pay_with': 'Call {{call}} to hold this time and to pay for it.',
+  'slot.of_several': 'Slot {{number}}: {{problem}}',
+  'slot.generated': 'Generated slot {{number}}: {{problem}}',
+  'slot.overlaps_on': 'This overlaps your time slot on {{when}}.',
+} as const satisfies Record<string, string>
+
+export type DetailCode = keyof typeof detailCatalogue
+
+/** Whatever the server says in sentences, by its code. */
+export type SentenceCode = ErrorCode | FieldCode | DetailCode
+
+/** The code of the sentence that sums a refusal up: of the first wrong field, else its own. */
+export function headlineOf(
+  code: ErrorCode,
+  fields: readonly { code?: string | undefined }[] = [],
+): ErrorCode | FieldCode {
+  const told = fields[0]?.code
+  return code === 'request.invalid' && told && isFieldCode(told) ? told : code
+}
 
 /** The codes as a function, so that a typo in a schema does not type-check. */
 export const says = (code: FieldCode): string => code

@@ -1,21 +1,49 @@
 import { z } from 'zod'
 import { type ErrorCode, errorCatalogue } from './error.ts'
+import { currency } from './money.ts'
+import { instant } from './time.ts'
 
-/** The body of every refusal: RFC 9457 problem details plus what the product's clients need. */
-export const problem = z.object({
+/** What only some refusals have to tell, as members of their own (RFC 9457, section 3.2). */
+export const problemFacts = z.object({
+  /** What it costs: where money is needed, where a price has changed, where a currency is not offered. */
+  amount: z.number().optional(),
+  currency: currency.optional(),
+  /** `booking.payment_required`: the path to call instead. */
+  payAt: z.string().optional(),
+  /** `slot.overlap`: when the slot in the way begins and ends. */
+  startTime: instant.optional(),
+  endTime: instant.optional(),
+  /** Which of the slots that a recurring wish generates is meant, counted from 1. */
+  generatedSlot: z.int().optional(),
+  /** `room.too_early`: when the room opens. */
+  opensAt: instant.optional(),
+  /** `auth.closed`: until when the account can be reopened. */
+  erasedAt: instant.optional(),
+})
+export type ProblemFacts = z.output<typeof problemFacts>
+
+/**
+ * The body of every refusal: RFC 9457 problem details plus what the product's clients need. Sentences are in the language
+ * of whoever asks.
+ */
+export const problem = problemFacts.extend({
   type: z.string(),
+  /** The same for every refusal with this code. */
   title: z.string(),
   status: z.int(),
-  detail: z.string().optional(),
+  /** What is wrong this time. */
+  detail: z.string(),
   code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
   /** A sentence for the person. */
   message: z.string(),
+  /** The same, under the name that the specification gives it (section 8). */
+  Error: z.string(),
   /** `path` is a dotted path into the input; `code` is a `FieldCode` where the sentence is ours. */
   fields: z
     .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() }))
     .optional(),
   RequiresProfileCompletion: z.literal(true).optional(),
-  /** Figures that belong to the refusal, for example the new price quote. */
-  extra: z.record(z.string(), z.unknown()).optional(),
+  /** The facts above once more, for clients that read them here. */
+  extra: problemFacts.optional(),
 })
 export type Problem = z.output<typeof problem>

@@ -38,6 +38,7 @@ export const pictureLimits = {
 } as const
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+const nullToEmpty = (value: unknown) => value ?? ''
 /** Trimmed text; empty means "none" and is kept as null. */
 const line = (max: number) =>
   z.preprocess(emptyToNull, z.string().trim().max(max, says('field.too_long')).nullable())
@@ -73,10 +74,14 @@ export const profileUpdate = z.object({
   displayName: line(80).optional(),
   mobile: line(40).optional(),
   country: z
-    .string(says('country.required'))
-    .trim()
-    .min(1, says('country.required'))
-    .max(80, says('field.too_long'))
+    .preprocess(
+      nullToEmpty,
+      z
+        .string(says('country.required'))
+        .trim()
+        .min(1, says('country.required'))
+        .max(80, says('field.too_long')),
+    )
     .optional(),
   city: line(80).optional(),
   linkedinUrl: linkedinUrl.optional(),

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import { sandboxProvider } from '#sandbox-provider/service.ts'
 import { bookingLifeRoutes } from './market/booking/life/routes.ts'
 import { bookingRoutes } from './market/booking/routes.ts'
@@ -21,10 +21,12 @@ import { profileRoutes } from './people/profile/routes.ts'
 import { pictureFiles } from './people/profile/serve-picture.ts'
 import { identify } from './people/sign-in/identify.ts'
 import { followAddress } from './platform/http/address.ts'
+import { AppError } from './platform/http/error.ts'
 import { addMetrics } from './platform/http/metrics.ts'
 import { pages } from './platform/http/pages.ts'
 import { limitPatience } from './platform/http/patience.ts'
-import { answerProblem, problemOf } from './platform/http/problem.ts'
+import { answerProblem } from './platform/http/problem.ts'
+import { validatorCompiler } from './platform/http/read-input.ts'
 import { type Register, registerOn } from './platform/http/register.ts'
 import { settingsRoutes } from './platform/http/settings.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
@@ -113,11 +115,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(pictureFiles(deps))
   await app.register(answerStream(deps))
   await app.register(pages(deps))
-  app.setNotFoundHandler((request, reply) => {
-    const problem = problemOf('request.not_found', {
-      detail: `${request.method} ${request.url.split('?')[0]}`,
-    })
-    return reply.status(404).type('application/problem+json').send(problem)
+  app.setNotFoundHandler(({ method, url }) => {
+    const call = `${method} ${url.split('?')[0]}`
+    throw new AppError('request.not_found', { hint: say => say('detail.no_address', { call }) })
   })
   return app
 }

@@ -4,10 +4,13 @@ import { apiBase } from './api-link.ts'
 import { currentSession, endSession } from './session-store.ts'
 import { currentLanguage } from './text/language.ts'
 
+/** What the browser knows of a refusal; one that the server did not send has no more than this. */
+export type Refusal = Pick<Problem, 'status' | 'code' | 'message'> & Partial<Problem>
+
 /** A refusal, or no answer at all; `problemText(error)` is the sentence for the person. */
 export class CallError extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
+  readonly problem: Refusal
+  constructor(problem: Refusal) {
     super(problem.message || problem.code)
     this.name = 'CallError'
     this.problem = problem
@@ -136,7 +139,7 @@ function asForm(fileField: string, body: Record<string, unknown> = {}, file?: Bl
 }
 
 /** What a refusal says; an answer that is not the product's own says no more than that there is none. */
-export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>): Problem {
+export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>): Refusal {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) {
@@ -153,4 +156,4 @@ export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>)
 
 /** No answer at all. */
 export const unavailable = (): CallError =>
-  new CallError({ type: 'about:blank', title: '', status: 503, code: 'server.unavailable', message: '' })
+  new CallError({ status: 503, code: 'server.unavailable', message: '' })

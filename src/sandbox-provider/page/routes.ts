@@ -7,8 +7,8 @@ import { settle, walkAway } from '#sandbox-provider/rules.ts'
 import { confirmationStep, isConfirmationStep } from '#sandbox-provider/signature.ts'
 import type { Order } from '#sandbox-provider/store.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { preferredLanguage } from '#server/platform/http/text.ts'
 import { type CardForm, declineReasons, filledWith, readCard, refusedByPayer } from './rules.ts'
-import { languageOf } from './text.ts'
 import { confirmationPage, finishedPage, missingPage, payPage } from './view.ts'
 
 const params = z.object({ id: z.uuid() })
@@ -45,7 +45,7 @@ export const payRoutes =
     const onOpenOrder =
       (answer: (order: Order, request: FastifyRequest, reply: FastifyReply) => unknown) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
-        const language = languageOf(request.headers['accept-language'])
+        const language = preferredLanguage(request.headers['accept-language'])
         const id = params.safeParse(request.params).data?.id
         const order = id ? await readOrder(deps, id) : undefined
         protect(reply, order)
@@ -55,7 +55,7 @@ export const payRoutes =
       }
     const shown = (order: Order, request: FastifyRequest) => ({
       order,
-      language: languageOf(request.headers['accept-language']),
+      language: preferredLanguage(request.headers['accept-language']),
       now: deps.now(),
     })
     const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) =>

@@ -118,20 +118,6 @@ const ru: typeof en = {
 export type Words = typeof en
 export const words: Record<Language, Words> = { en, ru }
 
-/** The language a browser asks for first, of the two that are spoken here: `Accept-Language: ru,en;q=0.8`. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').split(',').map(entry => {
-    const [tag = '', weight] = entry
-      .trim()
-      .toLowerCase()
-      .split(/;\s*q=/)
-    return { language: tag.split('-')[0], weight: Number(weight ?? 1) }
-  })
-  const weightOf = (language: Language) =>
-    Math.max(0, ...wanted.filter(one => one.language === language).map(one => one.weight))
-  return weightOf('ru') > weightOf('en') ? 'ru' : 'en'
-}
-
 /** `14:59`, what is left when the page is made. */
 export const clock = (leftSeconds: number): string =>
   `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`

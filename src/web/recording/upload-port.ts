@@ -6,11 +6,10 @@ import {
   type PreviousUpload,
   Upload as Tus,
 } from 'tus-js-client'
-import type { Problem } from '#contract/problem.ts'
 import { recordingLimits, recordingUploadPath } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/api-link.ts'
-import { asProblem, CallError } from '#web/call.ts'
+import { asProblem, CallError, type Refusal } from '#web/call.ts'
 import { currentSession, endSession } from '#web/session-store.ts'
 import type { UploadEvent } from './upload-state.ts'
 
@@ -148,7 +147,7 @@ const isPassing = (error: Error | DetailedError): boolean => {
   return isPassingStatus(status) || (status === 409 && error.originalRequest.getMethod() === 'PATCH')
 }
 
-function problemOf(error: Error | DetailedError): Problem {
+function problemOf(error: Error | DetailedError): Refusal {
   const answer = 'originalResponse' in error ? error.originalResponse : null
   return asProblem({ text: answer?.getBody() ?? '', status: answer?.getStatus() ?? 500 })
 }

@@ -1,10 +1,8 @@
 import type { Language } from '#contract/account.ts'
 import { isFieldCode } from '#contract/error.ts'
 import { CallError } from '#web/call.ts'
-import { slot as text } from '#web/text/en/slot.ts'
 import { currentLanguage } from '#web/text/language.ts'
-import { fieldText, problemText } from '#web/text/problem.ts'
-import { textNow } from '#web/text/translate.ts'
+import { detailText, fieldText, problemText } from '#web/text/problem.ts'
 import { when } from '#web/ui/format.ts'
 
 type Field = { path: string; message: string; code?: string | undefined }
@@ -15,12 +13,12 @@ type Field = { path: string; message: string; code?: string | undefined }
  */
 export function readable(error: unknown, zone: string, at: (path: string) => string = path => path): unknown {
   if (!(error instanceof CallError) || !error.problem.fields) return error
-  const { problem } = error
-  const fields = problem.fields?.map(field => ({
+  const { status, code, message } = error.problem
+  const fields = error.problem.fields.map(field => ({
     path: at(field.path),
-    message: sentenceOf(problem, field, zone),
+    message: sentenceOf(error.problem, field, zone),
   }))
-  return new CallError({ ...problem, fields, message: fields?.[0]?.message ?? problem.message })
+  return new CallError({ status, code, fields, message: fields[0]?.message ?? message })
 }
 
 /** The sentence of a refusal that is shown in one place for the whole request. */
@@ -32,23 +30,21 @@ export function refusalText(error: unknown, zone: string): string {
 
 function sentenceOf(problem: CallError['problem'], field: Field, zone: string): string {
   const language = currentLanguage()
-  const t = textNow(text)
   const bare =
     problem.code === 'slot.overlap'
       ? overlapText(problem, field, zone, language)
       : fieldText(field.code && isFieldCode(field.code) ? field.code : field.message)
-  // A recurring slot is named only in the sentence; one of a batch stands under its own row.
-  const generated = /^Generated slot (\d+): /.exec(problem.message)?.[1]
-  return generated ? t('generatedProblem', { number: generated, problem: bare }) : bare
+  // A slot of a batch stands under its own row; a generated one has none.
+  const { generatedSlot: number } = problem
+  return number === undefined ? bare : detailText('slot.generated', { number, problem: bare })
 }
 
 function overlapText(
-  { extra }: CallError['problem'],
+  { startTime, endTime }: CallError['problem'],
   field: Field,
   zone: string,
   language: Language,
 ): string {
-  const [start, end] = [extra?.startTime, extra?.endTime]
-  if (typeof start !== 'string' || typeof end !== 'string') return field.message
-  return textNow(text)('overlapsOn', { when: when(start, end, zone, language) })
+  if (startTime === undefined || endTime === undefined) return field.message
+  return detailText('slot.overlaps_on', { when: when(startTime, endTime, zone, language) })
 }

@@ -1,21 +1,26 @@
 import {
+  type DetailCode,
+  detailCatalogue,
   type ErrorCode,
   errorCatalogue,
-  type FieldCode,
   fieldCatalogue,
+  headlineOf,
   isFieldCode,
+  type SentenceCode,
 } from '#contract/error.ts'
 import { CallError } from '#web/call.ts'
 import { currentLanguage, russianWords } from './language.ts'
 
 /**
- * What went wrong, in the person's language. In English the server's own sentence is kept where there is one:
- * it can be more exact than the catalogue (it names the clashing slot).
+ * What went wrong, in the language of the screen: the server speaks that of the account. What is no refusal of the
+ * server's has only its own sentence.
  */
 export function problemText(error: unknown): string {
-  const code = error instanceof CallError ? error.problem.code : 'server.failed'
-  const said = error instanceof CallError ? error.problem.message : ''
-  return russianSentences()?.[code] ?? (said || errorCatalogue[code].message)
+  if (!(error instanceof CallError)) return codeText('server.failed')
+  const { type, code, fields, message } = error.problem
+  if (type === undefined && message && currentLanguage() === 'en') return message
+  const headline = headlineOf(code, fields)
+  return isFieldCode(headline) ? fieldText(headline) : codeText(headline)
 }
 
 /** The same for a person's own action: where our side failed or did not answer, the screen says what did not happen. */
@@ -36,5 +41,11 @@ export function fieldText(message: string): string {
   return russianSentences()?.[message] ?? fieldCatalogue[message]
 }
 
-const russianSentences = (): Record<ErrorCode | FieldCode, string> | undefined =>
+/** A sentence with blanks that the server could have said. */
+export const detailText = (code: DetailCode, blanks: Record<string, string | number>): string =>
+  (russianSentences()?.[code] ?? detailCatalogue[code]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(blanks[name] ?? ''),
+  )
+
+const russianSentences = (): Record<SentenceCode, string> | undefined =>
   currentLanguage() === 'ru' ? russianWords()?.error : undefined

@@ -4,7 +4,7 @@ import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/slot/rules.ts'
 import { languageBits } from '#server/people/profile/rules.ts'
 import { containing } from '#server/platform/database/like.ts'
-import { AppError } from '#server/platform/http/error.ts'
+import { AppError, refuseField } from '#server/platform/http/error.ts'
 import { languagesOf, windowBits, windowOf } from './rules.ts'
 import {
   type BookableAfter,
@@ -40,10 +40,7 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter) {
 
 function wantedOf(filter: InterviewerFilter, now: Date): Wanted {
   const window = windowOf(filter)
-  if (window?.until && window.until <= window.from) {
-    const message = 'The last day must not be before the first.'
-    throw new AppError('request.invalid', { message, fields: [{ path: 'availableTo', message }] })
-  }
+  if (window?.until && window.until <= window.from) throw refuseField('availableTo', 'dates.out_of_order')
   return {
     specialty: filter.specialty ?? null,
     languageBits: languageBits(filter.languages),

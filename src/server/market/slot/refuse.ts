@@ -1,10 +1,10 @@
-import { fieldCatalogue } from '#contract/error.ts'
 import type { SlotId, UserId } from '#contract/id.ts'
 import { toMinor } from '#contract/money.ts'
 import type { SlotInput } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { brokenConstraint } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import type { Sentence } from '#server/platform/http/text.ts'
 import { nameRange } from '#server/platform/time/wall-clock.ts'
 import { type Origin, pathOf, prefixOf, type Range, readRange, type SlotFault } from './rules.ts'
 import { type Clash, findClashes, type NewSlot } from './store.ts'
@@ -38,11 +38,22 @@ const newSlot = (input: SlotInput, range: Range): NewSlot => ({
 function invalid(origin: Origin, faults: (SlotFault & { index: number })[], count: number): AppError {
   // Generated slots share their inputs: the first wrong one speaks for all.
   const shown = origin === 'batch' ? faults : faults.slice(0, 1)
-  const sentences = shown.map(({ index, code }) => `${prefixOf(origin, index, count)}${fieldCatalogue[code]}`)
+  const [first] = shown
   return new AppError('slot.invalid', {
-    ...(sentences[0] ? { message: sentences[0] } : {}),
+    ...(first && naming(origin, first.index, count, say => say(first.code))),
     fields: shown.map(({ index, field, code }) => ({ path: pathOf(origin, index, field), message: code })),
   })
+}
+
+/** The sentence of one slot's fault, with which of them is meant. */
+function naming(origin: Origin, index: number, count: number, problem: Sentence) {
+  const number = index + 1
+  const prefix = prefixOf(origin, count)
+  return {
+    message: (say =>
+      prefix ? say(prefix, { number, problem: problem(say) }) : problem(say)) satisfies Sentence,
+    ...(origin === 'recurring' ? { extra: { generatedSlot: number } } : {}),
+  }
 }
 
 type Attempt = {
@@ -70,10 +81,11 @@ export function overlap(
   { origin, zone, ranges }: Pick<Attempt, 'origin' | 'zone' | 'ranges'>,
   clash: Clash,
 ): AppError {
-  const sentence = `This overlaps your time slot on ${nameRange(clash.with, zone)}.`
+  const sentence: Sentence = say => say('slot.overlaps_on', { when: nameRange(clash.with, zone) })
+  const { message, extra } = naming(origin, clash.index, ranges.length, sentence)
   return new AppError('slot.overlap', {
-    message: `${prefixOf(origin, clash.index, ranges.length)}${sentence}`,
+    message,
     fields: [{ path: pathOf(origin, clash.index, 'startTime'), message: sentence }],
-    extra: { startTime: clash.with.start.toISOString(), endTime: clash.with.end.toISOString() },
+    extra: { ...extra, startTime: clash.with.start.toISOString(), endTime: clash.with.end.toISOString() },
   })
 }

@@ -39,10 +39,10 @@ function faultOf({ start, end }: Range, now: Date): SlotFault | null {
 /** Where slots came from: decides how a sentence about one of them begins and which input it stands under. */
 export type Origin = 'single' | 'batch' | 'recurring'
 
-/** `Slot 2: ` for one of several, `Generated slot 2: ` for a recurring one, nothing where there is only one to mean. */
-export function prefixOf(origin: Origin, index: number, count: number): string {
-  if (origin === 'recurring') return `Generated slot ${index + 1}: `
-  return origin === 'batch' && count > 1 ? `Slot ${index + 1}: ` : ''
+/** How a sentence about one of several slots begins; null where there is only one to mean. */
+export function prefixOf(origin: Origin, count: number): 'slot.generated' | 'slot.of_several' | null {
+  if (origin === 'recurring') return 'slot.generated'
+  return origin === 'batch' && count > 1 ? 'slot.of_several' : null
 }
 
 export function pathOf(origin: Origin, index: number, field: SlotFault['field']): string {

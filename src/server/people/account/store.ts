@@ -6,8 +6,13 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Hot: runs with every signed-in request. */
 export async function findSessionUser(pool: Connection['pool'], sessionId: string, now: Date) {
-  const { rows } = await pool.query<{ user_id: UserId; role_id: number | null; last_seen_at: Date }>(
-    `select s.user_id, u.role_id, s.last_seen_at from sessions s join users u on u.id = s.user_id
+  const { rows } = await pool.query<{
+    user_id: UserId
+    role_id: number | null
+    language: Language
+    last_seen_at: Date
+  }>(
+    `select s.user_id, u.role_id, u.language, s.last_seen_at from sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.revoked_at is null and s.expires_at > $2
        and u.suspended_at is null and u.closed_at is null`,
     [sessionId, now],

@@ -56,7 +56,7 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   const now = deps.now()
   const row = await findSessionUser(deps.pool, sessionId, now)
   if (row && isSeenLongAgo(row.last_seen_at, now)) await noteSessionSeen(deps.db, sessionId, now)
-  return row && { id: row.user_id, role: roleNameOf(row.role_id), sessionId }
+  return row && { id: row.user_id, role: roleNameOf(row.role_id), language: row.language, sessionId }
 }
 
 async function verified(deps: Deps, token: string): Promise<string | null> {

@@ -54,7 +54,7 @@ function refuseTakenName(error: unknown): never {
       throw new AppError('auth.username_taken')
     case 'only_the_own_email_as_username':
       throw new AppError('auth.username_taken', {
-        message: 'A username with an @ has to be your own email address.',
+        message: () => 'A username with an @ has to be your own email address.',
       })
     default:
       throw error

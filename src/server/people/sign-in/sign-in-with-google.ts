@@ -59,7 +59,7 @@ async function enterAs(deps: Deps, tx: Tx, visitor: Visitor, person: GooglePerso
 async function link(deps: Deps, tx: Tx, account: AccountRow, person: GooglePerson): Promise<void> {
   if (account.google_subject) {
     throw new AppError('auth.google_failed', {
-      message: 'This email address belongs to an account that signs in with another Google account.',
+      message: () => 'This email address belongs to an account that signs in with another Google account.',
     })
   }
   const wasConfirmed = account.email_confirmed_at !== null

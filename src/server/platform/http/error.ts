@@ -1,11 +1,16 @@
-import { type ErrorCode, type FieldCode, fieldCatalogue } from '#contract/error.ts'
+import type { ErrorCode, FieldCode } from '#contract/error.ts'
+import type { ProblemFacts } from '#contract/problem.ts'
+import type { Sentence } from './text.ts'
 
 type Detail = {
-  /** What belongs under which field. A plain sentence where it needs figures, else a code. */
-  fields?: { path: string; message: FieldCode | (string & {}) }[]
-  /** A sentence that says more than the catalogue's, for example which slot clashes. */
-  message?: string
-  extra?: Record<string, unknown>
+  /** What belongs under which field: a code, or a sentence with figures. */
+  fields?: { path: string; message: FieldCode | Sentence }[]
+  /** A sentence for the person that says more than the catalogue's, for example which slot clashes. */
+  message?: Sentence
+  /** What only whoever writes a client can use, as the problem's `detail`. */
+  hint?: Sentence
+  /** What else belongs to the refusal, for example the new price. */
+  extra?: ProblemFacts
   retryAfterSeconds?: number
 }
 
@@ -22,4 +27,4 @@ export class AppError extends Error {
 
 /** Refuses with one field's sentence. */
 export const refuseField = (path: string, message: FieldCode): AppError =>
-  new AppError('request.invalid', { message: fieldCatalogue[message], fields: [{ path, message }] })
+  new AppError('request.invalid', { fields: [{ path, message }] })

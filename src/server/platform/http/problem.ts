@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorCode, errorCatalogue, fieldCatalogue, isFieldCode } from '#contract/error.ts'
+import { type ErrorCode, errorCatalogue, headlineOf } from '#contract/error.ts'
 import type { Problem } from '#contract/problem.ts'
 import { AppError } from './error.ts'
-
-/** Nobody reads more; a list of a hundred thousand wrong entries would be answered with megabytes. */
-const fieldsAtMost = 100
+import { languageFor, type Say, sayIn } from './text.ts'
 
 /** Turns whatever was thrown into problem details. Faults are logged under an id that the person can quote. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -24,27 +21,17 @@ export function explain(
   error: FastifyError | Error,
   request: FastifyRequest,
 ): { problem: Problem; retryAfterSeconds?: number | undefined } {
-  if (error instanceof AppError) {
-    const { message, fields, extra, retryAfterSeconds } = error.detail
-    return {
-      problem: problemOf(error.code, { message, fields: fields?.map(fieldOf), extra }),
-      retryAfterSeconds,
-    }
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation
-      .slice(0, fieldsAtMost)
-      .map(issue => fieldOf({ path: dotted(issue.instancePath), message: issue.message ?? '' }))
-    return {
-      problem: problemOf('request.invalid', { fields, message: fields.find(one => one.code)?.message }),
-    }
-  }
-  const code = knownFault(error)
-  if (code) return { problem: problemOf(code, {}) }
+  const say = sayIn(languageFor(request))
+  const { code, detail } = error instanceof AppError ? error : expected(error, request)
+  return { problem: problemOf(code, detail, say), retryAfterSeconds: detail.retryAfterSeconds }
+}
 
+function expected(error: FastifyError | Error, request: FastifyRequest): AppError {
+  const code = knownFault(error)
+  if (code) return new AppError(code)
   const id = randomUUID()
   request.log.error({ err: error, faultId: id }, 'request failed')
-  return { problem: problemOf('server.failed', { detail: `Fault ${id}` }) }
+  return new AppError('server.failed', { hint: say => say('detail.fault', { id }) })
 }
 
 /** Fastify's own refusals, and a database that cannot be reached. */
@@ -62,25 +49,24 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   return null
 }
 
-const dotted = (pointer: string) => pointer.replace(/^\//, '').replaceAll('/', '.')
-
-function fieldOf({ path, message }: { path: string; message: string }) {
-  return isFieldCode(message) ? { path, message: fieldCatalogue[message], code: message } : { path, message }
-}
-
-type Parts = { [K in 'message' | 'detail' | 'fields' | 'extra']?: Problem[K] | undefined }
-
-export function problemOf(code: ErrorCode, { message, detail, fields, extra }: Parts): Problem {
-  const { status, message: usual } = errorCatalogue[code]
+function problemOf(code: ErrorCode, told: AppError['detail'], say: Say): Problem {
+  const { extra } = told
+  const fields = told.fields?.map(({ path, message }) =>
+    typeof message === 'function'
+      ? { path, message: message(say) }
+      : { path, message: say(message), code: message },
+  )
+  const message = told.message?.(say) ?? say(headlineOf(code, fields))
   return {
     type: `urn:rehearse:${code}`,
-    title: usual,
-    status,
+    title: say(code),
+    status: errorCatalogue[code].status,
+    detail: told.hint?.(say) ?? message,
     code,
-    message: message ?? usual,
-    ...(detail ? { detail } : {}),
+    message,
+    Error: message,
     ...(fields ? { fields } : {}),
-    ...(extra ? { extra } : {}),
+    ...(extra ? { ...extra, extra } : {}),
     ...(code === 'profile.incomplete' ? { RequiresProfileCompletion: true as const } : {}),
   }
 }

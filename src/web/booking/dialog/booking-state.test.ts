@@ -25,7 +25,7 @@ const refusedWith = (
   from = ready,
   shown: Price | null = null,
 ): BookingState => {
-  const refusal = new CallError({ type: '', title: '', status: 409, code, message: 'No', ...more })
+  const refusal = new CallError({ status: 409, code, message: 'No', ...more })
   return after(from, { type: 'sent' }, { type: 'refused', refusal, shown })
 }
 
@@ -77,7 +77,7 @@ test('a slot that somebody else took leads back to the times and keeps what was 
 })
 
 test('a new price is shown beside the old one and asked about again', () => {
-  expect(refusedWith('booking.quote_changed', { extra: { amount: 60, currency: 'USD' } })).toMatchObject({
+  expect(refusedWith('booking.quote_changed', { amount: 60, currency: 'USD' })).toMatchObject({
     step: 'summary',
     slot: { amount: 60, currency: 'USD' },
     priceBefore: { amount: 50, currency: 'USD' },
@@ -90,7 +90,7 @@ test('a converted price that changed is asked about again, and the price as it w
   const inLari = after(ready, { type: 'paysBy', choice })
   const shown = { amount: 136, currency: 'GEL' } as const
   const quoted = { amount: 137, currency: 'GEL' } as const
-  expect(refusedWith('booking.quote_changed', { extra: quoted }, inLari, shown)).toMatchObject({
+  expect(refusedWith('booking.quote_changed', quoted, inLari, shown)).toMatchObject({
     step: 'summary',
     ...{ slot: { amount: 50, currency: 'USD' }, choice, quoted, priceBefore: shown },
   })

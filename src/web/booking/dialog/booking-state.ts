@@ -112,7 +112,7 @@ function afterRefusal(
   { refusal, shown }: { refusal: unknown; shown: Price | null },
 ): BookingState {
   if (!(refusal instanceof CallError)) return state
-  const { code, RequiresProfileCompletion, extra } = refusal.problem
+  const { code, RequiresProfileCompletion, amount: costs, currency: paidIn } = refusal.problem
   if (RequiresProfileCompletion) return { ...state, step: 'incomplete', refusal: null }
   if (gone.includes(code)) return { ...state, step: 'time', slot: null }
   if (code === 'booking.rate_unavailable') return { ...state, choice: asNamed }
@@ -121,8 +121,8 @@ function afterRefusal(
   const priceBefore = shown ?? { amount, currency }
   if (code === 'booking.nothing_to_pay')
     return { ...state, priceBefore, quoted: null, slot: { ...state.slot, amount: 0 } }
-  const quoted = extra as Price | undefined
-  if (!quoted) return state
+  if (costs === undefined || paidIn === undefined) return state
+  const quoted: Price = { amount: costs, currency: paidIn }
   // What was chosen costs something else now; the price as it is named may still be the same.
   if (code === 'booking.quote_changed' && quoted.currency !== currency)
     return { ...state, priceBefore, quoted }

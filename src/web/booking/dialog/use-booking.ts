@@ -92,6 +92,6 @@ async function book(
 
 const setupFailed = (message: string): CallError =>
   new CallError({
-    ...{ type: 'about:blank', title: '', status: 503, code: 'payment.setup_failed' },
+    ...{ status: 503, code: 'payment.setup_failed' },
     message: message || codeText('payment.setup_failed'),
   })

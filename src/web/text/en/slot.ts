@@ -42,8 +42,6 @@ export const slot = area('slot', {
   createFailed: 'Failed to create time slot(s)',
   slotNumber: 'Slot {{number}}',
   slotProblem: 'Slot {{number}}: {{problem}}',
-  generatedProblem: 'Generated slot {{number}}: {{problem}}',
-  overlapsOn: 'This overlaps your time slot on {{when}}.',
   addRow: 'Add another slot',
   removeRow: 'Remove slot {{number}}',
   full: 'That is the most at once: {{count}}',

@@ -45,8 +45,6 @@ export const slot: Russian<typeof english> = {
   createFailed: 'Не удалось создать окна',
   slotNumber: 'Окно {{number}}',
   slotProblem: 'Окно {{number}}: {{problem}}',
-  generatedProblem: 'Окно по расписанию {{number}}: {{problem}}',
-  overlapsOn: 'Пересекается с вашим окном: {{when}}.',
   addRow: 'Добавить ещё окно',
   removeRow: 'Убрать окно {{number}}',
   full: 'Больше за один раз нельзя: {{count}}',

@@ -82,7 +82,7 @@ export function openConversation(first: ChatState, onChange: (state: ChatState) 
     if (name === 'error') {
       const { code, message } = streamEvents.error.parse(data)
       const known = problemCode.safeParse(code).data ?? 'server.failed'
-      throw new CallError({ type: 'about:blank', title: '', ...errorCatalogue[known], code: known, message })
+      throw new CallError({ status: errorCatalogue[known].status, code: known, message })
     }
   }
 

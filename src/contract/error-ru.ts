@@ -1,7 +1,7 @@
-import type { ErrorCode, FieldCode } from '#contract/error.ts'
+import type { SentenceCode } from './error.ts'
 
-/** Every refusal and field message in Russian; the English sentences are the contract's own. */
-export const error: Record<ErrorCode | FieldCode, string> = {
+/** Every sentence of `error.ts` in Russian. The browser loads it with its other Russian words. */
+export const russianError: Record<SentenceCode, string> = {
   'request.malformed': 'Не удалось прочитать запрос.',
   'request.invalid': 'Проверьте выделенные поля.',
   'request.too_large': 'Слишком большой объём данных.',
@@ -137,4 +137,12 @@ export const error: Record<ErrorCode | FieldCode, string> = {
   'iban.invalid': 'Проверьте номер счёта (IBAN).',
   'stripe_account.invalid': 'Счёт Stripe начинается с acct_.',
   'consents.required': 'Отметьте все четыре пункта, чтобы продолжить.',
+  'dates.out_of_order': 'Последний день не может быть раньше первого.',
+
+  'detail.fault': 'Эта ошибка записана под номером {{id}}.',
+  'detail.no_address': 'На {{call}} здесь ничего не отвечает.',
+  'detail.pay_with': 'Чтобы закрепить и оплатить это время, вызовите {{call}}.',
+  'slot.of_several': 'Окно {{number}}: {{problem}}',
+  'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
+  'slot.overlaps_on': 'Пересекается с вашим окном: {{when}}.',
 }
