@@ -2,6 +2,9 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { handlersOf } from '#server/background.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Deps } from '#server/operator/deps.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { connect } from '#server/platform/database/pool.ts'
@@ -28,6 +31,9 @@ async function prepareTemplate(url: string): Promise<void> {
   try {
     await migrate(connection.db)
     const jobs = await startJobs(connection, pino({ level: 'silent' }))
+    // Only the names of the queues are asked of them here.
+    const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32) })
+    await jobs.prepare(handlersOf({ config } as Deps))
     await jobs.stop()
   } finally {
     await connection.close()

@@ -12,7 +12,6 @@ export const excused: readonly Exception[] = [
     'people/account ⇄ people/sign-in',
     'people/account ⇄ platform/mail',
     'people/profile ⇄ people/sign-in',
-    'platform/jobs ⇄ platform/mail',
     'training/bank ⇄ training/scoring',
     'training/coach ⇄ training/interview',
     'training/text ⇄ training/view.ts',

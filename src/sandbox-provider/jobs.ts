@@ -4,6 +4,13 @@ import { sign } from './signature.ts'
 import { findOrder, type Order } from './store.ts'
 import { signatureHeader, type WebhookBody } from './wire.ts'
 
+declare module '#server/platform/jobs/queues.ts' {
+  interface QueueData {
+    /** Tells the customer that an order changed. */
+    'sandbox-webhook': { orderId: string }
+  }
+}
+
 const timeoutMs = 10_000
 
 export const sandboxHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> => ({

@@ -55,6 +55,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
     }
     Object.assign(deps.providers, paymentProvidersOf(deps))
     deps.personalData = personalDataOf(deps)
+    await jobs.prepare(handlersOf(deps))
     if (config.coach) {
       // Only whoever connects a model pays for the library in memory.
       const { modelCoach } = await import('./training/coach/model/model.ts')

@@ -1,3 +1,4 @@
+import type { PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import { auditPayments } from './audit/nightly.ts'
@@ -5,6 +6,18 @@ import { executeRefund } from './execute-refund.ts'
 import { workWebhook } from './inbox.ts'
 import { findForgotten } from './store.ts'
 import { syncPayment, voidPayment } from './sync.ts'
+
+declare module '#server/platform/jobs/queues.ts' {
+  interface QueueData {
+    /** Ask the provider how the payment stands and act on it. */
+    'sync-payment': { paymentId: PaymentId }
+    /** Close an unpaid checkout or release authorised money. */
+    'void-payment': { paymentId: PaymentId }
+    'execute-refund': { refundId: string }
+    /** What a provider told us: kept before it was acknowledged, worked off here. */
+    'work-webhook': { eventId: string }
+  }
+}
 
 type PaymentQueues = 'sync-payment' | 'void-payment' | 'execute-refund' | 'work-webhook'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/platform/deps.ts'
 import { AppError } from './error.ts'
 
@@ -17,6 +17,13 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+  const endings = new Counter({
+    name: 'background_work_total',
+    help: 'Jobs and sweeps that this process worked off, by queue or sweep and by how they ended',
+    labelNames: ['kind', 'name', 'outcome'],
+    registers: [registry],
+  })
+  deps.jobs.watch(ending => endings.inc(ending))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { metricsToken } = deps.config.http
     const { remoteAddress } = request.socket

@@ -13,7 +13,11 @@ test('one item that fails is logged by its id and does not keep the others waiti
   })
   expect(done).toEqual(['one', 'two'])
   expect(lines.map(line => JSON.parse(line))).toEqual([
-    expect.objectContaining({ id: 'bad', msg: 'not settled yet', err: expect.anything() }),
+    expect.objectContaining({
+      id: 'bad',
+      msg: 'not settled yet',
+      fault: expect.objectContaining({ message: 'the bank is closed' }),
+    }),
   ])
   expect(lines.join()).not.toContain('private')
 })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { faultOf } from './redact-fault.ts'
 
 type Item = string | { id: string }
 
@@ -17,7 +18,7 @@ export async function eachAlone<T extends Item>(
     try {
       await work(item)
     } catch (error) {
-      log.warn({ err: error, id: typeof item === 'string' ? item : item.id }, what)
+      log.warn({ fault: faultOf(error), id: typeof item === 'string' ? item : item.id }, what)
     }
   }
 }

@@ -1,23 +1,39 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/platform/database/pool.ts'
+import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
-import { type Handlers, startJobs } from './jobs.ts'
+import { type Ending, type Handlers, type Sweeps, startJobs } from './jobs.ts'
 
 /** Jobs of one queue; all others would be a mistake. */
 async function startQueue(work: (eventId: string) => Promise<void>) {
   const database = await cloneDatabase()
   const connection = connect(database.url)
-  const jobs = await startJobs(connection, pino({ level: 'silent' }))
+  const lines: string[] = []
+  const jobs = await startJobs(connection, pino({}, { write: line => void lines.push(line) }))
   onTestFinished(async () => {
     await jobs.stop()
     await connection.close()
     await database.drop()
   })
   const handlers = { 'work-webhook': ({ eventId }: { eventId: string }) => work(eventId) } as Handlers
+  await jobs.prepare(handlers)
+  const endings: Ending[] = []
+  jobs.watch(ending => endings.push(ending))
   return {
+    endings,
+    logged: () => lines.map(line => JSON.parse(line)),
     send: (eventId: string) => jobs.send(connection.db, 'work-webhook', { eventId }),
-    begin: () => jobs.work(handlers, { minutely: {}, nightly: {} }),
+    begin: (minutely: Sweeps = {}) => jobs.work(handlers, { minutely, nightly: {} }),
+    settle: () => jobs.settle(handlers),
+    /** Whatever waits has one attempt left. */
+    exhaust: () =>
+      connection.pool.query(
+        "update pgboss.job set retry_limit = retry_count + 1, start_after = now() where state = 'retry'",
+      ),
+    /** The clock strikes. */
+    strike: (sweep: string) =>
+      connection.pool.query('insert into pgboss.job (name, policy) values ($1, $2)', [sweep, 'singleton']),
   }
 }
 
@@ -41,4 +57,48 @@ test('a job that fails is tried again, and the others beside it are not', async 
   await queue.begin()
   await expect.poll(() => times.get('bad'), { timeout: 10_000 }).toBe(2)
   expect(Object.fromEntries(times)).toEqual({ one: 1, bad: 2, two: 1 })
+})
+
+test('a job that fails is logged with its attempt, as an error only when it is given up, and never with what it was about', async () => {
+  const queue = await startQueue(async () => {
+    throw Object.assign(new Error('550 no such user <ann@example.test>'), {
+      code: 'EENVELOPE',
+      detail: 'secret',
+    })
+  })
+  await queue.send('private')
+  expect(await queue.settle()).toEqual({ failed: 1 })
+  await queue.exhaust()
+  expect(await queue.settle()).toEqual({ failed: 1 })
+  const about = { queue: 'work-webhook', jobId: expect.any(String) }
+  expect(queue.logged()).toMatchObject([
+    { level: 40, msg: 'a job failed and will be tried again', ...about, attempt: 1 },
+    { level: 50, msg: 'a job was given up', ...about, attempt: 2 },
+  ])
+  expect(queue.logged()[0].fault).toMatchObject({ code: 'EENVELOPE', message: '550 no such user <…@…>' })
+  expect(JSON.stringify(queue.logged())).not.toMatch(/private|secret|ann@/)
+  expect(queue.endings).toEqual([
+    { kind: 'job', name: 'work-webhook', outcome: 'failed' },
+    { kind: 'job', name: 'work-webhook', outcome: 'given_up' },
+  ])
+})
+
+test('a sweep that fails is an error in the log', async () => {
+  const queue = await startQueue(async () => {})
+  await queue.begin({ 'sweep-floor': () => Promise.reject(new Error('no broom')) })
+  await queue.strike('sweep-floor')
+  await expect
+    .poll(() => queue.endings, { timeout: 10_000 })
+    .toEqual([{ kind: 'sweep', name: 'sweep-floor', outcome: 'failed' }])
+  expect(queue.logged()).toMatchObject([
+    { level: 50, msg: 'a sweep failed', sweep: 'sweep-floor', fault: { message: 'no broom' } },
+  ])
+})
+
+test('whoever watches the figures sees how work in the background ended', async () => {
+  const app = await startApp()
+  await app.deps.jobs.send(app.deps.db, 'tidy-storage', { key: 'recordings/none' })
+  await app.settle()
+  const figures = await (await fetch(`${app.url}/metrics`)).text()
+  expect(figures).toContain('background_work_total{kind="job",name="tidy-storage",outcome="completed"} 1')
 })

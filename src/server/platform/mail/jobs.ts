@@ -6,6 +6,12 @@ import type { MailOrder } from './order.ts'
 import { type Mailer, MailRefused } from './port.ts'
 import { smtpMailer } from './smtp.ts'
 
+declare module '#server/platform/jobs/queues.ts' {
+  interface QueueData {
+    'send-mail': MailOrder
+  }
+}
+
 export function mailHandlers(deps: Deps): Pick<Handlers, 'send-mail'> {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? smtpMailer(smtpUrl, from) : mailboxMailer(deps)

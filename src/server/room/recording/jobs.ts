@@ -6,6 +6,13 @@ import { uploadMs, uploadsOf } from './resumable.ts'
 import { noticeUntil } from './rules.ts'
 import { deleteEnded, findEnded, findUnannounced, isKept, noteAnnounced } from './store.ts'
 
+declare module '#server/platform/jobs/queues.ts' {
+  interface QueueData {
+    /** Delete a file of the storage, unless a recording still names it. */
+    'tidy-storage': { key: string }
+  }
+}
+
 export const recordingHandlers = (deps: Deps): Pick<Handlers, 'tidy-storage'> => ({
   'tidy-storage': async ({ key }) => {
     if (!(await isKept(deps.db, key))) await deps.storage.remove(key)

@@ -1,0 +1,17 @@
+const mostCharacters = 300
+
+/**
+ * What a log may hold of something thrown in the background: what it was and where, never what it was about. Databases
+ * and mail servers name rows and addresses in what they throw.
+ */
+export function faultOf(thrown: unknown): { name: string; code?: string; message: string; at: string[] } {
+  if (!(thrown instanceof Error)) return { name: typeof thrown, message: '', at: [] }
+  const { name, message, stack = '' } = thrown
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null
+  return {
+    name,
+    ...(code && { code }),
+    message: message.replace(/[^\s<>"(]+@[^\s<>")]+/g, '…@…').slice(0, mostCharacters),
+    at: stack.split('\n').flatMap(line => /^ +at (.*)$/.exec(line)?.[1] ?? []),
+  }
+}
