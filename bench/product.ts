@@ -18,7 +18,7 @@ export const openProduct = (databaseUrl: string): Promise<Server> =>
   startServer({
     config: readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: secret }),
     databaseUrl,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'error' }, process.stderr),
     work: false,
   })
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { api } from '#contract/api.ts'
 import { measureContention } from './contention.ts'
 import { contest } from './contest.ts'
+import { measureGrowth } from './growth.ts'
 import { findPgbench } from './pgbench.ts'
 import { openPostgres } from './postgres.ts'
 import { asJson, asTable, type Bench, type Figure, type Part, progress } from './report.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
       target: 0.2,
     }),
   search: measureSearch,
+  growth: measureGrowth,
   contention: measureContention,
   start: measureStart,
   upload: measureUpload,

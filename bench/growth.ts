@@ -1,0 +1,144 @@
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { UserId } from '#contract/id.ts'
+import { sweepsOf } from '#server/background.ts'
+import { issueToken } from '#server/people/sign-in/identify.ts'
+import type { Server } from '#server/server.ts'
+import { type Cost, costOf } from './cost.ts'
+import { fixed, seedGrowth } from './growth-seed.ts'
+import { openProduct } from './product.ts'
+import { type Bench, type Figure, type Part, progress } from './report.ts'
+
+type Question = {
+  endpoint: Endpoint
+  by: 'reader' | 'seller' | null
+  params?: Record<string, string>
+  query?: string
+  body?: object
+}
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+/** What one interviewee and one interviewer ask, whose own data is the same however large the market is. */
+const questions: Record<string, Question> = {
+  teaser: { endpoint: api.teaser, by: null },
+  languages: { endpoint: api.availableLanguages, by: 'reader' },
+  specialties: { endpoint: api.availableSpecialties, by: 'reader' },
+  interviewers: { endpoint: api.interviewers, by: 'reader' },
+  search_days: {
+    endpoint: api.findInterviewers,
+    by: 'reader',
+    body: { languages: ['English'], availableFrom: day(1), availableTo: day(7) },
+  },
+  search_text: { endpoint: api.findInterviewers, by: 'reader', body: { search: 'company 77' } },
+  interviewer: { endpoint: api.interviewer, by: 'reader', params: { id: fixed.seller } },
+  reviews: { endpoint: api.interviewerReviews, by: 'reader', params: { id: fixed.seller } },
+  slots: { endpoint: api.availableSlots, by: 'reader', params: { interviewerId: fixed.seller } },
+  my_slots: { endpoint: api.mySlots, by: 'seller' },
+  price_options: { endpoint: api.priceOptions, by: 'reader', params: { timeSlotId: fixed.slot } },
+  bookings: { endpoint: api.myBookings, by: 'reader' },
+  bookings_by_status: { endpoint: api.myBookings, by: 'reader', query: 'sort=status&status=confirmed' },
+  bookings_by_text: { endpoint: api.intervieweeBookings, by: 'reader', query: 'search=person' },
+  bookings_sold: { endpoint: api.interviewerBookings, by: 'seller' },
+  booking: { endpoint: api.booking, by: 'reader', params: { id: fixed.booking } },
+  payment_status: { endpoint: api.paymentStatus, by: 'reader', params: { transactionId: fixed.booking } },
+  payment_history: { endpoint: api.paymentHistory, by: 'reader' },
+  earnings: { endpoint: api.earnings, by: 'seller' },
+  earning_sessions: { endpoint: api.earningSessions, by: 'seller' },
+  earnings_file: { endpoint: api.exportEarnings, by: 'seller' },
+  payout_details: { endpoint: api.payoutDetails, by: 'seller' },
+  profile: { endpoint: api.myProfile, by: 'seller' },
+  account: { endpoint: api.myAccount, by: 'reader' },
+  sign_ins: { endpoint: api.mySessions, by: 'reader' },
+  export_interviewee: { endpoint: api.exportAccount, by: 'reader' },
+  export_interviewer: { endpoint: api.exportAccount, by: 'seller' },
+  interviews: { endpoint: api.interviewHistory, by: 'reader' },
+  training_statistics: { endpoint: api.trainingStatistics, by: 'reader' },
+  can_start: { endpoint: api.canStartSession, by: 'reader' },
+}
+
+/** What grows faster than this with a market ten times as large is named: an index grows by a level, no more. */
+const noticed = 2
+
+/** What each question and each sweep costs in a market, and in one that is ten times as large. */
+export const measureGrowth: Part = async bench => {
+  const first = bench.small ? 2_000 : 98_000
+  const small = await costsAt(bench, 'growth_small', first)
+  const large = await costsAt(bench, 'growth_large', first * 10)
+  const grown = [...small].map(([name, before]) => {
+    const after = large.get(name) ?? before
+    return { name, before, after, pages: after.pages / Math.max(before.pages, 1) }
+  })
+  for (const { name, before, after, pages } of grown.toSorted((a, b) => b.pages - a.pages))
+    progress(lineOf(name, before, after, pages))
+  return [
+    { name: 'growth_bookings', value: first * 10, unit: '' },
+    {
+      name: 'growth_noticed',
+      value: grown.filter(one => one.pages > noticed).length,
+      unit: '',
+      target: { atMost: 0 },
+    },
+    {
+      name: 'growth_tables_read_whole',
+      value: grown.filter(one => one.after.whole.length > 0).length,
+      unit: '',
+      target: { atMost: 0 },
+    },
+    ...grown.flatMap(({ name, before, after, pages }): Figure[] => [
+      { name: `growth_${name}_pages`, value: pages, unit: 'ratio' },
+      { name: `growth_${name}_time`, value: after.ms / before.ms, unit: 'ratio' },
+      { name: `growth_${name}`, value: after.ms, unit: 'ms' },
+    ]),
+  ]
+}
+
+const lineOf = (name: string, before: Cost, after: Cost, pages: number) =>
+  [
+    name.padEnd(28),
+    `${String(before.pages).padStart(7)} → ${String(after.pages).padStart(7)} pages (${pages.toFixed(1)})`,
+    `${before.ms.toFixed(1).padStart(7)} → ${after.ms.toFixed(1).padStart(7)} ms`,
+    ...(after.whole.length > 0 ? [`reads all of ${after.whole.join(', ')}`] : []),
+  ].join('  ')
+
+async function costsAt(bench: Bench, name: string, bookings: number): Promise<Map<string, Cost>> {
+  const product = await openProduct(await bench.createDatabase(name))
+  try {
+    progress(`${bookings.toLocaleString('en')} bookings …`)
+    await seedGrowth(product.deps.pool, bookings)
+    const tokens = {
+      reader: await tokenOf(product, fixed.reader, 1),
+      seller: await tokenOf(product, fixed.seller, 2),
+    }
+    const costs = new Map<string, Cost>()
+    const tries = bench.small ? 3 : 15
+    const measured = async (what: string, run: () => Promise<unknown>) =>
+      costs.set(what, await costOf(product.deps.pool, tries, run))
+    for (const [what, question] of Object.entries(questions))
+      await measured(what, () => ask(product, question, question.by && tokens[question.by]))
+    for (const [what, sweep] of Object.entries(sweepsOf(product.deps)))
+      await measured(`sweep_${what.replaceAll('-', '_')}`, sweep)
+    return costs
+  } finally {
+    await product.stop()
+  }
+}
+
+const tokenOf = ({ deps }: Server, id: string, roleId: number) =>
+  issueToken(deps, {
+    id,
+    userId: id as UserId,
+    roleId,
+    expiresAt: new Date(deps.now().getTime() + 86_400_000),
+  })
+
+async function ask({ app }: Server, { endpoint, params = {}, query, body }: Question, token: string | null) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: query ? `${path}?${query}` : path,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body ? { payload: body } : {}),
+  })
+  if (answer.statusCode >= 300) throw new Error(`${endpoint.name} was refused: ${answer.body}`)
+}
