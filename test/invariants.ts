@@ -33,6 +33,16 @@ export async function faultsOf(app: TestApp, slots: SlotId[] | null = null): Pro
       and not exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
     group by j.booking_id having sum(e.minor) <> 0
     union all
+    select 'the balance kept of ' || code || ' is off by ' || (kept - coalesce(said, 0)) || ' ' || currency
+    from (
+      select 'pending:' || user_id as code, currency, pending_minor as kept from ledger_balances
+      union all select 'payable:' || user_id, currency, payable_minor from ledger_balances
+    ) k left join (
+      select a.code, a.currency, sum(e.minor) as said
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id group by a.code, a.currency
+    ) l using (code, currency)
+    where ${slots === null} and kept <> coalesce(said, 0)
+    union all
     select 'slot ' || s.id || ' is ' || case when s.available then 'free' else 'taken' end || ' and should not be'
     from slots s where s.withdrawn_at is null and ${slots ? sql`s.id = any(${slots}::uuid[])` : sql`true`}
       and s.available = exists (select from bookings l where l.slot_id = s.id and l.status <> 'cancelled')`.execute(

@@ -3,6 +3,7 @@ import { personalReviews } from './market/review/personal-data.ts'
 import { personalSlots } from './market/slot/personal-data.ts'
 import { personalEarnings } from './money/earnings/personal-data.ts'
 import { personalPayments } from './money/payment/personal-data.ts'
+import { personalPayoutDetails } from './money/payout/personal-data.ts'
 import { personalReceipts } from './money/receipt/personal-data.ts'
 import type { Deps } from './operator/deps.ts'
 import type { PersonalData } from './people/port.ts'
@@ -17,6 +18,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalPayments(deps),
   personalReceipts(deps),
   personalEarnings(deps),
+  personalPayoutDetails(),
   personalReviews(deps),
   personalRecordings(deps),
   personalVisits(deps),

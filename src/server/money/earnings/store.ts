@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { Currency } from '#contract/money.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { LedgerBalance } from './rules.ts'
@@ -41,20 +40,16 @@ export async function findZone(db: Executor, userId: UserId): Promise<string> {
 
 /** What the ledger says of an interviewer, in minor units of each currency. */
 export async function findBalances(db: Executor, interviewerId: UserId): Promise<LedgerBalance[]> {
-  const { rows } = await sql<Record<keyof LedgerBalance, string>>`
-    select a.currency,
-      coalesce(sum(e.minor) filter (where a.code like 'pending:%'), 0) as pending,
-      coalesce(sum(e.minor) filter (where a.code like 'payable:%'), 0) as available,
-      coalesce(-sum(e.minor) filter (where j.kind in ('payout', 'payout_returned')), 0) as "paidOut"
-    from ledger_accounts a
-    join ledger_entries e on e.account_id = a.id
-    join ledger_journals j on j.id = e.journal_id
-    where a.code in (${`pending:${interviewerId}`}, ${`payable:${interviewerId}`})
-    group by a.currency order by a.currency`.execute(db)
+  const rows = await db
+    .selectFrom('ledger_balances')
+    .selectAll()
+    .where('user_id', '=', interviewerId)
+    .orderBy('currency')
+    .execute()
   return rows.map(row => ({
-    currency: row.currency as Currency,
-    pending: Number(row.pending),
-    available: Number(row.available),
-    paidOut: Number(row.paidOut),
+    currency: row.currency,
+    pending: Number(row.pending_minor),
+    available: Number(row.payable_minor),
+    paidOut: Number(row.paid_out_minor),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BookingId, PaymentId } from '#contract/id.ts'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -15,5 +15,13 @@ declare module '#server/platform/database/tables.ts' {
     }
     /** bigint: pg hands it over as text. */
     ledger_entries: { journal_id: string; account_id: string; minor: string }
+    /** Kept by a trigger of the entries. */
+    ledger_balances: {
+      user_id: UserId
+      currency: Currency
+      pending_minor: string
+      payable_minor: string
+      paid_out_minor: string
+    }
   }
 }

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Due, Owed } from './rules.ts'
 
-export type DetailsRow = Selectable<Tables['payout_details']>
+export type DetailsRow = Omit<Selectable<Tables['payout_details']>, 'owner_erased'>
 export type PayoutRow = Selectable<Tables['payouts']>
 export type BatchRow = Selectable<Tables['payout_batches']>
 
@@ -27,18 +27,23 @@ export async function saveDetails(tx: Tx, details: DetailsRow): Promise<boolean>
   return rows.length > 0
 }
 
+/** Whoever they belonged to was erased: they are looked at from now on until they can go. */
+export async function noteOwnerErased(tx: Tx, userId: UserId): Promise<void> {
+  await tx.updateTable('payout_details').set({ owner_erased: true }).where('user_id', '=', userId).execute()
+}
+
 /** Details of people who were erased, once nothing of theirs is on its way to them any more. */
 export async function deleteNeedlessDetails(db: Executor): Promise<void> {
   await sql`
-    delete from payout_details d using users u
-    where u.id = d.user_id and u.erased_at is not null
+    delete from payout_details d
+    where d.owner_erased
       and not exists (
-        select from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.code in ('payable:' || u.id, 'pending:' || u.id) group by a.id having sum(e.minor) > 0)
+        select from ledger_balances l
+        where l.user_id = d.user_id and (l.payable_minor > 0 or l.pending_minor > 0))
       and not exists (
         select from bookings b
-        where b.interviewer_id = u.id and b.status = 'confirmed' and b.captured_minor > 0 and b.earned_at is null)
-      and not exists (select from payouts p where p.user_id = u.id and p.status = 'sent')`.execute(db)
+        where b.interviewer_id = d.user_id and b.status = 'confirmed' and b.captured_minor > 0 and b.earned_at is null)
+      and not exists (select from payouts p where p.user_id = d.user_id and p.status = 'sent')`.execute(db)
 }
 
 // Batches ------------------------------------------------------------------------------------------------------------
@@ -51,14 +56,12 @@ export async function lockPayouts(tx: Tx): Promise<void> {
 /** Everybody whom we owe money in this currency. */
 export async function findOwed(tx: Tx, currency: Currency): Promise<Owed[]> {
   const { rows } = await sql<Omit<Owed, 'minor'> & { minor: string }>`
-    select u.id as user_id, sum(e.minor) as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
+    select u.id as user_id, l.payable_minor as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
       u.suspended_at is not null as is_suspended, u.closed_at is not null as is_closed
-    from ledger_accounts a
-    join users u on a.code = 'payable:' || u.id
-    join ledger_entries e on e.account_id = a.id
+    from ledger_balances l
+    join users u on u.id = l.user_id
     left join payout_details d on d.user_id = u.id
-    where a.code like 'payable:%' and a.currency = ${currency}
-    group by u.id, d.user_id having sum(e.minor) > 0
+    where l.currency = ${currency} and l.payable_minor > 0
     order by u.id`.execute(tx)
   return rows.map(row => ({ ...row, minor: Number(row.minor) }))
 }

@@ -13,6 +13,7 @@ declare module '#server/platform/database/tables.ts' {
       iban: string | null
       stripe_account: string | null
       updated_at: Date
+      owner_erased: Generated<boolean>
     }
     payout_batches: { id: Id<string>; currency: Currency; method: PayoutMethod; created_at: Date }
     payouts: {

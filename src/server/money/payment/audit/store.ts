@@ -73,6 +73,17 @@ export async function findLedgerFaults(db: Executor) {
     select p.id::text, 'captured without a receipt', '1', '0'
     from payments p where p.captured_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)
     union all
+    select 'balance of ' || code, 'kept in ' || currency, coalesce(kept, 0)::text, coalesce(said, 0)::text
+    from (
+      select 'pending:' || user_id as code, currency, pending_minor as kept from ledger_balances
+      union all select 'payable:' || user_id, currency, payable_minor from ledger_balances
+    ) k full join (
+      select a.code, a.currency, sum(e.minor) as said
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.code like 'pending:%' or a.code like 'payable:%' group by a.code, a.currency
+    ) l using (code, currency)
+    where coalesce(kept, 0) <> coalesce(said, 0)
+    union all
     select 'payouts in ' || currency, 'paid out in the ledger', sum(ours)::text, sum(theirs)::text
     from (
       select currency, amount_minor as ours, 0 as theirs from payouts where status <> 'returned'
