@@ -175,7 +175,7 @@ export async function clearWords(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('bookings').set({ meeting_link: null }).where('interviewer_id', '=', userId).execute()
   await sql`
     update no_show_reports r set contest = null from bookings b
-    where b.id = r.booking_id
+    where b.id = r.booking_id and (b.interviewee_id = ${userId} or b.interviewer_id = ${userId})
       and ${userId} = case r.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end`.execute(
     tx,
   )

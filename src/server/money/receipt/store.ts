@@ -124,5 +124,5 @@ export async function forgetIn(tx: Tx, userId: UserId): Promise<void> {
       then jsonb_set(r.content, '{payer}', ${payer}::jsonb)
       else jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${formerMember}::text)) end
     from payments p join bookings b on b.id = p.booking_id
-    where p.id = r.payment_id and ${userId} in (b.interviewee_id, b.interviewer_id)`.execute(tx)
+    where p.id = r.payment_id and (b.interviewee_id = ${userId} or b.interviewer_id = ${userId})`.execute(tx)
 }

@@ -283,7 +283,7 @@ export async function findUnfinishedClosings(db: Executor) {
   const { rows } = await sql<{ id: UserId; closed_at: Date }>`
     select u.id, u.closed_at from users u
     where u.closed_at is not null and u.erased_at is null and (
-      exists (select from bookings b where u.id in (b.interviewee_id, b.interviewer_id)
+      exists (select from bookings b where (b.interviewee_id = u.id or b.interviewer_id = u.id)
         and b.starts_at > u.closed_at and b.status in ('hold', 'pending', 'confirmed'))
       or exists (select from slots s where s.interviewer_id = u.id and s.available and s.starts_at > u.closed_at)
     ) limit 100`.execute(db)

@@ -52,7 +52,7 @@ export async function deleteRecordingOf(tx: Tx, bookingId: BookingId): Promise<s
 export async function deleteRecordingsWith(tx: Tx, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from recordings r using bookings b
-    where b.id = r.booking_id and ${userId} in (b.interviewee_id, b.interviewer_id)
+    where b.id = r.booking_id and (b.interviewee_id = ${userId} or b.interviewer_id = ${userId})
     returning r.storage_key`.execute(tx)
   return rows.map(row => row.storage_key)
 }
