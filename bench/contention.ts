@@ -9,7 +9,7 @@ const contenders = 64
 
 /** Every slot wanted by many in the same moment, over two processes, one of which is killed halfway. */
 export const measureContention: Part = async bench => {
-  const slots = bench.small ? 50 : 1000
+  const slots = bench.amount(1000, 50, 2)
   const market = await openMarket(bench, 'contention', { people: contenders, freeSlots: slots })
   await market.product.stop()
   const [doomed, survivor] = await Promise.all([

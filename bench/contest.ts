@@ -17,19 +17,19 @@ export type Contest = {
 }
 
 const clients = 8
-/** Short ones and many: what else the machine does then meets both sides of a pair. */
-const rounds = 7
-const warmUps = 2
 
 /** An endpoint over HTTP, with everything it takes, against pgbench doing nothing but the statements it causes. */
 export async function contest(
   bench: Bench,
   { name, endpoint, slots, turns, target }: Contest,
 ): Promise<Figure[]> {
+  // Short ones and many: what else the machine does then meets both sides of a pair.
+  const rounds = bench.amount(7, 7, 1)
+  const warmUps = bench.amount(2, 2, 1)
   const perRun = clients * turns
   const count = slots ? 2 + perRun * (warmUps + 2 * rounds) : 0
   const size = slots === 'priced' ? { freeSlots: 0, pricedSlots: count } : { freeSlots: count }
-  const market = await openMarket(bench, name, { people: 5000, ...size })
+  const market = await openMarket(bench, name, { people: bench.amount(5000, 5000, 50), ...size })
   const script = await record(market, endpoint, Boolean(slots)).finally(market.product.stop)
 
   const server = await runProduct(market.databaseUrl)
@@ -51,20 +51,25 @@ export async function contest(
     latencies.push(p50Ms)
     return perSecond
   }
-  const theirs = () => runPgbench(bench.pgbench, script, { ...market, clients, turns, firstSlot: take() })
+  const { pgbench } = bench
+  const theirs = async () =>
+    pgbench ? runPgbench(pgbench, script, { ...market, clients, turns, firstSlot: take() }) : Number.NaN
   try {
     for (let left = warmUps; left > 0; left--) await ours()
     const rates = await inTurns(rounds, ours, theirs)
     progress(`${name}: ${Math.round(rates.ours)} a second, pgbench ${Math.round(rates.theirs)}`)
-    return [
+    const compared: Figure[] = [
       {
         name: `${name}_of_pgbench`,
         value: rates.ratio,
         unit: 'ratio',
         ...(target ? { target: { atLeast: target } } : {}),
       },
-      { name: `${name}_rate`, value: rates.ours, unit: '/s' },
       { name: `${name}_pgbench_rate`, value: rates.theirs, unit: '/s' },
+    ]
+    return [
+      ...(pgbench ? compared : []),
+      { name: `${name}_rate`, value: rates.ours, unit: '/s' },
       { name: `${name}_p50`, value: percentile(latencies.slice(warmUps), 0.5), unit: 'ms' },
       { name: `${name}_server_processor_time`, value: percentile(cpuTimes.slice(warmUps), 0.5), unit: 'ms' },
       { name: `${name}_statements`, value: script.statements, unit: '' },

@@ -62,7 +62,7 @@ const noticed = 2
 
 /** What each question and each sweep costs in a market, and in one that is ten times as large. */
 export const measureGrowth: Part = async bench => {
-  const first = bench.small ? 2_000 : 98_000
+  const first = bench.amount(98_000, 2_000, 200)
   const small = await costsAt(bench, 'growth_small', first)
   const large = await costsAt(bench, 'growth_large', first * 10)
   const grown = [...small].map(([name, before]) => {
@@ -111,7 +111,7 @@ async function costsAt(bench: Bench, name: string, bookings: number): Promise<Ma
       seller: await tokenOf(product, fixed.seller, 2),
     }
     const costs = new Map<string, Cost>()
-    const tries = bench.small ? 3 : 15
+    const tries = bench.amount(15, 3, 1)
     const measured = async (what: string, run: () => Promise<unknown>) =>
       costs.set(what, await costOf(product.deps.pool, tries, run))
     for (const [what, question] of Object.entries(questions))

@@ -7,9 +7,10 @@ export type Part = (bench: Bench) => Promise<Figure[]>
 export type Bench = {
   /** An empty database on the measured server, gone at the end. */
   createDatabase(name: string): Promise<string>
-  pgbench: string
-  /** A fiftieth of the data, for working on the bench itself. */
-  small: boolean
+  /** Null where there is none: figures that compare with it are left out. */
+  pgbench: string | null
+  /** How much there is of something: in full, a fiftieth of it for working on the bench, or just enough to try the bench. */
+  amount(full: number, small: number, smallest: number): number
 }
 
 /** The figures that other runs are compared by. */

@@ -27,7 +27,7 @@ export const measureScoring: Part = async bench => {
   // The bank is read and its words are counted with the first answer after a start.
   const [first] = rubrics
   if (first) scoreAnswer(first, first.reference)
-  const times = rubrics.slice(0, bench.small ? 20 : 200).map((rubric, at) => {
+  const times = rubrics.slice(0, bench.amount(200, 20, 2)).map((rubric, at) => {
     const answer = words.slice(at * answerWords, (at + 1) * answerWords).join(' ')
     const begun = performance.now()
     scoreAnswer(rubric, answer)

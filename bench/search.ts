@@ -8,15 +8,13 @@ import { seedSearch } from './search-seed.ts'
 
 type Pool = Connection['pool']
 
-/** Searches that fill the caches and make the plans. */
-const warmUps = 300
 /** Each question is asked so often; the fastest answer is what it costs, the rest is what else the machine does. */
 const asks = 3
 const readByKey = 'select * from interviewers where user_id = md5($1)::uuid'
 
 /** The product's own search against reading one row by its key, in turns over the same connection. */
 export const measureSearch: Part = async bench => {
-  const interviewers = bench.small ? 2_000 : 100_000
+  const interviewers = bench.amount(100_000, 2_000, 50)
   const { deps, stop } = await openProduct(await bench.createDatabase('search'))
   try {
     const now = deps.now()
@@ -37,7 +35,9 @@ export const measureSearch: Part = async bench => {
 
     const random = randomFrom(7)
     const times = { read: [] as number[], cards: [] as number[], count: [] as number[], text: [] as number[] }
-    for (let turn = -warmUps; turn < (bench.small ? 300 : 1500); turn++) {
+    // The first fill the caches and make the plans.
+    const warmUps = bench.amount(300, 300, 10)
+    for (let turn = -warmUps; turn < bench.amount(1500, 300, 10); turn++) {
       const key = `interviewer ${Math.ceil(random() * interviewers)}`
       const [read = 0] = await fastestOf(() => pool.query(readByKey, [key]))
       const [cards = 0, count = 0] = await fastestOf(search(filterFrom(random, now)))

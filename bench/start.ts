@@ -14,7 +14,7 @@ export const measureStart: Part = async bench => {
   await product.stop()
   const times: number[] = []
   const cpuTimes: number[] = []
-  for (let turn = 0; turn < 5; turn++) {
+  for (let turn = 0; turn < bench.amount(5, 5, 1); turn++) {
     const server = await runProduct(databaseUrl)
     times.push(server.startedInMs)
     cpuTimes.push(await server.cpuMs())
@@ -28,7 +28,7 @@ export const measureStart: Part = async bench => {
       connections: 4,
       shots: tokens.map(token => ({ method, path, token })),
     })
-    await pause((bench.small ? 3 : 30) * 1000)
+    await pause(bench.amount(30, 3, 0.1) * 1000)
     return [
       { name: 'start', value: percentile(times, 0.5), unit: 'ms', target: { atMost: 1500 } },
       { name: 'start_processor_time', value: percentile(cpuTimes, 0.5), unit: 'ms' },

@@ -24,7 +24,7 @@ export const measureUpload: Part = async bench => {
     await send(1)
     const before = await server.residentMb()
     let most = before
-    const size = bench.small ? 20 : 200
+    const size = bench.amount(200, 20, 2)
     const began = performance.now()
     const sent = send(size)
     const ended = sent.then(() => true)

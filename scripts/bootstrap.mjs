@@ -17,7 +17,7 @@ export const node = join(programs, process.platform === 'win32' ? 'node.exe' : '
 export async function install() {
   const isFresh = existsSync(installed) && modifiedAt(installed) >= modifiedAt('package-lock.json')
   if (isFresh && existsSync(node)) return
-  console.log('Installing packages …')
+  console.error('Installing packages …')
   // Not `npm ci`: it refuses a lock file that lacks the optional packages of some other platform.
   await must('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'])
   if (!existsSync(node))
