@@ -21,7 +21,6 @@ export const excused: readonly Exception[] = [
     'people/leaving → src/server/people/account/store.ts',
     'people/sign-in → src/server/people/account/store.ts',
     'people/sign-in → src/server/people/profile/store.ts',
-    'market/booking → src/server/market/meeting/store.ts',
   ].map(pair => ({ pair, why: 'stood before there were wings' })),
   ...[
     'market/booking → slots',

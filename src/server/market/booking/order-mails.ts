@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { bookingWithPeople } from '#server/market/meeting/store.ts'
+import { readForLetters } from '#server/market/meeting/read.ts'
 import { isErasedEmail } from '#server/people/account/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { BookingFacts, BookingMail, LifeNews, Recipient } from '#server/platform/mail/order.ts'
@@ -28,19 +28,19 @@ export async function orderBookingMails(
   bookingId: BookingId,
   { refundMinor = null, life, recording, only }: Extra = {},
 ): Promise<void> {
-  const row = await bookingWithPeople(tx, bookingId)
+  const row = await readForLetters(tx, bookingId)
   const people: Record<Side, Recipient> = {
     interviewee: {
       email: row.interviewee_email,
-      name: row.interviewee_name || nameFrom(row.interviewee_email),
+      name: row.interviewee_name,
       language: row.interviewee_language,
-      timeZone: row.interviewee_zone ?? 'UTC',
+      timeZone: row.interviewee_zone,
     },
     interviewer: {
       email: row.interviewer_email,
-      name: row.interviewer_name || nameFrom(row.interviewer_email),
+      name: row.interviewer_name,
       language: row.interviewer_language,
-      timeZone: row.interviewer_zone ?? 'UTC',
+      timeZone: row.interviewer_zone,
     },
   }
   for (const side of ['interviewee', 'interviewer'] as const) {
@@ -74,4 +74,3 @@ export async function orderBookingMails(
 }
 
 const known = (email: string) => (isErasedEmail(email) ? null : email)
-const nameFrom = (email: string) => email.split('@')[0] ?? email

@@ -1,11 +1,12 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
+import type { Party } from '#server/market/meeting/rules.ts'
 import { releaseNow } from '#server/money/payment/release.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import { endByParty } from './cancel-booking.ts'
 import { factsOf } from './facts.ts'
 import { listEveryBooking } from './list/read.ts'
-import { cancellation, type Party, whyStay } from './rules.ts'
+import { cancellation, whyStay } from './rules.ts'
 import { clearWords, findLive, lockBooking } from './store.ts'
 
 export const personalBookings = (deps: Deps): PersonalData => ({

@@ -2,19 +2,8 @@ import { bookingLimits, type CancellationReason, refundTiers } from '#contract/b
 import type { ErrorCode } from '#contract/error.ts'
 import type { BookingId } from '#contract/id.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
-
-/**
- * The life of a booking.
- *
- *   hold ──paid──▶ confirmed                    instant mode
- *   hold ──authorised──▶ pending ──accept──▶ accepting ──captured──▶ confirmed
- *   any of them ──▶ cancelled
- *
- * People see three of these: a hold and an acceptance under way show as pending.
- */
-export type BookingState = 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
-export type Party = 'interviewee' | 'interviewer'
 
 export type BookingFacts = {
   status: BookingState

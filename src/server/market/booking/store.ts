@@ -5,9 +5,9 @@ import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { BookingState, Party } from './rules.ts'
 
 type Pool = Connection['pool']
 export type BookingRow = Selectable<Tables['bookings']>

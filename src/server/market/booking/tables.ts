@@ -1,12 +1,10 @@
 import type { Generated } from 'kysely'
-import type { attendances, CancellationReason, Consent } from '#contract/booking.ts'
+import type { CancellationReason, Consent } from '#contract/booking.ts'
 import type { RateSource } from '#contract/currency.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Attendance, BookingState } from '#server/market/meeting/rules.ts'
 import type { Id, Made } from '#server/platform/database/tables.ts'
-import type { BookingState } from './rules.ts'
-
-export type Attendance = (typeof attendances)[number]
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {

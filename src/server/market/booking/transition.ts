@@ -1,6 +1,7 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
+import type { Attendance } from '#server/market/meeting/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { orderBookingMails } from './order-mails.ts'
 import { answerBy, silentReasons } from './rules.ts'
@@ -13,7 +14,6 @@ import {
   type OwnBooking,
   updateBooking,
 } from './store.ts'
-import type { Attendance } from './tables.ts'
 
 export type { BookingRow }
 

@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
-
-/** Locks the interviewee's booking: whoever reviews it at the same moment waits. Null where it is not theirs. */
-export async function lockSession(tx: Tx, id: BookingId, intervieweeId: UserId) {
-  const row = await tx
-    .selectFrom('bookings')
-    .select(['interviewer_id', 'status', 'attendance', 'ends_at'])
-    .where('id', '=', id)
-    .where('interviewee_id', '=', intervieweeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
 
 export async function findReview(tx: Tx, id: BookingId) {
   const row = await tx
@@ -23,32 +12,25 @@ export async function findReview(tx: Tx, id: BookingId) {
   return row ?? null
 }
 
-type Written = {
-  bookingId: BookingId
-  interviewerId: UserId
-  intervieweeId: UserId
-  rating: number
-  comment: string
-  now: Date
-}
+type Written = { rating: number; comment: string; now: Date }
 
-export async function saveReview(tx: Tx, review: Written): Promise<void> {
+export async function saveReview(
+  tx: Tx,
+  meeting: Own<Meeting>,
+  { rating, comment, now }: Written,
+): Promise<void> {
   await tx
     .insertInto('reviews')
     .values({
-      booking_id: review.bookingId,
-      interviewer_id: review.interviewerId,
-      interviewee_id: review.intervieweeId,
-      rating: review.rating,
-      comment: review.comment,
-      created_at: review.now,
-      updated_at: review.now,
+      booking_id: meeting.id,
+      interviewer_id: meeting.interviewerId,
+      interviewee_id: meeting.intervieweeId,
+      rating,
+      comment,
+      created_at: now,
+      updated_at: now,
     })
-    .onConflict(conflict =>
-      conflict
-        .column('booking_id')
-        .doUpdateSet({ rating: review.rating, comment: review.comment, updated_at: review.now }),
-    )
+    .onConflict(conflict => conflict.column('booking_id').doUpdateSet({ rating, comment, updated_at: now }))
     .execute()
 }
 
@@ -66,15 +48,6 @@ export async function countRating(
     where user_id = ${interviewerId}`.execute(tx)
 }
 
-export async function findAuthor(db: Executor, userId: UserId) {
-  return db
-    .selectFrom('users')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .where('users.id', '=', userId)
-    .select(['profiles.display_name', 'users.email'])
-    .executeTakeFirstOrThrow()
-}
-
 /** The figures of an interviewer whom this person may see: listed, or themselves. */
 export async function findRating(db: Database, id: UserId, asking: UserId) {
   const row = await db
@@ -88,15 +61,13 @@ export async function findRating(db: Database, id: UserId, asking: UserId) {
 const selectReviews = (db: Database) =>
   db
     .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.interviewee_id')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .innerJoin('people', 'people.id', 'reviews.interviewee_id')
     .select([
       'reviews.booking_id',
       'reviews.rating',
       'reviews.comment',
       'reviews.created_at',
-      'profiles.display_name',
-      'users.email',
+      'people.name as author',
     ])
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.booking_id')

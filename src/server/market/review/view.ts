@@ -1,13 +1,12 @@
 import type { BookingId } from '#contract/id.ts'
-import { authorOf } from './rules.ts'
+import { firstNameOf } from './rules.ts'
 
 export type ReviewRow = {
   booking_id: BookingId
   rating: number
   comment: string
   created_at: Date
-  display_name: string | null
-  email: string
+  author: string
 }
 
 /** A review as everybody sees it: the person who wrote it only by their first name. */
@@ -15,6 +14,6 @@ export const viewReview = (row: ReviewRow) => ({
   bookingId: row.booking_id,
   rating: row.rating,
   comment: row.comment,
-  author: authorOf(row.display_name, row.email),
+  author: firstNameOf(row.author),
   createdAt: row.created_at.toISOString(),
 })

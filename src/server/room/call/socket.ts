@@ -12,7 +12,7 @@ import {
 } from '#contract/room.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { redeemTicket } from './join.ts'
+import { redeemTicket } from './join-room.ts'
 import { liveRooms, type Seat, type Visits } from './live.ts'
 import { beginVisit, endVisit, type Ticket } from './store.ts'
 

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
 /** Who comes into which room, from which page load, and until when they may stay. */
 export type Ticket = { bookingId: BookingId; userId: UserId; instanceId: string; closesAt: Date }
 
-/** Keeps a new ticket; the person's earlier one for this booking no longer works. */
+/** Keeps a new ticket; the person's earlier one for this meeting no longer works. */
 export async function replaceTicket(
   db: Executor,
-  ticket: Ticket,
+  meeting: Own<Meeting>,
+  ticket: Omit<Ticket, 'bookingId'>,
   tokenHash: Buffer,
   expiresAt: Date,
 ): Promise<void> {
@@ -20,7 +22,7 @@ export async function replaceTicket(
   }
   await db
     .insertInto('room_tickets')
-    .values({ booking_id: ticket.bookingId, user_id: ticket.userId, ...fresh })
+    .values({ booking_id: meeting.id, user_id: ticket.userId, ...fresh })
     .onConflict(conflict => conflict.columns(['booking_id', 'user_id']).doUpdateSet(fresh))
     .execute()
 }

@@ -1,9 +1,10 @@
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { readMeetings } from '#server/market/meeting/read.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { uploadMs, uploadsOf } from './resumable.ts'
-import { noticeUntil } from './rules.ts'
+import { noticeUntil, watchable } from './rules.ts'
 import { deleteEnded, findEnded, findUnannounced, isKept, noteAnnounced } from './store.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
@@ -33,7 +34,8 @@ async function announceEnds(deps: Deps): Promise<void> {
   const unannounced = await findUnannounced(deps.db, noticeUntil(now))
   await eachAlone(deps.log, 'end of a recording not announced yet', unannounced, id =>
     deps.db.transaction().execute(async tx => {
-      const recording = await noteAnnounced(tx, id, now)
+      const row = await noteAnnounced(tx, id, now)
+      const [recording] = row ? watchable([row], await readMeetings(tx, [row.booking_id]), now) : []
       if (recording) await orderBookingMails(deps, tx, 'recording-ends', recording.booking_id, { recording })
     }),
   )

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { BookingId } from '#contract/id.ts'
 import { hourMs } from '#contract/time.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
-import { bookingUnderLock } from '#server/market/booking/transition.ts'
+import { readMeeting, readMeetingUnderLock } from '#server/market/meeting/read.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { refuse } from '#server/platform/verdict.ts'
+import { allow, refuse } from '#server/platform/verdict.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { peek, recogniseRecording } from './recognise.ts'
 import { fileNameFor, mayUpload } from './rules.ts'
-import { findSession, insertRecording, lockRecordingOf } from './store.ts'
+import { insertRecording, lockRecordingOf, type RecordingRow } from './store.ts'
 
 /** Longer than any upload takes from its first byte to its row. */
 const doubtSeconds = (48 * hourMs) / 1000
@@ -24,17 +24,15 @@ export type Arrival = {
 
 /** The rules, asked before the first byte. */
 export async function admitUpload(deps: Deps, user: User, bookingId: BookingId): Promise<void> {
-  const session = await findSession(deps.db, bookingId, user.id)
-  if (!session) throw new AppError('booking.not_found')
-  const verdict = mayUpload(session, deps.now())
+  const verdict = mayUpload(await readMeeting(deps.db, bookingId, user.id), deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
 }
 
 /**
- * Puts a recording into the storage and in the place of the booking's earlier one. Nothing is ever left behind: a job is
+ * Puts a recording into the storage and in the place of the meeting's earlier one. Nothing is ever left behind: a job is
  * written before the first byte, and removes the file where in the end no row names it.
  */
-export async function keepRecording(deps: Deps, user: User, arrival: Arrival): Promise<void> {
+export async function keepRecording(deps: Deps, user: User, arrival: Arrival): Promise<RecordingRow> {
   const { bookingId, storageKey } = arrival
   const { head, whole, leave } = await peek(arrival.content)
   const format = await recogniseRecording(head)
@@ -47,19 +45,17 @@ export async function keepRecording(deps: Deps, user: User, arrival: Arrival): P
   const bytes = await deps.storage.size(storageKey)
   if (!bytes) throw new Error(`Nothing lies under ${storageKey}`)
 
-  const refused = await deps.db.transaction().execute(async tx => {
-    await bookingUnderLock(tx, bookingId)
-    const before = await lockRecordingOf(tx, bookingId)
-    if (before?.storage_key === storageKey) return null
-    const session = await findSession(tx, bookingId, user.id)
-    const verdict = session ? mayUpload(session, deps.now()) : refuse('booking.not_found')
+  const kept = await deps.db.transaction().execute(async tx => {
+    const meeting = await readMeetingUnderLock(tx, bookingId, user.id)
+    const before = await lockRecordingOf(tx, meeting)
+    if (before?.storage_key === storageKey) return allow(before)
+    const verdict = mayUpload(meeting, deps.now())
     if (verdict.refused) {
       // Cancelled while it came in: nothing changes but that the file goes.
       await deps.jobs.send(tx, 'tidy-storage', { key: storageKey })
-      return verdict.refused
+      return refuse(verdict.refused)
     }
-    const row = await insertRecording(tx, {
-      booking_id: bookingId,
+    const row = await insertRecording(tx, meeting, {
       uploaded_by: user.id,
       file_name: fileNameFor(arrival.fileName, format),
       format,
@@ -70,7 +66,8 @@ export async function keepRecording(deps: Deps, user: User, arrival: Arrival): P
     })
     if (before) await deps.jobs.send(tx, 'tidy-storage', { key: before.storage_key })
     await orderBookingMails(deps, tx, 'recording-ready', bookingId, { only: 'interviewee', recording: row })
-    return null
+    return allow(row)
   })
-  if (refused) throw new AppError(refused)
+  if (kept.refused) throw new AppError(kept.refused)
+  return kept.allowed
 }

@@ -1,19 +1,21 @@
+import { readMeetingsOf } from '#server/market/meeting/read.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { deleteRecordingsWith, listWatchable } from './store.ts'
+import { readRecordings } from './read.ts'
+import { deleteRecordings } from './store.ts'
 import { presentRecording } from './view.ts'
 
 export const personalRecordings = (deps: Deps): PersonalData => ({
   exportOf: async ({ id }) => ({
-    recordings: (await listWatchable(deps.db, id, deps.now())).map(row => ({
+    recordings: (await readRecordings(deps, await readMeetingsOf(deps.db, id))).map(row => ({
       bookingId: row.booking_id,
       fileName: row.file_name,
-      ...presentRecording({ format: row.format, bytes: row.bytes, until: row.delete_after }),
+      ...presentRecording(row),
     })),
   }),
   /** With somebody goes every recording that shows them, as either party could have deleted it at any time. */
   async erase(tx, userId) {
-    for (const key of await deleteRecordingsWith(tx, userId))
+    for (const key of await deleteRecordings(tx, await readMeetingsOf(tx, userId)))
       await deps.jobs.send(tx, 'tidy-storage', { key })
   },
 })

@@ -1,8 +1,8 @@
 import { endpoints as api } from '#contract/recording.ts'
 import type { Register } from '#server/platform/http/register.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { deleteRecording } from './delete.ts'
-import { uploadRecording } from './upload.ts'
+import { deleteRecording } from './delete-recording.ts'
+import { uploadRecording } from './upload-recording.ts'
 
 export const recordingRoutes = (on: Register, deps: Deps) => {
   on(api.uploadRecording, ({ user, params, file }) => uploadRecording(deps, user, params.id, file))

@@ -5,7 +5,7 @@ import { recogniseRecording } from './recognise.ts'
 import { deleteAfter, fileNameFor, formatOf, mayUpload, noticeUntil } from './rules.ts'
 
 const end = new Date('2030-05-03T11:00:00Z')
-const session = { status: 'confirmed', party: 'interviewer', consents: ['recording'], end } as const
+const session = { state: 'confirmed', party: 'interviewer', consents: ['recording'], end } as const
 
 test('the interviewer of a confirmed booking whose interviewee agreed may upload, for as long as it would be kept', () => {
   const kept = new Date('2030-08-01T11:00:00Z')
@@ -13,7 +13,7 @@ test('the interviewer of a confirmed booking whose interviewee agreed may upload
   expect(mayUpload(session, new Date(kept.getTime() - 1))).toEqual({ allowed: kept })
   expect(mayUpload(session, kept)).toEqual({ refused: 'recording.too_late' })
   expect(mayUpload({ ...session, party: 'interviewee' }, end)).toEqual({ refused: 'booking.not_found' })
-  expect(mayUpload({ ...session, status: 'pending' }, end)).toEqual({ refused: 'booking.not_confirmed' })
+  expect(mayUpload({ ...session, state: 'pending' }, end)).toEqual({ refused: 'booking.not_confirmed' })
   expect(mayUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
     refused: 'recording.no_consent',
   })

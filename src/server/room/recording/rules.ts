@@ -1,15 +1,10 @@
-import type { Consent } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
 import { type RecordingFormat, recordingFormats, recordingLimits } from '#contract/recording.ts'
 import { dayMs } from '#contract/time.ts'
-import type { BookingState, Party } from '#server/market/booking/rules.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
-export type SessionFacts = {
-  status: BookingState
-  party: Party
-  consents: readonly Consent[] | null
-  end: Date
-}
+type Recordable = Pick<Own<Meeting>, 'party' | 'state' | 'consents' | 'end'>
 
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
 
@@ -20,15 +15,27 @@ export const deleteAfter = (end: Date): Date => after(end, recordingLimits.keptD
 export const noticeUntil = (now: Date): Date => after(now, recordingLimits.noticeDays)
 
 /**
- * Whether somebody may add a recording: the interviewer of a confirmed booking whose interviewee agreed to one, as long
+ * Whether somebody may add a recording: the interviewer of a confirmed meeting whose interviewee agreed to one, as long
  * as it would be kept. What it allows is the moment of its deletion.
  */
-export function mayUpload(session: SessionFacts, now: Date): Verdict<Date> {
-  if (session.party !== 'interviewer') return refuse('booking.not_found')
-  if (session.status !== 'confirmed') return refuse('booking.not_confirmed')
-  if (!session.consents?.includes('recording')) return refuse('recording.no_consent')
-  const end = deleteAfter(session.end)
+export function mayUpload(meeting: Recordable, now: Date): Verdict<Date> {
+  if (meeting.party !== 'interviewer') return refuse('booking.not_found')
+  if (meeting.state !== 'confirmed') return refuse('booking.not_confirmed')
+  if (!meeting.consents?.includes('recording')) return refuse('recording.no_consent')
+  const end = deleteAfter(meeting.end)
   return now < end ? allow(end) : refuse('recording.too_late')
+}
+
+type Kept = { booking_id: BookingId; delete_after: Date }
+
+/** Those that the people of these meetings may watch: the meeting stands, and the recording's time is not over. */
+export function watchable<R extends Kept>(
+  recordings: readonly R[],
+  meetings: readonly Pick<Meeting, 'id' | 'state'>[],
+  now: Date,
+): R[] {
+  const standing = new Set(meetings.filter(one => one.state === 'confirmed').map(one => one.id))
+  return recordings.filter(one => standing.has(one.booking_id) && now < one.delete_after)
 }
 
 /** The accepted format among what `file-type` calls them; null for every other. Apple's M4V is MP4 under another name. */

@@ -7,8 +7,8 @@ export type RecordingView = z.input<typeof recordingFacts>
 export function presentRecording(row: {
   format: RecordingFormat
   bytes: string
-  until: Date
+  delete_after: Date
 }): RecordingView {
   const { kind, isPlayable } = recordingFormats[row.format]
-  return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.until.toISOString() }
+  return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.delete_after.toISOString() }
 }

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { readRecording } from './read.ts'
 import { contentTypes } from './rules.ts'
-import { findWatchable } from './store.ts'
 import { ticketHolder } from './ticket.ts'
 
 type Asked = { Params: { id: string }; Querystring: { ticket?: unknown; download?: unknown } }
@@ -28,8 +28,7 @@ export const recordingFiles =
 async function sendRecording(deps: Deps, request: FastifyRequest<Asked>, reply: FastifyReply) {
   const { params, query, headers } = request
   const person = await ticketHolder(deps, String(query.ticket ?? ''), params.id)
-  const recording = await findWatchable(deps.db, params.id, person, deps.now())
-  if (!recording) throw new AppError('recording.not_found')
+  const recording = await readRecording(deps, params.id, person)
 
   const size = Number(recording.bytes)
   // An id belongs to one file for ever.

@@ -1,6 +1,6 @@
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
 import { sessionStatuses } from '#contract/training-session.ts'
-import { readBooking } from '#server/market/booking/list/read.ts'
+import { readMeeting } from '#server/market/meeting/read.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/training/deps.ts'
@@ -16,9 +16,9 @@ export async function shareInterview(
 ): Promise<void> {
   const session = await readInterview(deps, user.id, id)
   if (session.status !== sessionStatuses.Completed) throw new AppError('training.not_completed')
-  const booking = await readBooking(deps, user, bookingId)
-  if (booking.status !== 'confirmed') throw new AppError('booking.not_confirmed')
-  await deps.db.transaction().execute(tx => insertShare(tx, id, bookingId, deps.now()))
+  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
+  await insertShare(deps.db, id, meeting, deps.now())
 }
 
 export async function unshareInterview(
@@ -31,11 +31,12 @@ export async function unshareInterview(
   await deleteShare(deps.db, id, bookingId)
 }
 
-/** What the interviewee of a booking lets its interviewer read; both may look. */
+/** What the interviewee of a meeting lets its interviewer read while it stands; both may look. */
 export async function sharedTraining(deps: Deps, user: User, bookingId: BookingId) {
-  await readBooking(deps, user, bookingId)
+  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  if (meeting.state !== 'confirmed') return { sessions: [] }
   const sessions = await Promise.all(
-    (await findShared(deps.db, bookingId)).map(id => readSharedWhole(deps, id)),
+    (await findShared(deps.db, meeting)).map(id => readSharedWhole(deps, id)),
   )
   return { sessions: sessions.flatMap(session => (session ? [session] : [])) }
 }

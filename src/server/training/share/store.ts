@@ -1,24 +1,23 @@
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
-import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
 
-/** Sessions that the interviewee of a booking shared with its interviewer. */
-export async function findShared(db: Executor, bookingId: BookingId): Promise<TrainingSessionId[]> {
+/** Sessions that the interviewee of a meeting shared with its interviewer. */
+export async function findShared(db: Executor, meeting: Own<Meeting>): Promise<TrainingSessionId[]> {
   const rows = await db
     .selectFrom('training_shares')
     .innerJoin('training_sessions', 'training_sessions.id', 'training_shares.session_id')
-    .innerJoin('bookings', 'bookings.id', 'training_shares.booking_id')
-    .where('booking_id', '=', bookingId)
-    .where('bookings.status', '=', 'confirmed')
+    .where('booking_id', '=', meeting.id)
     .orderBy('training_sessions.started_at', 'desc')
     .select('training_shares.session_id')
     .execute()
   return rows.map(row => row.session_id)
 }
 
-export const insertShare = (tx: Tx, sessionId: TrainingSessionId, bookingId: BookingId, now: Date) =>
-  tx
+export const insertShare = (db: Executor, sessionId: TrainingSessionId, meeting: Own<Meeting>, now: Date) =>
+  db
     .insertInto('training_shares')
-    .values({ session_id: sessionId, booking_id: bookingId, created_at: now })
+    .values({ session_id: sessionId, booking_id: meeting.id, created_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 

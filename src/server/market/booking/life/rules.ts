@@ -1,6 +1,6 @@
 import { bookingLimits } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import type { BookingState, Party } from '#server/market/booking/rules.ts'
+import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
 /** What may still happen to a confirmed booking. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Party } from '#server/market/booking/rules.ts'
 import type { BookingRow } from '#server/market/booking/transition.ts'
+import type { Party } from '#server/market/meeting/rules.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 
 export type FreeSlot = {

@@ -1,7 +1,7 @@
 import type { Booking, BookingQuery } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { Party } from '#server/market/booking/rules.ts'
 import type { Deps } from '#server/market/deps.ts'
+import type { Party } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { recordingLink } from '#server/room/recording/ticket.ts'

@@ -11,7 +11,6 @@ import {
   mayReport,
 } from '#server/market/booking/life/rules.ts'
 import {
-  type BookingState,
   cancellation,
   mayAnswer,
   mayBook,
@@ -19,8 +18,8 @@ import {
   mayJoin,
   mayReview,
   meetingPlace,
-  type Party,
 } from '#server/market/booking/rules.ts'
+import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import { isErasedEmail } from '#server/people/account/rules.ts'
 import { mayUpload } from '#server/room/recording/rules.ts'
 import { presentRecording } from '#server/room/recording/view.ts'
@@ -107,7 +106,9 @@ function abilities(row: ListedBooking, party: Party, now: Date): Booking['can'] 
     changeMeetingLink: isInterviewer && mayChangeLink(facts, now).allowed === true,
     join: mayJoin(facts, now),
     review: !isInterviewer && mayReview(facts, now) && isReviewOpen(row, now),
-    uploadRecording: mayUpload({ ...facts, party, consents: row.consents }, now).allowed !== undefined,
+    uploadRecording:
+      mayUpload({ party, state: row.status, end: row.ends_at, consents: row.consents }, now).allowed !==
+      undefined,
     reschedule: moving ? { until: moving.until.toISOString(), left: moving.left } : null,
     proposeTime: isInterviewer && mayPropose(life, now).allowed === true,
     answerProposal: !isInterviewer && proposalOf(row, now) !== null,
@@ -135,7 +136,9 @@ function paymentOf(row: ListedBooking, party: Party, now: Date): Booking['paymen
 
 function recordingOf(row: ListedBooking, now: Date): Booking['recording'] {
   const { recording_format: format, recording_bytes: bytes, recording_until: until } = row
-  return format && bytes && until && now < until ? presentRecording({ format, bytes, until }) : null
+  return format && bytes && until && now < until
+    ? presentRecording({ format, bytes, delete_after: until })
+    : null
 }
 
 const lifeOf = (row: ListedBooking): LifeFacts => ({

@@ -2,38 +2,35 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Answer } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import { type endpoints, roomLimits } from '#contract/room.ts'
-import { readBooking } from '#server/market/booking/list/read.ts'
+import { readMeeting } from '#server/market/meeting/read.ts'
+import { mayJoin, roomTimes } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { entryRefusal, peopleOf, roomTimes } from './rules.ts'
+import { peopleOf } from './rules.ts'
 import { replaceTicket, type Ticket, takeTicket } from './store.ts'
 
 type Joining = Answer<typeof endpoints.joinRoom>
 
-/** Lets one of the two people of a confirmed booking in: a ticket that opens one socket within a minute. */
-export async function joinRoom(
-  deps: Deps,
-  user: User,
-  bookingId: BookingId,
-  instanceId: string,
-): Promise<Joining> {
-  const booking = await readBooking(deps, user, bookingId)
+/** Lets one of the two people of a confirmed meeting in: a ticket that opens one socket within a minute. */
+export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId: string): Promise<Joining> {
+  const meeting = await readMeeting(deps.db, id, user.id)
   const now = deps.now()
-  const { opensAt, closesAt } = roomTimes(booking)
-  const refusal = entryRefusal(booking, now)
-  if (refusal === 'room.too_early') throw new AppError(refusal, { extra: { opensAt: opensAt.toISOString() } })
-  if (refusal) throw new AppError(refusal)
+  const verdict = mayJoin(meeting, now)
+  if (verdict.refused === 'room.too_early')
+    throw new AppError(verdict.refused, { extra: { opensAt: roomTimes(meeting).opensAt.toISOString() } })
+  if (verdict.refused) throw new AppError(verdict.refused)
 
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + roomLimits.ticketSeconds * 1000)
-  await replaceTicket(deps.db, { bookingId, userId: user.id, instanceId, closesAt }, hashOf(token), expiresAt)
+  const { closesAt } = verdict.allowed
+  await replaceTicket(deps.db, meeting, { userId: user.id, instanceId, closesAt }, hashOf(token), expiresAt)
   return {
     ticket: token,
     iceServers: [],
-    startsAt: booking.startTime,
-    endsAt: booking.endTime,
-    ...peopleOf(booking, user.id),
+    startsAt: meeting.start.toISOString(),
+    endsAt: meeting.end.toISOString(),
+    ...peopleOf(meeting),
   }
 }
 
