@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
 import { sweepsOf } from '#server/background.ts'
-import { issueToken } from '#server/people/sign-in/identify.ts'
+import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import type { Server } from '#server/server.ts'
 import { type Cost, costOf } from './cost.ts'
 import { fixed, seedGrowth } from './growth-seed.ts'
@@ -49,7 +49,7 @@ const questions: Record<string, Question> = {
   payout_details: { endpoint: api.payoutDetails, by: 'seller' },
   profile: { endpoint: api.myProfile, by: 'seller' },
   account: { endpoint: api.myAccount, by: 'reader' },
-  sign_ins: { endpoint: api.mySessions, by: 'reader' },
+  sign_ins: { endpoint: api.mySignIns, by: 'reader' },
   export_interviewee: { endpoint: api.exportAccount, by: 'reader' },
   export_interviewer: { endpoint: api.exportAccount, by: 'seller' },
   interviews: { endpoint: api.interviewHistory, by: 'reader' },

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { issueToken } from '#server/people/sign-in/identify.ts'
+import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import type { Connection } from '#server/platform/database/pool.ts'
 import type { Server } from '#server/server.ts'
 import { openProduct } from './product.ts'

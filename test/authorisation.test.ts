@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Somebody, startSharedApp, type TestApp } from './app.ts'
 import { aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
-import { sessionOf } from './open-app.ts'
+import { signInOf } from './open-app.ts'
 
 /**
  * Every endpoint × everybody who might call it, expected from the endpoint's own `access` and from whose thing it is
@@ -33,9 +33,9 @@ const calls: Record<keyof typeof api, Way> = {
   sendConfirmation: {},
   changePassword: { input: () => ({ body: { newPassword: 'long enough' } }) },
   changeEmail: { input: () => ({ body: { email: 'new@example.test' } }) },
-  mySessions: {},
-  endSession: { of: 'interviewee', input: ({ session }) => ({ params: { id: session } }) },
-  endOtherSessions: {},
+  mySignIns: {},
+  endSignIn: { of: 'interviewee', input: ({ signIn }) => ({ params: { id: signIn } }) },
+  endOtherSignIns: {},
   exportAccount: {},
   closeAccount: { input: () => ({ body: {} }) },
   myProfile: {},
@@ -159,10 +159,10 @@ async function scene(app: TestApp) {
   const { booking: request, interviewee, interviewer } = await aRequest(app)
   const freeSlot = await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z', price: free })
   const pricedSlot = await aSlot(app, interviewer, { start: '2030-05-08T12:00:00Z' })
-  const session = sessionOf(interviewee)
+  const signIn = signInOf(interviewee)
   const body = { interviewType: 0, experienceLevel: 2 } as const
   const { sessionId: training } = await app.as(interviewee).call(api.startInterview, { body })
-  return { request, interviewee, interviewer, freeSlot, pricedSlot, session, training }
+  return { request, interviewee, interviewer, freeSlot, pricedSlot, signIn, training }
 }
 
 type Role = 'interviewee' | 'interviewer'

@@ -2,8 +2,8 @@ import { roles } from '#contract/account.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { type Currency, type Money, toMinor } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import { searchFactsOf } from '#server/market/interviewer/rules.ts'
 import type { Attendance } from '#server/market/meeting/rules.ts'
-import { searchFactsOf } from '#server/people/profile/rules.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
 let count = 0

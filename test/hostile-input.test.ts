@@ -9,7 +9,7 @@ import { type Somebody, startApp, type TestApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
 import { startGoogle } from './doubles/google.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
-import { sessionOf } from './open-app.ts'
+import { signInOf } from './open-app.ts'
 
 /**
  * Every endpoint is called with what its schema describes, most of it right and some of it hostile, so that much gets past
@@ -154,7 +154,7 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
     asked.booking.payment?.transactionId ?? '',
     expert.id,
     asked.interviewee.id,
-    sessionOf({ token: await app.tokenFor(asked.interviewee.id) }),
+    signInOf({ token: await app.tokenFor(asked.interviewee.id) }),
     await aSlot(app, expert, { start: '2030-05-08T10:00:00Z' }),
     await aSlot(app, asked.interviewer, { start: '2030-05-08T10:00:00Z', price: free }),
   ]
@@ -227,7 +227,7 @@ function sentTo(endpoint: Endpoint, words: Words): fc.Arbitrary<Sent> {
 }
 
 /** What takes away the slots and the sessions that the others need comes last. */
-const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSession, api.closeAccount, api.signOut]
+const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSignIn, api.closeAccount, api.signOut]
 const inOrder = [...(Object.values(api) as Endpoint[]).filter(one => !last.includes(one)), ...last]
 
 test('whatever is sent to any endpoint, by anybody, the answer is no fault', async () => {

@@ -9,7 +9,7 @@ import type { Problem } from '#contract/problem.ts'
 import { handlersOf, sweepsOf } from '#server/background.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Deps } from '#server/operator/deps.ts'
-import { issueToken } from '#server/people/sign-in/identify.ts'
+import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import { startServer } from '#server/server.ts'
 import { cloneDatabase } from './postgres.ts'
 
@@ -17,8 +17,8 @@ import { cloneDatabase } from './postgres.ts'
 const errorLevel = 50
 
 export type Somebody = { id: UserId; token: string }
-/** The id of the session that a token names. */
-export const sessionOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
+/** The id of the sign-in that a token names. */
+export const signInOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
 type Options = {

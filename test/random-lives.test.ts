@@ -157,7 +157,7 @@ async function take(life: Life, current: Step): Promise<void> {
     id: somebody.id,
     role,
     language: 'en' as const,
-    sessionId: '',
+    signInId: '',
   })
   const nino = user(life.interviewer, 'interviewer')
   const owner = life.people.find(one => one.id === latest?.interviewee_id)

@@ -8,6 +8,11 @@ import { instant, timeZone } from './time.ts'
 export const roles = { interviewee: 1, interviewer: 2, admin: 3 } as const
 export type RoleName = keyof typeof roles
 export type RoleId = (typeof roles)[RoleName]
+
+/** A stored role by its name; null until one is chosen. */
+export const roleNameOf = (id: number | null): RoleName | null =>
+  (Object.keys(roles) as RoleName[]).find(name => roles[name] === id) ?? null
+
 export const roleName = z.enum(['interviewee', 'interviewer'], says('role.invalid'))
 export const languages = ['en', 'ru'] as const
 export type Language = (typeof languages)[number]
@@ -17,9 +22,9 @@ export const accountLimits = {
   passwordMax: 200,
   usernameMin: 3,
   usernameMax: 64,
-  /** "Remember me" keeps a session for 30 days; without it the token ends after 12 hours or with the browser. */
+  /** "Remember me" keeps somebody signed in for 30 days; without it the token ends after 12 hours or with the browser. */
   rememberedDays: 30,
-  sessionHours: 12,
+  signInHours: 12,
   resetLinkMinutes: 60,
   /** Links that confirm an address, at registration or after a change. */
   confirmationLinkHours: 48,
@@ -107,7 +112,8 @@ export const account = z.object({
   createdAt: instant,
 })
 
-export const session = z.object({
+/** One place where an account is signed in. */
+export const openSignIn = z.object({
   id: z.uuid(),
   /** The one that asks. */
   isCurrent: z.boolean(),
@@ -120,7 +126,7 @@ export const session = z.object({
 })
 
 const mailedToken = z.string().min(1).max(200)
-/** Asked again before something that cannot be undone; an account without a password is known by its session alone. */
+/** Asked again before something that cannot be undone; an account without a password is known by its sign-in alone. */
 export const ownPassword = z.string().max(1000, says('field.too_long')).optional()
 
 export const endpoints = {
@@ -134,7 +140,7 @@ export const endpoints = {
     body: registration,
     reply: signedIn,
     status: 201,
-    errors: ['auth.email_taken', 'auth.username_taken', 'auth.too_many_attempts'],
+    errors: ['auth.email_taken', 'auth.username_taken', 'auth.username_of_another', 'auth.too_many_attempts'],
   }),
   signIn: endpoint({
     name: 'signIn',
@@ -172,7 +178,7 @@ export const endpoints = {
   }),
   resetPassword: endpoint({
     name: 'resetPassword',
-    summary: 'Set a new password with the mailed link; every session of the account ends',
+    summary: 'Set a new password with the mailed link; every sign-in of the account ends',
     area: 'account',
     method: 'POST',
     path: '/api/auth/reset-password',
@@ -193,6 +199,7 @@ export const endpoints = {
     reply: signedIn,
     errors: [
       'auth.google_failed',
+      'auth.google_other_account',
       'auth.google_unavailable',
       'auth.google_unconfirmed',
       'auth.too_many_attempts',
@@ -234,7 +241,7 @@ export const endpoints = {
   }),
   changePassword: endpoint({
     name: 'changePassword',
-    summary: 'Change the password, or set the first one; every other session ends',
+    summary: 'Change the password, or set the first one; every other sign-in ends',
     area: 'account',
     method: 'PUT',
     path: '/api/account/password',
@@ -255,18 +262,18 @@ export const endpoints = {
     reply: account,
     errors: ['auth.email_taken', 'auth.too_many_attempts'],
   }),
-  mySessions: endpoint({
-    name: 'mySessions',
+  mySignIns: endpoint({
+    name: 'mySignIns',
     summary: 'Where the account is signed in, newest first',
     area: 'account',
     method: 'GET',
     path: '/api/account/sessions',
     access: 'signed-in',
-    reply: z.array(session),
+    reply: z.array(openSignIn),
     errors: [],
   }),
-  endSession: endpoint({
-    name: 'endSession',
+  endSignIn: endpoint({
+    name: 'endSignIn',
     summary: 'Sign out somewhere else',
     area: 'account',
     method: 'DELETE',
@@ -277,8 +284,8 @@ export const endpoints = {
     status: 204,
     errors: ['auth.session_not_found'],
   }),
-  endOtherSessions: endpoint({
-    name: 'endOtherSessions',
+  endOtherSignIns: endpoint({
+    name: 'endOtherSignIns',
     summary: 'Sign out everywhere but here',
     area: 'account',
     method: 'DELETE',

@@ -25,6 +25,10 @@ export const errorCatalogue = {
   'auth.too_many_attempts': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   'auth.email_taken': { status: 409, message: 'There is already an account with this email address.' },
   'auth.username_taken': { status: 409, message: 'This username is already taken.' },
+  'auth.username_of_another': {
+    status: 409,
+    message: 'A username with an @ has to be your own email address.',
+  },
   'auth.suspended': { status: 403, message: 'This account is suspended. Please write to us.' },
   'auth.link_expired': {
     status: 410,
@@ -36,6 +40,10 @@ export const errorCatalogue = {
   },
   'auth.session_not_found': { status: 404, message: 'This session has already ended.' },
   'auth.google_failed': { status: 401, message: 'Google login failed. Please try again.' },
+  'auth.google_other_account': {
+    status: 401,
+    message: 'This email address belongs to an account that signs in with another Google account.',
+  },
   'auth.google_unavailable': { status: 503, message: 'Google Client ID is not available' },
   'auth.google_unconfirmed': {
     status: 403,

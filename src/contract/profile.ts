@@ -24,6 +24,7 @@ export type SpokenLanguage = (typeof spokenLanguages)[number]
 export const spokenLanguage = z.enum(spokenLanguages, says('field.invalid'))
 
 export const experiences = ['1-3', '4-6', '7-10', '10+'] as const
+export type Experience = (typeof experiences)[number]
 
 /** The fields that can be missing for a profile to be complete. */
 export const profileGaps = ['country', 'languages', 'specialty', 'company', 'experience'] as const

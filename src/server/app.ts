@@ -17,9 +17,11 @@ import { webhookRoutes } from './money/payment/webhook.ts'
 import { receiptRoutes } from './money/receipt/routes.ts'
 import type { Deps } from './operator/deps.ts'
 import { accountRoutes } from './people/account/routes.ts'
+import { leavingRoutes } from './people/leaving/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { pictureFiles } from './people/profile/serve-picture.ts'
 import { identify } from './people/sign-in/identify.ts'
+import { signInRoutes } from './people/sign-in/routes.ts'
 import { followAddress } from './platform/http/address.ts'
 import { AppError } from './platform/http/error.ts'
 import { addMetrics } from './platform/http/metrics.ts'
@@ -43,7 +45,9 @@ import { trainingShareRoutes } from './training/share/routes.ts'
 /** Areas that answer endpoints of the contract. */
 const areas: ((on: Register, deps: Deps) => void)[] = [
   settingsRoutes,
+  signInRoutes,
   accountRoutes,
+  leavingRoutes,
   profileRoutes,
   interviewerRoutes,
   slotRoutes,

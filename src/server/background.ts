@@ -4,7 +4,7 @@ import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
-import { accountSweeps } from '#server/people/leaving/jobs.ts'
+import { leavingSweeps } from '#server/people/leaving/jobs.ts'
 import { profileHandlers } from '#server/people/profile/jobs.ts'
 import { mailHandlers } from '#server/platform/mail/jobs.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
@@ -31,6 +31,6 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...payoutSweeps(deps),
   ...interviewerSweeps(deps),
   ...recordingSweeps(deps),
-  ...accountSweeps(deps),
+  ...leavingSweeps(deps),
   ...trainingSweeps(deps),
 })

@@ -1,4 +1,5 @@
 import { personalBookings } from './market/booking/personal-data.ts'
+import { personalListing } from './market/interviewer/personal-data.ts'
 import { personalReviews } from './market/review/personal-data.ts'
 import { personalSlots } from './market/slot/personal-data.ts'
 import { personalEarnings } from './money/earnings/personal-data.ts'
@@ -6,13 +7,22 @@ import { personalPayments } from './money/payment/personal-data.ts'
 import { personalPayoutDetails } from './money/payout/personal-data.ts'
 import { personalReceipts } from './money/receipt/personal-data.ts'
 import type { Deps } from './operator/deps.ts'
+import { personalAccount } from './people/account/personal-data.ts'
 import type { PersonalData } from './people/port.ts'
+import { personalProfile } from './people/profile/personal-data.ts'
+import { personalSignIns } from './people/sign-in/personal-data.ts'
 import { personalVisits } from './room/call/personal-data.ts'
 import { personalRecordings } from './room/recording/personal-data.ts'
 import { personalTraining } from './training/session/personal-data.ts'
 
-/** What every area keeps of people. Bookings before slots: the end of a booking gives its slot back, which then goes too. */
+/**
+ * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of a booking gives its slot back, which then goes too.
+ */
 export const personalDataOf = (deps: Deps): PersonalData[] => [
+  personalAccount(deps),
+  personalProfile(deps),
+  personalSignIns(deps),
+  personalListing,
   personalBookings(deps),
   personalSlots(deps),
   personalPayments(deps),

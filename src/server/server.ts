@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { handlersOf, nightlyOf, sweepsOf } from './background.ts'
 import type { Config } from './config/config.ts'
 import { lockSale } from './market/booking/sale.ts'
+import { listings } from './market/interviewer/keep-listings.ts'
 import { paymentProvidersOf } from './money/payment/providers.ts'
 import type { Deps } from './operator/deps.ts'
 import { personalDataOf } from './personal-data.ts'
@@ -47,6 +48,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
       providers: {},
       sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
       personalData: [],
+      listings,
       storage,
       coach: embeddedCoach,
       now,

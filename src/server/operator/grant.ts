@@ -1,5 +1,5 @@
+import { grantAdmin } from '#server/people/account/set-role.ts'
 import { type Command, Refusal, say } from './command.ts'
-import { grantAdmin } from './store.ts'
 
 export const grant: Command = {
   usage: 'grant <email>',
@@ -7,7 +7,7 @@ export const grant: Command = {
   read([email, ...rest]) {
     if (!email || rest.length > 0) return null
     return async deps => {
-      const granted = await grantAdmin(deps.db, email)
+      const granted = await grantAdmin(deps, email)
       if (!granted) throw new Refusal(`There is no account with the email ${email}. Register it first.`)
       if (granted.wasAdmin) return say(`${granted.email} is an admin already.`)
       return say(`${granted.email} is an admin from now on.`)

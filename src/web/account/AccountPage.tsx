@@ -10,7 +10,7 @@ import { CloseSection } from './CloseSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import { SessionsSection } from './SessionsSection.tsx'
+import { SignInsSection } from './SignInsSection.tsx'
 
 export default function AccountPage() {
   const t = useText(security)
@@ -31,7 +31,7 @@ export default function AccountPage() {
         <div className="grid gap-8 lg:gap-10">
           <EmailSection account={account} />
           <PasswordSection account={account} />
-          <SessionsSection />
+          <SignInsSection />
           <ExportSection account={account} />
           <CloseSection account={account} />
         </div>

@@ -11,7 +11,7 @@ import { PasswordInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { askedPassword, type OwnAccount } from './account-view.ts'
 
-const { changePassword: endpoint, myAccount, mySessions } = endpoints
+const { changePassword: endpoint, myAccount, mySignIns } = endpoints
 
 /** Another password, or the first one; `onDone` is told what happened, or nothing when the person gave up. */
 export function ChangePassword({
@@ -24,7 +24,7 @@ export function ChangePassword({
   const t = useText(security)
   const tCommon = useText(common)
   const { hasPassword } = account
-  const change = useAct(endpoint, { invalidates: [myAccount, mySessions] })
+  const change = useAct(endpoint, { invalidates: [myAccount, mySignIns] })
   const form = useProblemForm({
     schema: endpoint.body.extend({ currentPassword: askedPassword(account) }),
     defaults: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },

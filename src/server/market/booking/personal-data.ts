@@ -7,12 +7,13 @@ import { endByParty } from './cancel-booking.ts'
 import { factsOf } from './facts.ts'
 import { listEveryBooking } from './list/read.ts'
 import { cancellation, whyStay } from './rules.ts'
-import { clearWords, findLive, lockBooking } from './store.ts'
+import { clearWords, findLive, findStillBooked, lockBooking } from './store.ts'
 
 export const personalBookings = (deps: Deps): PersonalData => ({
   exportOf: async user => ({ bookings: await listEveryBooking(deps, user) }),
   whyStay: async (tx, userId, now) => whyStay((await findLive(tx, userId, now)).map(factsOf), now),
   leave: (userId, leftAt) => cancelToCome(deps, userId, leftAt),
+  unfinished: () => findStillBooked(deps.db),
   /** What they wrote about their sessions, and the links they named. */
   erase: clearWords,
 })

@@ -6,6 +6,7 @@ import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'
+import type { Leaver } from '#server/people/port.ts'
 import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -270,4 +271,17 @@ export async function countSessions(tx: Tx, interviewerId: UserId, change: numbe
   await sql`update interviewers set total_interviews = total_interviews + ${change} where user_id = ${interviewerId}`.execute(
     tx,
   )
+}
+
+/** People who left, are not erased yet and still have a booking after that, on whichever side; at most a hundred. */
+export async function findStillBooked(db: Executor): Promise<Leaver[]> {
+  const { rows } = await sql<Leaver>`
+    select u.id, u.closed_at as "leftAt" from users u
+    where u.closed_at is not null and u.erased_at is null and (
+      exists (select from bookings b where b.interviewee_id = u.id
+        and b.starts_at > u.closed_at and b.status in ('hold', 'pending', 'confirmed'))
+      or exists (select from bookings b where b.interviewer_id = u.id
+        and b.starts_at > u.closed_at and b.status in ('hold', 'pending', 'confirmed'))
+    ) limit 100`.execute(db)
+  return rows
 }

@@ -2,10 +2,9 @@ import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/slot/rules.ts'
-import { languageBits } from '#server/people/profile/rules.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { languagesOf, windowBits, windowOf } from './rules.ts'
+import { languageBits, languagesOf, windowBits, windowOf } from './rules.ts'
 import {
   type BookableAfter,
   countListed,

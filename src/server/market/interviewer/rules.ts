@@ -1,8 +1,30 @@
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
+import { gapsOf, type ProfileFacts } from '#server/people/profile/rules.ts'
 
-/** The languages whose bits are set: what `languageBits` of the profile's rules made, read back. */
+type Standing = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
+
+/** What search reads of an interviewer: found only when complete, and the account neither suspended, closed nor an admin's. */
+export function searchFactsOf(facts: ProfileFacts & Standing): {
+  listed: boolean
+  language_bits: number
+  search_text: string
+} {
+  const words = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
+  return {
+    listed:
+      gapsOf('interviewer', facts).length === 0 && !facts.isSuspended && !facts.isClosed && !facts.isAdmin,
+    language_bits: languageBits(facts.languages),
+    search_text: words.join(' ').toLowerCase(),
+  }
+}
+
+/** One bit per language, at its place in the contract's list. */
+export const languageBits = (languages: readonly SpokenLanguage[]): number =>
+  languages.reduce((bits, language) => bits | (1 << spokenLanguages.indexOf(language)), 0)
+
+/** The languages whose bits are set: what `languageBits` made, read back. */
 export const languagesOf = (bits: number): SpokenLanguage[] =>
   spokenLanguages.filter((_, place) => (bits & (1 << place)) !== 0)
 

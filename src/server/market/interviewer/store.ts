@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import type { Connection, Database } from '#server/platform/database/pool.ts'
+import type { Connection, Database, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Window } from './rules.ts'
 
@@ -195,4 +195,82 @@ export async function refreshDayBits(db: Database, staleBits: bigint, last: User
       where i.user_id = stale.user_id and i.day_bits <> fresh.bits`.execute(tx)
     return ids.at(-1) ?? null
   })
+}
+
+/** What an interviewer says of themselves beside the profile that everybody has. */
+export const findListing = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('interviewers')
+    .select(['specialty', 'company', 'experience', 'show_email', 'booking_mode'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** How many slots lie ahead in all, and the next hundred that can be booked. */
+export async function findTimesAhead(db: Executor, interviewerId: UserId, now: Date) {
+  const ahead = db
+    .selectFrom('slots')
+    .where('interviewer_id', '=', interviewerId)
+    .where('starts_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+  const [{ count }, available] = await Promise.all([
+    ahead.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    ahead
+      .where('available', '=', true)
+      .select(['starts_at as startsAt', 'ends_at as endsAt'])
+      .orderBy('starts_at')
+      .limit(100)
+      .execute(),
+  ])
+  return { count: Number(count), available }
+}
+
+export async function insertListing(tx: Tx, userId: UserId): Promise<void> {
+  await tx.insertInto('interviewers').values({ user_id: userId }).execute()
+}
+
+/** Changes of one listing come one after the other: lock it first, then read it with a statement of its own. */
+export async function lockListing(tx: Tx, userId: UserId): Promise<void> {
+  await tx.selectFrom('interviewers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+}
+
+/** A listing with everything of profile and account that decides whether it is found; undefined where there is none. */
+export const findListingFacts = (tx: Tx, userId: UserId) =>
+  tx
+    .selectFrom('interviewers')
+    .innerJoin('users', 'users.id', 'interviewers.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'interviewers.user_id')
+    .select(['specialty', 'company', 'experience', 'show_email'])
+    .select(['users.email', 'users.role_id', 'users.suspended_at', 'users.closed_at'])
+    .select(['profiles.display_name', 'profiles.country', 'profiles.languages'])
+    .where('interviewers.user_id', '=', userId)
+    .executeTakeFirst()
+
+type Listed = Pick<
+  Selectable<Tables['interviewers']>,
+  'specialty' | 'company' | 'experience' | 'show_email' | 'listed' | 'language_bits' | 'search_text'
+>
+
+export async function saveListing(tx: Tx, userId: UserId, listing: Listed): Promise<void> {
+  await tx.updateTable('interviewers').set(listing).where('user_id', '=', userId).execute()
+}
+
+export const saveBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
+  db.updateTable('interviewers').set({ booking_mode: bookingMode }).where('user_id', '=', userId).execute()
+
+/** Leaves nothing of an interviewer but the row with its figures, which nobody finds. */
+export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('interviewers')
+    .set({
+      specialty: null,
+      company: null,
+      experience: null,
+      show_email: false,
+      listed: false,
+      language_bits: 0,
+      day_bits: '0',
+      search_text: '',
+    })
+    .where('user_id', '=', userId)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Leaver } from '#server/people/port.ts'
 import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Range } from './rules.ts'
@@ -146,3 +147,23 @@ export async function findClashes(
     order by wanted.place, s.starts_at`.execute(db)
   return rows.map(row => ({ index: row.index, with: { start: row.starts_at, end: row.ends_at } }))
 }
+
+/** Interviewers who left, are not erased yet and still offer a time after that; at most a hundred. */
+export const findStillOffering = (db: Executor): Promise<Leaver[]> =>
+  db
+    .selectFrom('users')
+    .select(['users.id', eb => eb.ref('users.closed_at').$notNull().as('leftAt')])
+    .where('closed_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('slots')
+          .select('slots.id')
+          .whereRef('interviewer_id', '=', 'users.id')
+          .where('available', '=', true)
+          .whereRef('starts_at', '>', 'users.closed_at'),
+      ),
+    )
+    .limit(100)
+    .execute()

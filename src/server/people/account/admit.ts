@@ -1,15 +1,22 @@
-import { refreshListing } from '#server/people/profile/refresh-listing.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { erasureOf } from './rules.ts'
-import { type AccountRow, updateAccount } from './store.ts'
+import { type AccountRow, lockAccount, updateAccount } from './store.ts'
+
+/** Lets somebody who has shown who they are into an account that was suspended or closed, or says why not. */
+export const admitTo = (deps: Deps, userId: UserId, reopen: boolean): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    const account = await lockAccount(tx, { id: userId })
+    if (account && !account.erased_at) await admit(deps, tx, account, reopen)
+  })
 
 /**
- * Lets somebody who has shown who they are into a locked account, or says why not. A closed account opens again where that
- * is asked for: an interviewer can be found again, but the times that were withdrawn and the bookings that were cancelled
- * stay so.
+ * The same for an account that is locked. A closed one opens again where that is asked for: an interviewer can be found
+ * again, but the times that were withdrawn and the bookings that were cancelled stay so.
  */
-export async function admit(tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
+export async function admit(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
   if (account.suspended_at) throw new AppError('auth.suspended')
   if (!account.closed_at) return
   if (!reopen) {
@@ -17,5 +24,5 @@ export async function admit(tx: Tx, account: AccountRow, reopen: boolean): Promi
     throw new AppError('auth.closed', { extra: { erasedAt } })
   }
   await updateAccount(tx, account.id, { closed_at: null })
-  await refreshListing(tx, account.id)
+  await deps.listings.refresh(tx, account.id)
 }

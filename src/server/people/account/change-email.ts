@@ -8,7 +8,7 @@ import { countAttempt } from './count-attempt.ts'
 import { readAccount } from './read.ts'
 import { isErasedEmail } from './rules.ts'
 import { mailConfirmation } from './send-confirmation.ts'
-import { dropConfirmationLinks, findCredentials, lockAccount } from './store.ts'
+import { dropConfirmationLinks, isNameTaken, lockAccount } from './store.ts'
 
 /**
  * Mails a link to another address, which becomes the account's when the link is used; until then nothing changes. The own
@@ -21,13 +21,14 @@ export async function changeEmail(
   { email, password }: { email: string; password?: string | undefined },
 ): Promise<z.input<typeof account>> {
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
-  await checkOwnPassword(deps, user, password, 'password')
+  const checked = await checkOwnPassword(deps, user, password, 'password')
   await countAttempt(deps, 'confirmations-of-account', user.id)
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
-    if (!account) throw new AppError('auth.required')
+    // Changed meanwhile, perhaps by the owner, who wanted whoever asks here to go.
+    if (account?.password_hash !== checked) throw refuseField('password', 'password.wrong')
     if (email.toLowerCase() === account.email.toLowerCase()) return dropConfirmationLinks(tx, user.id, false)
-    if (await findCredentials(tx, email)) throw new AppError('auth.email_taken')
+    if (await isNameTaken(tx, email)) throw new AppError('auth.email_taken')
     await mailConfirmation(deps, tx, account, email)
   })
   return readAccount(deps, user.id)

@@ -7,7 +7,7 @@ import { findAccount } from './store.ts'
 
 /**
  * Asks a signed-in person for the password once more, and answers the hash that it matched, so that the change can insist
- * on it. An account without a password is known by its session alone. Wrong ones count like those of signing in: whoever
+ * on it. An account without a password is known by its sign-in alone. Wrong ones count like those of signing in: whoever
  * found an open browser gets no guesses beside.
  */
 export async function checkOwnPassword(

@@ -1,11 +1,10 @@
 import type { Deps } from '#server/people/deps.ts'
-import { refreshListing } from '#server/people/profile/refresh-listing.ts'
-import type { Visitor } from '#server/people/sign-in/identify.ts'
 import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { countAttempt, takeBackAttempt } from './count-attempt.ts'
-import { hashToken } from './password.ts'
-import { type AccountRow, dropLinks, takeLink, updateAccount } from './store.ts'
+import type { Visitor } from './identify-visitor.ts'
+import { takeLink } from './issue-link.ts'
+import { type AccountRow, dropLinks, updateAccount } from './store.ts'
 import { recipientOf } from './view.ts'
 
 /** Uses a mailed link: the account's address is confirmed, or another one takes its place. Nobody has to be signed in. */
@@ -14,7 +13,7 @@ export async function confirmEmail(deps: Deps, visitor: Visitor, token: string):
   const email = await deps.db
     .transaction()
     .execute(async tx => {
-      const taken = await takeLink(tx, 'confirm_email', hashToken(token), deps.now())
+      const taken = await takeLink(tx, 'confirm_email', token, deps.now())
       if (!taken?.email) throw new AppError('auth.link_expired')
       const { account, email } = taken
       const isOwn = email.toLowerCase() === account.email.toLowerCase()
@@ -36,7 +35,7 @@ async function moveTo(deps: Deps, tx: Tx, account: AccountRow, email: string): P
     email_confirmed_at: deps.now(),
   })
   // Somebody without a name is found by the first part of the address.
-  await refreshListing(tx, account.id)
+  await deps.listings.refresh(tx, account.id)
   await dropLinks(tx, account.id)
   await deps.jobs.send(tx, 'send-mail', {
     template: 'email-changed',

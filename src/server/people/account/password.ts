@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Deps } from '#server/people/deps.ts'
 
@@ -9,6 +8,7 @@ const testCosts = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 /** Keyboards write «й» and «é» in two ways; both are the same password. */
 const normal = (password: string) => password.normalize('NFKC')
 
+/** Slow on purpose: never while a row is locked. */
 export const hashPassword = (deps: Deps, password: string): Promise<string> =>
   hash(normal(password), deps.config.mode === 'test' ? testCosts : costs)
 
@@ -24,12 +24,3 @@ export async function isPassword(
   const isRight = await verify(passwordHash ?? (await decoy), normal(password))
   return passwordHash !== null && isRight
 }
-
-/** What stands in a mailed link, and what is kept of it. */
-export function makeToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashToken(token) }
-}
-
-/** What is kept of a mailed link. Its token is random and long, so a plain hash will do. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { networkOf, resetLinkEnd, sessionEnd } from './rules.ts'
+import { networkOf, resetLinkEnd } from './rules.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
-
-test('a session lasts twelve hours, or thirty days when it is to be remembered', () => {
-  expect(sessionEnd(now, false)).toEqual(new Date('2030-05-01T21:00:00Z'))
-  expect(sessionEnd(now, true)).toEqual(new Date('2030-05-31T09:00:00Z'))
-})
 
 test('a reset link lasts an hour', () => {
   expect(resetLinkEnd(now)).toEqual(new Date('2030-05-01T10:00:00Z'))

@@ -2,13 +2,6 @@ import { accountLimits } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 
-/** When a session that begins now ends by itself. */
-export const sessionEnd = (now: Date, isRemembered: boolean): Date =>
-  new Date(
-    now.getTime() +
-      (isRemembered ? accountLimits.rememberedDays * dayMs : accountLimits.sessionHours * hourMs),
-  )
-
 /** When a link mailed now stops working. */
 export const resetLinkEnd = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.resetLinkMinutes * minuteMs)
@@ -31,10 +24,6 @@ const erasedDomain = 'erased.invalid'
 
 /** Whether an address is one that no person has: nobody may register it, and no mail is sent there. */
 export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(`@${erasedDomain}`)
-
-/** When a session's last use is written down anew: to the hour is enough, and most requests write nothing. */
-export const isSeenLongAgo = (lastSeenAt: Date, now: Date): boolean =>
-  now.getTime() - lastSeenAt.getTime() >= hourMs
 
 /** What counts as one address: IPv4 as it is, of IPv6 the first 64 bits, which one customer has to themselves. */
 export function networkOf(address: string): string {

@@ -1,72 +1,45 @@
-import { type Selectable, sql } from 'kysely'
-import { type Language, type RoleId, roles } from '#contract/account.ts'
+import type { Selectable } from 'kysely'
+import type { Language, RoleId } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
-import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Hot: runs with every signed-in request. */
-export async function findSessionUser(pool: Connection['pool'], sessionId: string, now: Date) {
-  const { rows } = await pool.query<{
-    user_id: UserId
-    role_id: number | null
-    language: Language
-    last_seen_at: Date
-  }>(
-    `select s.user_id, u.role_id, u.language, s.last_seen_at from sessions s join users u on u.id = s.user_id
-     where s.id = $1 and s.revoked_at is null and s.expires_at > $2
-       and u.suspended_at is null and u.closed_at is null`,
-    [sessionId, now],
-  )
-  return rows[0] ?? null
-}
-
-export async function noteSessionSeen(db: Executor, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
-}
-
-export type NewAccount = {
+export type NewUser = {
   email: string
   username: string
   passwordHash: string | null
   roleId: RoleId | null
   language: Language
-  timeZone: string
-  displayName?: string | null
   google?: { subject: string; confirmedAt: Date }
 }
 
-/** The rows an account consists of. A name that is taken breaks a constraint of `users`. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<UserId> {
+/** A name that is taken breaks a constraint of `users`. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
   const { id } = await tx
     .insertInto('users')
     .values({
-      email: account.email,
-      username: account.username,
-      password_hash: account.passwordHash,
-      role_id: account.roleId,
-      language: account.language,
-      google_subject: account.google?.subject ?? null,
-      email_confirmed_at: account.google?.confirmedAt ?? null,
+      email: user.email,
+      username: user.username,
+      password_hash: user.passwordHash,
+      role_id: user.roleId,
+      language: user.language,
+      google_subject: user.google?.subject ?? null,
+      email_confirmed_at: user.google?.confirmedAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('profiles')
-    .values({ user_id: id, time_zone: account.timeZone, display_name: account.displayName ?? null })
-    .execute()
-  if (account.roleId === roles.interviewer) {
-    await tx.insertInto('interviewers').values({ user_id: id }).execute()
-  }
   return id
 }
 
-/** An account by email or username, in any case. Only emails contain an @, so there is at most one. */
-export const findCredentials = (db: Executor, name: string) =>
-  db
+/** Whether a name is somebody's email or username, in any case. */
+export async function isNameTaken(db: Executor, name: string): Promise<boolean> {
+  const row = await db
     .selectFrom('users')
-    .select(['id', 'role_id', 'password_hash', 'suspended_at', 'closed_at'])
+    .select('id')
     .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
     .executeTakeFirst()
+  return row !== undefined
+}
 
 export type AccountRow = Selectable<Tables['users']> & { display_name: string | null; time_zone: string }
 
@@ -99,83 +72,6 @@ type Change = Partial<Omit<Selectable<Tables['users']>, 'id' | 'created_at'>>
 /** A name that is taken breaks a constraint of `users`. */
 export async function updateAccount(tx: Tx, id: UserId, change: Change): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
-}
-
-// Sessions -----------------------------------------------------------------------------------------------------------
-
-type NewSession = { userId: UserId; expiresAt: Date; userAgent: string | null; now: Date }
-
-export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
-      created_at: session.now,
-      last_seen_at: session.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/**
- * A session for a password that was right a moment ago; null where it was changed, or the account suspended or closed
- * meanwhile. The lock makes a change of password wait, so that it sees this session and revokes it too.
- */
-export async function insertSessionFor(
-  db: Executor,
-  { userId, expiresAt, userAgent, now, passwordHash }: NewSession & { passwordHash: string | null },
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into sessions (user_id, expires_at, user_agent, created_at, last_seen_at)
-    select id, ${expiresAt}::timestamptz, ${userAgent}::text, ${now}::timestamptz, ${now}::timestamptz from users
-    where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null and closed_at is null
-    for share
-    returning id`.execute(db)
-  return rows[0]?.id ?? null
-}
-
-export const findSession = (db: Executor, sessionId: string) =>
-  db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow()
-
-/** Sessions that are still open, newest first. */
-export const listSessions = (db: Executor, userId: UserId, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .execute()
-
-export async function revokeSession(db: Executor, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', sessionId).execute()
-}
-
-const revoking = (db: Executor, userId: UserId, now: Date) =>
-  db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-
-/** Ends one of this person's sessions; false where there is no such session, or none any more. */
-export async function revokeOwnSession(db: Executor, userId: UserId, sessionId: string, now: Date) {
-  const { numUpdatedRows } = await revoking(db, userId, now)
-    .where('id', '=', sessionId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Ends every session of a person, or all but one. */
-export async function revokeSessions(db: Executor, userId: UserId, now: Date, except?: string) {
-  await revoking(db, userId, now)
-    .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
-    .execute()
 }
 
 // Mailed links -------------------------------------------------------------------------------------------------------
@@ -237,28 +133,28 @@ export async function findNewEmail(db: Executor, userId: UserId, now: Date): Pro
   return row?.email ?? null
 }
 
-/** Uses a link up: whose it was, with the account locked; null where it is unknown, expired or used. */
-export async function takeLink(
-  tx: Tx,
-  purpose: Tables['mailed_links']['purpose'],
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ account: AccountRow; email: string | null } | null> {
-  const link = tx
+/** Whose a link is, whether or not it still works. */
+export async function findLinkOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
+  const row = await db
     .selectFrom('mailed_links')
+    .select('user_id')
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-  const owner = await link.select('user_id').executeTakeFirst()
-  // The account before the link, as asking for a link does, so that the two cannot wait for each other.
-  const account = owner && (await lockAccount(tx, { id: owner.user_id }))
-  if (!account) return null
-  const taken = await tx
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+type Purpose = Tables['mailed_links']['purpose']
+
+/** Uses a link up; null where it is unknown, expired, used or for something else. */
+export async function deleteLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, now: Date) {
+  const row = await tx
     .deleteFrom('mailed_links')
     .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .returning('email')
     .executeTakeFirst()
-  return taken ? { account, email: taken.email } : null
+  return row ?? null
 }
 
 /**
@@ -276,29 +172,4 @@ export async function dropPowerfulLinks(tx: Tx, userId: UserId): Promise<void> {
 
 export async function dropLinks(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
-}
-
-/** Closed accounts that still have something to come: what a crash, or a request at the same moment, left behind. */
-export async function findUnfinishedClosings(db: Executor) {
-  const { rows } = await sql<{ id: UserId; closed_at: Date }>`
-    select u.id, u.closed_at from users u
-    where u.closed_at is not null and u.erased_at is null and (
-      exists (select from bookings b where (b.interviewee_id = u.id or b.interviewer_id = u.id)
-        and b.starts_at > u.closed_at and b.status in ('hold', 'pending', 'confirmed'))
-      or exists (select from slots s where s.interviewer_id = u.id and s.available and s.starts_at > u.closed_at)
-    ) limit 100`.execute(db)
-  return rows
-}
-
-/** Accounts that were closed by this moment and are not erased yet. */
-export async function findToErase(db: Executor, closedBy: Date): Promise<UserId[]> {
-  const due = db.selectFrom('users').select('id').where('closed_at', '<=', closedBy)
-  const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(100).execute()
-  return rows.map(row => row.id)
-}
-
-/** Everything that let somebody into the account. */
-export async function deleteWaysIn(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await dropLinks(tx, userId)
 }

@@ -18,15 +18,6 @@ declare module '#server/platform/database/tables.ts' {
       erased_at: Date | null
       created_at: Made
     }
-    sessions: {
-      id: Id<string>
-      user_id: UserId
-      expires_at: Date
-      revoked_at: Date | null
-      user_agent: string | null
-      created_at: Made
-      last_seen_at: Made
-    }
     mailed_links: {
       token_hash: Buffer
       user_id: UserId

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { account, session } from '#contract/account.ts'
+import type { account } from '#contract/account.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
 import type { Recipient } from '#server/platform/mail/order.ts'
-import type { AccountRow, listSessions } from './store.ts'
+import type { AccountRow } from './store.ts'
 
 /** An account as its owner sees it. */
 export const viewAccount = (row: AccountRow, newEmail: string | null): z.input<typeof account> => ({
@@ -13,17 +13,6 @@ export const viewAccount = (row: AccountRow, newEmail: string | null): z.input<t
   hasPassword: row.password_hash !== null,
   hasGoogle: row.google_subject !== null,
   createdAt: row.created_at.toISOString(),
-})
-
-type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
-
-export const viewSession = (row: SessionRow, asking: string): z.input<typeof session> => ({
-  id: row.id,
-  isCurrent: row.id === asking,
-  userAgent: row.user_agent,
-  createdAt: row.created_at.toISOString(),
-  lastSeenAt: row.last_seen_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
 })
 
 /** The account's owner as the reader of a mail, under the account's address or another one. */

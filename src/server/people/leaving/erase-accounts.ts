@@ -1,10 +1,9 @@
 import type { UserId } from '#contract/id.ts'
-import { erasedEmail, erasedIfClosedBy } from '#server/people/account/rules.ts'
-import { deleteWaysIn, findToErase, lockAccount, updateAccount } from '#server/people/account/store.ts'
+import { erasedIfClosedBy } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
-import { eraseProfile } from '#server/people/profile/erase.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { forgetMails } from '#server/platform/mail/forget.ts'
+import { findToErase, lockLeaver } from './store.ts'
 
 /** For the sweep: erases everybody whose account has been closed for 30 days. */
 export async function eraseAccounts(deps: Deps): Promise<void> {
@@ -18,20 +17,9 @@ export async function eraseAccounts(deps: Deps): Promise<void> {
  */
 function eraseAccount(deps: Deps, id: UserId): Promise<void> {
   return deps.db.transaction().execute(async tx => {
-    const account = await lockAccount(tx, { id })
+    const account = await lockLeaver(tx, id)
     const isDue = account?.closed_at && account.closed_at <= erasedIfClosedBy(deps.now())
     if (!isDue || account.erased_at) return
-    const address = erasedEmail(id)
-    await updateAccount(tx, id, {
-      email: address,
-      username: address,
-      password_hash: null,
-      google_subject: null,
-      email_confirmed_at: null,
-      erased_at: deps.now(),
-    })
-    await deleteWaysIn(tx, id)
-    await eraseProfile(deps, tx, id)
     for (const kept of deps.personalData) await kept.erase?.(tx, id)
     await forgetMails(tx, account.email, account.display_name)
   })

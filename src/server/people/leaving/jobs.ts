@@ -3,7 +3,7 @@ import type { Sweeps } from '#server/platform/jobs/jobs.ts'
 import { finishClosings } from './close-account.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
-export const accountSweeps = (deps: Deps): Sweeps => ({
+export const leavingSweeps = (deps: Deps): Sweeps => ({
   'finish-closings': () => finishClosings(deps),
   'erase-accounts': () => eraseAccounts(deps),
 })

@@ -1,20 +1,22 @@
+import { roleNameOf } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
-import { roleNameOf } from '#server/people/sign-in/identify.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { gapsOf } from './rules.ts'
-import { findProfile, findUpcomingSlots, type StoredProfile } from './store.ts'
+import { findProfile, type StoredProfile } from './store.ts'
 import { type Profile, profileView } from './view.ts'
 
 export async function readProfile(deps: Deps, userId: UserId): Promise<Profile> {
   const stored = await requireProfile(deps.db, userId)
-  return profileView(stored, await findUpcomingSlots(deps.db, userId, deps.now()))
+  const listing = await deps.listings.find(deps.db, userId)
+  return profileView(stored, listing, await deps.listings.timesAhead(deps.db, userId, deps.now()))
 }
 
 export async function readCompleteness(deps: Deps, userId: UserId) {
   const stored = await requireProfile(deps.db, userId)
-  const missing = gapsOf(roleNameOf(stored.role_id), stored)
+  const listing = await deps.listings.find(deps.db, userId)
+  const missing = gapsOf(roleNameOf(stored.role_id), { ...stored, ...listing })
   return { isComplete: missing.length === 0, missing }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureLimits } from '#contract/profile.ts'
-import { displayNameOf, gapsOf, isPicture, languageBits, merged, searchFactsOf } from './rules.ts'
+import { displayNameOf, gapsOf, isPicture, merged } from './rules.ts'
 
 const everything = {
   country: 'Georgia',
@@ -35,21 +35,6 @@ test('an interviewer also needs specialty, company and experience', () => {
 test('people without a name are called by their email up to the @', () => {
   expect(displayNameOf(null, 'ann.lee@example.test')).toBe('ann.lee')
   expect(displayNameOf('Ann Lee', 'ann.lee@example.test')).toBe('Ann Lee')
-})
-
-test('an interviewer is found when complete and not suspended, by name, company and specialty', () => {
-  const ann = { ...everything, displayName: 'Ann Lee', isSuspended: false }
-  expect(searchFactsOf(ann)).toEqual({ listed: true, language_bits: 1, search_text: 'ann lee acme backend' })
-  expect(searchFactsOf({ ...ann, isSuspended: true }).listed).toBe(false)
-  expect(searchFactsOf({ ...ann, company: null })).toMatchObject({
-    listed: false,
-    search_text: 'ann lee backend',
-  })
-})
-
-test('a language is the bit at its place in the list', () => {
-  expect(languageBits([])).toBe(0)
-  expect(languageBits(['English', 'Russian', 'Georgian'])).toBe(1 + 2 ** 6 + 2 ** 12)
 })
 
 test('what was not sent stays and what is empty is cleared', () => {

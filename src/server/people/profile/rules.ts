@@ -1,5 +1,5 @@
 import type { RoleName } from '#contract/account.ts'
-import { type ProfileGap, pictureLimits, type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import { type ProfileGap, pictureLimits, type SpokenLanguage } from '#contract/profile.ts'
 
 export type ProfileFacts = {
   country: string | null
@@ -28,26 +28,6 @@ export function gapsOf(role: RoleName | null, facts: ProfileFacts): ProfileGap[]
 /** What people are called: the name they gave, else the part of the email before the @. */
 export const displayNameOf = (name: string | null, email: string): string =>
   name || (email.split('@')[0] ?? email)
-
-type Standing = { displayName: string; isSuspended: boolean; isClosed?: boolean }
-
-/** What search reads of an interviewer: found only when complete, and the account neither suspended nor closed. */
-export function searchFactsOf(facts: ProfileFacts & Standing): {
-  listed: boolean
-  language_bits: number
-  search_text: string
-} {
-  const words = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
-  return {
-    listed: gapsOf('interviewer', facts).length === 0 && !facts.isSuspended && !facts.isClosed,
-    language_bits: languageBits(facts.languages),
-    search_text: words.join(' ').toLowerCase(),
-  }
-}
-
-/** One bit per language, at its place in the contract's list. */
-export const languageBits = (languages: readonly SpokenLanguage[]): number =>
-  languages.reduce((bits, language) => bits | (1 << spokenLanguages.indexOf(language)), 0)
 
 /** `change` over `before`: a field that was not sent stays, an empty one (null) is cleared. */
 export const merged = <T extends object>(before: T, change: { [K in keyof T]?: T[K] | undefined }): T => ({

@@ -1,7 +1,15 @@
 import { formerMember } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
-import type { BookingMode } from '#contract/profile.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
+
+type NewProfile = { userId: UserId; timeZone: string; displayName: string | null }
+
+export async function insertProfile(tx: Tx, { userId, timeZone, displayName }: NewProfile): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: userId, time_zone: timeZone, display_name: displayName })
+    .execute()
+}
 
 /** Changes of one profile come one after the other: lock it first, then read it with a statement of its own. */
 export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
@@ -10,19 +18,16 @@ export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
 
 export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** A person's profile; what only interviewers have is null for others. */
+/** A person's profile, without what only interviewers have. */
 export const findProfile = (db: Executor, userId: UserId) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .leftJoin('interviewers', 'interviewers.user_id', 'users.id')
     .where('users.id', '=', userId)
     .select([
       'users.id',
       'users.email',
       'users.role_id',
-      'users.suspended_at',
-      'users.closed_at',
       'profiles.display_name',
       'profiles.mobile',
       'profiles.country',
@@ -32,93 +37,20 @@ export const findProfile = (db: Executor, userId: UserId) =>
       'profiles.languages',
       'profiles.picture_url',
       'profiles.time_zone',
-      'interviewers.specialty',
-      'interviewers.company',
-      'interviewers.experience',
-      'interviewers.show_email',
-      'interviewers.booking_mode',
     ])
     .executeTakeFirst()
 
-/** What of an interviewer's time lies ahead: how many slots in all, and the next that can be booked. */
-export async function findUpcomingSlots(db: Executor, userId: UserId, now: Date) {
-  const ahead = db
-    .selectFrom('slots')
-    .where('interviewer_id', '=', userId)
-    .where('starts_at', '>', now)
-    .where('withdrawn_at', 'is', null)
-  const [{ count }, available] = await Promise.all([
-    ahead.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    ahead
-      .where('available', '=', true)
-      .select(['starts_at', 'ends_at', 'available'])
-      .orderBy('starts_at')
-      .limit(100)
-      .execute(),
-  ])
-  return { count: Number(count), available }
+export async function saveProfile(tx: Tx, { id, email, role_id, ...profile }: StoredProfile): Promise<void> {
+  await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
 }
 
-export async function saveProfile(tx: Tx, profile: StoredProfile): Promise<void> {
-  const {
-    id,
-    display_name,
-    mobile,
-    country,
-    city,
-    linkedin_url,
-    purpose,
-    languages,
-    picture_url,
-    time_zone,
-  } = profile
-  await tx
-    .updateTable('profiles')
-    .set({ display_name, mobile, country, city, linkedin_url, purpose, languages, picture_url, time_zone })
-    .where('user_id', '=', id)
-    .execute()
-}
-
-type SearchFacts = { listed: boolean; language_bits: number; search_text: string }
-
-export async function saveInterviewer(
-  tx: Tx,
-  { id, specialty, company, experience, show_email }: StoredProfile,
-  found: SearchFacts,
-): Promise<void> {
-  await tx
-    .updateTable('interviewers')
-    .set({ specialty, company, experience, show_email: show_email ?? true, ...found })
-    .where('user_id', '=', id)
-    .execute()
-}
-
-export const insertInterviewer = (tx: Tx, userId: UserId, found: SearchFacts) =>
-  tx
-    .insertInto('interviewers')
-    .values({ user_id: userId, ...found })
-    .execute()
-
-/** Sets the role of an account that has none; false where it has one already. */
-export async function setFirstRole(tx: Tx, userId: UserId, roleId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ role_id: roleId })
-    .where('id', '=', userId)
-    .where('role_id', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export const saveBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
-  db.updateTable('interviewers').set({ booking_mode: bookingMode }).where('user_id', '=', userId).execute()
-
-/** Leaves nothing of a person but the rows, and answers the address of the picture that was there. */
+/** Leaves nothing of a person but the row, and answers the address of the picture that was there. */
 export async function clearProfile(tx: Tx, userId: UserId): Promise<string | null> {
   const before = await tx
     .selectFrom('profiles')
     .select('picture_url')
     .where('user_id', '=', userId)
+    .forUpdate()
     .executeTakeFirst()
   await tx
     .updateTable('profiles')
@@ -132,20 +64,6 @@ export async function clearProfile(tx: Tx, userId: UserId): Promise<string | nul
       languages: [],
       picture_url: null,
       time_zone: 'UTC',
-    })
-    .where('user_id', '=', userId)
-    .execute()
-  await tx
-    .updateTable('interviewers')
-    .set({
-      specialty: null,
-      company: null,
-      experience: null,
-      show_email: false,
-      listed: false,
-      language_bits: 0,
-      day_bits: '0',
-      search_text: '',
     })
     .where('user_id', '=', userId)
     .execute()

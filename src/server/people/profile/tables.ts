@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
-import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
@@ -24,23 +24,6 @@ declare module '#server/platform/database/tables.ts' {
       email: ColumnType<string, never, never>
       time_zone: ColumnType<string, never, never>
       language: ColumnType<Language, never, never>
-    }
-    interviewers: {
-      user_id: UserId
-      specialty: string | null
-      company: string | null
-      experience: '1-3' | '4-6' | '7-10' | '10+' | null
-      show_email: Generated<boolean>
-      booking_mode: Generated<BookingMode>
-      listed: Generated<boolean>
-      rating_rank: Generated<number>
-      rating_sum: Generated<number>
-      review_count: Generated<number>
-      total_interviews: Generated<number>
-      language_bits: Generated<number>
-      /** bigint: pg hands it over as text. */
-      day_bits: Generated<string>
-      search_text: Generated<string>
     }
   }
 }

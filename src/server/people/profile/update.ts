@@ -1,16 +1,16 @@
 import type { z } from 'zod'
+import { roleNameOf } from '#contract/account.ts'
 import type { FieldCode } from '#contract/error.ts'
 import type { profileUpdate } from '#contract/profile.ts'
 import type { Deps } from '#server/people/deps.ts'
-import { roleNameOf } from '#server/people/sign-in/identify.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { UploadedFile } from '#server/platform/http/multipart.ts'
 import { readProfile, requireProfile } from './read.ts'
 import { replacePicture } from './replace-picture.ts'
 import { gapsOf, merged } from './rules.ts'
-import { lockProfile, type StoredProfile, saveInterviewer, saveProfile } from './store.ts'
-import { type Profile, searchView } from './view.ts'
+import { lockProfile, type StoredProfile, saveProfile } from './store.ts'
+import type { Profile } from './view.ts'
 
 type Change = z.output<typeof profileUpdate>
 
@@ -31,19 +31,15 @@ const save = (deps: Deps, user: User, change: Change, newPicture?: string): Prom
   deps.db.transaction().execute(async tx => {
     await lockProfile(tx, user.id)
     const before = await requireProfile(tx, user.id)
-    const isInterviewer = roleNameOf(before.role_id) === 'interviewer'
-    const after = {
-      ...merged(before, columnsOf(change, isInterviewer)),
-      picture_url: newPicture ?? before.picture_url,
-    }
+    const after = { ...merged(before, columnsOf(change)), picture_url: newPicture ?? before.picture_url }
     refuseWithoutEssentials(after)
     await saveProfile(tx, after)
-    if (isInterviewer) await saveInterviewer(tx, after, searchView(after))
+    // The interviewer's own fields, sent by somebody else, are ignored.
+    if (roleNameOf(before.role_id) === 'interviewer') await deps.listings.refresh(tx, user.id, change)
     return newPicture ? before.picture_url : null
   })
 
-/** The interviewer's own fields, sent by somebody else, are ignored. */
-const columnsOf = (change: Change, isInterviewer: boolean) => ({
+const columnsOf = (change: Change) => ({
   display_name: change.displayName,
   mobile: change.mobile,
   country: change.country,
@@ -52,12 +48,6 @@ const columnsOf = (change: Change, isInterviewer: boolean) => ({
   purpose: change.purpose,
   languages: change.languages,
   time_zone: change.timeZone,
-  ...(isInterviewer && {
-    specialty: change.specialty,
-    company: change.company,
-    experience: change.experience,
-    show_email: change.showEmail,
-  }),
 })
 
 const essentials = { country: 'country.required', languages: 'languages.required' } as const

@@ -1,27 +1,16 @@
 import type { z } from 'zod'
+import { roleNameOf } from '#contract/account.ts'
 import type { profile } from '#contract/profile.ts'
-import { roleNameOf } from '#server/people/sign-in/identify.ts'
-import { displayNameOf, gapsOf, searchFactsOf } from './rules.ts'
-import type { findUpcomingSlots, StoredProfile } from './store.ts'
+import type { Listing, TimesAhead } from '#server/people/port.ts'
+import { displayNameOf, gapsOf } from './rules.ts'
+import type { StoredProfile } from './store.ts'
 
 export type Profile = z.input<typeof profile>
 
-/** An interviewer's profile as search sees it. */
-export const searchView = (stored: StoredProfile) =>
-  searchFactsOf({
-    ...stored,
-    displayName: displayNameOf(stored.display_name, stored.email),
-    isSuspended: stored.suspended_at !== null,
-    isClosed: stored.closed_at !== null,
-  })
-
-/** A profile as its owner sees it. */
-export function profileView(
-  stored: StoredProfile,
-  slots: Awaited<ReturnType<typeof findUpcomingSlots>>,
-): Profile {
+/** A profile as its owner sees it; what only interviewers have is null for others. */
+export function profileView(stored: StoredProfile, listing: Listing | null, times: TimesAhead): Profile {
   const role = roleNameOf(stored.role_id)
-  const missing = gapsOf(role, stored)
+  const missing = gapsOf(role, { ...stored, ...listing })
   return {
     email: stored.email,
     displayName: displayNameOf(stored.display_name, stored.email),
@@ -33,19 +22,19 @@ export function profileView(
     country: stored.country,
     city: stored.city,
     linkedinUrl: stored.linkedin_url,
-    specialty: stored.specialty,
-    company: stored.company,
-    experience: stored.experience,
+    specialty: listing?.specialty ?? null,
+    company: listing?.company ?? null,
+    experience: listing?.experience ?? null,
     languages: stored.languages,
     purpose: stored.purpose,
     timeZone: stored.time_zone,
-    showEmail: stored.show_email ?? true,
-    bookingMode: stored.booking_mode ?? 'instant',
-    upcomingSlots: slots.count,
-    availableTimeSlots: slots.available.map(slot => ({
-      startTime: slot.starts_at.toISOString(),
-      endTime: slot.ends_at.toISOString(),
-      isAvailable: slot.available,
+    showEmail: listing?.showEmail ?? true,
+    bookingMode: listing?.bookingMode ?? 'instant',
+    upcomingSlots: times.count,
+    availableTimeSlots: times.available.map(slot => ({
+      startTime: slot.startsAt.toISOString(),
+      endTime: slot.endsAt.toISOString(),
+      isAvailable: true,
     })),
   }
 }

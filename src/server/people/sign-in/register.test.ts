@@ -77,7 +77,7 @@ test('nobody takes the email of somebody else as a username, before or after the
   const early = await app.anonymous.refused(api.register, { body: thief })
   expect(early).toMatchObject({
     status: 409,
-    code: 'auth.username_taken',
+    code: 'auth.username_of_another',
     message: 'A username with an @ has to be your own email address.',
   })
   await app.anonymous.call(api.register, { body: { ...ann, username: 'ANN@example.test' } })

@@ -1,20 +1,18 @@
 import type { z } from 'zod'
-import { type registration, roles } from '#contract/account.ts'
+import type { registration } from '#contract/account.ts'
 import { countAttempt } from '#server/people/account/count-attempt.ts'
+import type { Visitor } from '#server/people/account/identify-visitor.ts'
+import { openAccount } from '#server/people/account/open-account.ts'
 import { hashPassword } from '#server/people/account/password.ts'
-import { isErasedEmail, sessionEnd } from '#server/people/account/rules.ts'
-import { makeConfirmation } from '#server/people/account/send-confirmation.ts'
-import { insertAccount, insertSession } from '#server/people/account/store.ts'
+import { isErasedEmail } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
-import { displayNameOf } from '#server/people/profile/rules.ts'
 import { brokenConstraint } from '#server/platform/database/pool.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { type SignedIn, signedInBy, type Visitor } from './identify.ts'
+import { type SignedIn, signedInBy } from './issue-token.ts'
+import { signInEnd } from './rules.ts'
+import { insertSignIn } from './store.ts'
 
-/**
- * Account, profile, first session and the welcome mail with the link that confirms the address, all or nothing. Two people
- * for one name: the database picks one.
- */
+/** An account and its first sign-in, all or nothing. Two people for one name: the database picks one. */
 export async function register(
   deps: Deps,
   visitor: Visitor,
@@ -24,26 +22,18 @@ export async function register(
   const { email, username = email, roleId, language = 'en', timeZone = 'UTC' } = wish
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
   const passwordHash = await hashPassword(deps, wish.password)
+  const account = { email, username, passwordHash, roleId, language, timeZone, displayName: null }
   const now = deps.now()
-  const expiresAt = sessionEnd(now, false)
-  const account = { email, username, passwordHash, roleId, language, timeZone }
-  const session = await deps.db
+  const expiresAt = signInEnd(now, false)
+  const signIn = await deps.db
     .transaction()
     .execute(async tx => {
-      const userId = await insertAccount(tx, account)
-      await deps.jobs.send(tx, 'send-mail', {
-        template: 'welcome',
-        to: { email, name: displayNameOf(null, email), language, timeZone },
-        data: {
-          role: wish.roleId === roles.interviewer ? 'interviewer' : 'interviewee',
-          confirmation: await makeConfirmation(deps, tx, { userId, email, isOwn: true }),
-        },
-      })
-      const id = await insertSession(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
+      const userId = await openAccount(deps, tx, account)
+      const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
       return { id, userId, roleId, expiresAt }
     })
     .catch(refuseTakenName)
-  return signedInBy(deps, session)
+  return signedInBy(deps, signIn)
 }
 
 function refuseTakenName(error: unknown): never {
@@ -53,9 +43,7 @@ function refuseTakenName(error: unknown): never {
     case 'users_username_key':
       throw new AppError('auth.username_taken')
     case 'only_the_own_email_as_username':
-      throw new AppError('auth.username_taken', {
-        message: () => 'A username with an @ has to be your own email address.',
-      })
+      throw new AppError('auth.username_of_another')
     default:
       throw error
   }

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import type { credentials } from '#contract/account.ts'
-import { admit } from '#server/people/account/admit.ts'
+import { admitTo } from '#server/people/account/admit.ts'
 import { countAttempt, forgetAttempts, takeBackAttempt } from '#server/people/account/count-attempt.ts'
+import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { isPassword } from '#server/people/account/password.ts'
-import { sessionEnd } from '#server/people/account/rules.ts'
-import { findCredentials, insertSessionFor, lockAccount } from '#server/people/account/store.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { type SignedIn, signedInBy, type Visitor } from './identify.ts'
+import { type SignedIn, signedInBy } from './issue-token.ts'
+import { signInEnd } from './rules.ts'
+import { findCredentials, insertSignInWith } from './store.ts'
 
-/** Opens a session by email or username. An unknown name and a wrong password answer the same, equally slowly. */
+/** Signs in by email or username. An unknown name and a wrong password answer the same, equally slowly. */
 export async function signIn(
   deps: Deps,
   { address, userAgent }: Visitor,
@@ -27,15 +28,10 @@ export async function signIn(
   await takeBackAttempt(deps, 'failures-of-address', address)
 
   const { id: userId, role_id: roleId } = found
-  if (found.suspended_at || found.closed_at) {
-    await deps.db.transaction().execute(async tx => {
-      const account = await lockAccount(tx, { id: userId })
-      if (account && !account.erased_at) await admit(tx, account, reopen)
-    })
-  }
+  if (found.suspended_at || found.closed_at) await admitTo(deps, userId, reopen)
   const now = deps.now()
-  const expiresAt = sessionEnd(now, rememberMe)
-  const id = await insertSessionFor(deps.db, { userId, expiresAt, userAgent, now, passwordHash })
+  const expiresAt = signInEnd(now, rememberMe)
+  const id = await insertSignInWith(deps.db, { userId, expiresAt, userAgent, now, passwordHash })
   if (!id) throw new AppError('auth.bad_credentials')
   return signedInBy(deps, { id, userId, roleId, expiresAt })
 }

@@ -2,7 +2,7 @@ import type { Language, RoleName } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 
 /** A signed-in person, as far as every request knows them. The role comes from the database, never from the token. */
-export type User = { id: UserId; role: RoleName | null; language: Language; sessionId: string }
+export type User = { id: UserId; role: RoleName | null; language: Language; signInId: string }
 
 /** Says who sent an `Authorization` header; null for nobody. What knows the accounts offers it. */
 export type Identify = (authorization: string | undefined) => Promise<User | null>

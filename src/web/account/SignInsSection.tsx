@@ -9,29 +9,29 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Part } from './Part.tsx'
-import { SessionRow } from './SessionRow.tsx'
+import { SignInRow } from './SignInRow.tsx'
 
-export function SessionsSection() {
+export function SignInsSection() {
   const t = useText(security)
   return (
     <Part title={t('sessionsTitle')} text={t('sessionsText')}>
-      <Sessions />
+      <SignIns />
     </Part>
   )
 }
 
-function Sessions() {
+function SignIns() {
   const t = useText(security)
-  const { data: sessions, error, isPending, refetch } = useCall(endpoints.mySessions, {})
-  if (isPending) return <SessionsSkeleton label={t('loading')} />
-  if (!sessions) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
-  const others = sessions.filter(session => !session.isCurrent).length
-  const inOrder = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const { data: signIns, error, isPending, refetch } = useCall(endpoints.mySignIns, {})
+  if (isPending) return <SignInsSkeleton label={t('loading')} />
+  if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
+  const others = signIns.filter(one => !one.isCurrent).length
+  const inOrder = signIns.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
       <ul className="-my-4 divide-y divide-hairline">
-        {inOrder.map(session => (
-          <SessionRow key={session.id} session={session} />
+        {inOrder.map(one => (
+          <SignInRow key={one.id} signIn={one} />
         ))}
       </ul>
       {others > 0 ? <EndOthers count={others} /> : <p className="mt-2 text-quiet">{t('onlyHere')}</p>}
@@ -42,7 +42,7 @@ function Sessions() {
 function EndOthers({ count }: { count: number }) {
   const t = useText(security)
   const [isAsking, setAsking] = useState(false)
-  const end = useAct(endpoints.endOtherSessions, { invalidates: [endpoints.mySessions] })
+  const end = useAct(endpoints.endOtherSignIns, { invalidates: [endpoints.mySignIns] })
   const confirm = () =>
     end.mutate(
       {},
@@ -71,7 +71,7 @@ function EndOthers({ count }: { count: number }) {
   )
 }
 
-function SessionsSkeleton({ label }: { label: string }) {
+function SignInsSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy aria-label={label} className="grid gap-8">
       {[0, 1].map(row => (

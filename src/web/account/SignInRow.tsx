@@ -12,22 +12,22 @@ import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { deviceOf } from './device-view.ts'
 
-type Session = CallReply<typeof endpoints.mySessions>[number]
+type SignIn = CallReply<typeof endpoints.mySignIns>[number]
 
 /** Kept to the hour: nearer than that nothing is known. */
 const exactToMs = 3_600_000
 
 /** One place where the account is signed in; the one that asks ends by logging out. */
-export function SessionRow({ session }: { session: Session }) {
+export function SignInRow({ signIn }: { signIn: SignIn }) {
   const t = useText(security)
   const language = useLanguage()
   const now = useNow(60_000)
-  const end = useAct(endpoints.endSession, { invalidates: [endpoints.mySessions] })
-  const { browser, system, isHandheld } = deviceOf(session.userAgent)
+  const end = useAct(endpoints.endSignIn, { invalidates: [endpoints.mySignIns] })
+  const { browser, system, isHandheld } = deviceOf(signIn.userAgent)
   const device =
     browser && system ? t('browserOn', { browser, system }) : (browser ?? system ?? t('unknownBrowser'))
-  const isActive = session.isCurrent || now - Date.parse(session.lastSeenAt) < exactToMs
-  const since = when(session.createdAt, null, browserZone(), language)
+  const isActive = signIn.isCurrent || now - Date.parse(signIn.lastSeenAt) < exactToMs
+  const since = when(signIn.createdAt, null, browserZone(), language)
   const Icon = isHandheld ? Smartphone : Monitor
   return (
     <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 py-4 sm:grid-cols-[auto_1fr_auto]">
@@ -37,17 +37,17 @@ export function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {device}
-          {session.isCurrent && <Badge tone="good">{t('thisDevice')}</Badge>}
+          {signIn.isCurrent && <Badge tone="good">{t('thisDevice')}</Badge>}
         </p>
         <p className="text-13 text-quiet">
           {isActive
             ? t('activeNow')
-            : t('lastSeen', { distance: distance(session.lastSeenAt, now, language) })}
+            : t('lastSeen', { distance: distance(signIn.lastSeenAt, now, language) })}
           {' · '}
           {t('since', { day: since })}
         </p>
       </div>
-      {!session.isCurrent && (
+      {!signIn.isCurrent && (
         <Button
           look="quiet"
           className="col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:-mr-2 sm:ml-0"
@@ -55,7 +55,7 @@ export function SessionRow({ session }: { session: Session }) {
           busy={end.isPending}
           onClick={() =>
             end.mutate(
-              { params: { id: session.id } },
+              { params: { id: signIn.id } },
               { onSuccess: () => toast.success(t('ended')), onError: toast.error },
             )
           }

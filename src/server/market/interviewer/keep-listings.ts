@@ -1,0 +1,49 @@
+import { roleNameOf } from '#contract/account.ts'
+import type { Listings } from '#server/people/port.ts'
+import { displayNameOf, merged } from '#server/people/profile/rules.ts'
+import { searchFactsOf } from './rules.ts'
+import {
+  findListing,
+  findListingFacts,
+  findTimesAhead,
+  insertListing,
+  lockListing,
+  saveListing,
+} from './store.ts'
+
+/** What people tell of interviewers, kept where search finds it. */
+export const listings: Listings = {
+  async find(db, userId) {
+    const row = await findListing(db, userId)
+    if (!row) return null
+    const { show_email: showEmail, booking_mode: bookingMode, ...listing } = row
+    return { ...listing, showEmail, bookingMode }
+  },
+
+  timesAhead: findTimesAhead,
+
+  async open(tx, userId) {
+    await insertListing(tx, userId)
+    await listings.refresh(tx, userId)
+  },
+
+  async refresh(tx, userId, change = {}) {
+    await lockListing(tx, userId)
+    const facts = await findListingFacts(tx, userId)
+    if (!facts) return
+    const { specialty, company, experience, show_email } = facts
+    const after = merged(
+      { specialty, company, experience, show_email },
+      { ...change, show_email: change.showEmail },
+    )
+    const found = searchFactsOf({
+      ...facts,
+      ...after,
+      displayName: displayNameOf(facts.display_name, facts.email),
+      isSuspended: facts.suspended_at !== null,
+      isClosed: facts.closed_at !== null,
+      isAdmin: roleNameOf(facts.role_id) === 'admin',
+    })
+    await saveListing(tx, userId, { ...after, ...found })
+  },
+}

@@ -1,0 +1,10 @@
+import type { PersonalData } from '#server/people/port.ts'
+import { listings } from './keep-listings.ts'
+import { clearListing } from './store.ts'
+
+/** What an interviewer says of themselves stands in the export of their profile. */
+export const personalListing: PersonalData = {
+  /** Nobody finds them from this moment on. */
+  close: (tx, userId) => listings.refresh(tx, userId),
+  erase: clearListing,
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { accountLimits } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Confirmation, Recipient } from '#server/platform/mail/order.ts'
+import { confirmationLinkEnd, resetLinkEnd } from './rules.ts'
+import {
+  type AccountRow,
+  deleteLink,
+  findLinkOwner,
+  lockAccount,
+  replaceConfirmationLink,
+  replaceResetLink,
+} from './store.ts'
+import { recipientOf } from './view.ts'
+
+/** What is kept of a mailed link. Its token is random and long, so a plain hash will do. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+function makeToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashOf(token) }
+}
+
+/** A new link to another password and who is to get it, for a mail of the same transaction; null where nobody has this address. */
+export async function issueResetLink(
+  deps: Deps,
+  tx: Tx,
+  email: string,
+): Promise<{ link: string; to: Recipient } | null> {
+  const { token, tokenHash } = makeToken()
+  const account = await lockAccount(tx, { email })
+  if (!account || account.erased_at) return null
+  await replaceResetLink(tx, { userId: account.id, tokenHash, expiresAt: resetLinkEnd(deps.now()) })
+  return { link: `${deps.urls.app}/reset-password?token=${token}`, to: recipientOf(account) }
+}
+
+/** Keeps a new one-time link that confirms an address of the account, for a mail of the same transaction. */
+export async function issueConfirmation(
+  deps: Deps,
+  tx: Tx,
+  of: { userId: UserId; email: string; isOwn: boolean },
+): Promise<Confirmation> {
+  const { token, tokenHash } = makeToken()
+  await replaceConfirmationLink(tx, { ...of, tokenHash, expiresAt: confirmationLinkEnd(deps.now()) })
+  return {
+    link: `${deps.urls.app}/confirm-email?token=${token}`,
+    hours: accountLimits.confirmationLinkHours,
+  }
+}
+
+type Taken = { account: AccountRow; email: string | null }
+
+/** Uses a link up: whose it was, with the account locked; null where it is unknown, expired or used. */
+export async function takeLink(
+  tx: Tx,
+  purpose: 'confirm_email' | 'reset_password',
+  token: string,
+  now: Date,
+): Promise<Taken | null> {
+  const tokenHash = hashOf(token)
+  const owner = await findLinkOwner(tx, tokenHash)
+  // The account before the link, as asking for a link does, so that the two cannot wait for each other.
+  const account = owner && (await lockAccount(tx, { id: owner }))
+  if (!account) return null
+  const taken = await deleteLink(tx, purpose, tokenHash, now)
+  return taken && { account, email: taken.email }
+}

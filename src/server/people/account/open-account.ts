@@ -1,0 +1,30 @@
+import { roles } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/people/deps.ts'
+import { openProfile } from '#server/people/profile/open-profile.ts'
+import { displayNameOf } from '#server/people/profile/rules.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { issueConfirmation } from './issue-link.ts'
+import { insertUser, type NewUser } from './store.ts'
+
+type NewAccount = NewUser & { timeZone: string; displayName: string | null }
+
+/**
+ * Everything an account begins with, and the welcome mail, with a link that confirms the address where Google has not done
+ * so. A name that is taken breaks a constraint of `users`.
+ */
+export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Promise<UserId> {
+  const { email, language, timeZone, displayName, roleId } = account
+  const userId = await insertUser(tx, account)
+  await openProfile(tx, { userId, timeZone, displayName })
+  if (roleId === roles.interviewer) await deps.listings.open(tx, userId)
+  await deps.jobs.send(tx, 'send-mail', {
+    template: 'welcome',
+    to: { email, name: displayNameOf(displayName, email), language, timeZone },
+    data: {
+      role: roleId && (roleId === roles.interviewer ? 'interviewer' : 'interviewee'),
+      confirmation: account.google ? null : await issueConfirmation(deps, tx, { userId, email, isOwn: true }),
+    },
+  })
+  return userId
+}

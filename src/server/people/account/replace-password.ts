@@ -1,0 +1,44 @@
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { refuseField } from '#server/platform/http/error.ts'
+import { takeLink } from './issue-link.ts'
+import { dropPowerfulLinks, lockAccount, updateAccount } from './store.ts'
+import { recipientOf } from './view.ts'
+
+type Change = { before: string | null; after: string }
+
+/**
+ * Puts one password in the place of another, both as they are kept, and ends what somebody else may have had mailed. The
+ * owner is told, in case it was not them.
+ */
+export async function replacePassword(deps: Deps, tx: Tx, userId: UserId, change: Change): Promise<void> {
+  const account = await lockAccount(tx, { id: userId })
+  // Changed meanwhile: what was typed as the current password no longer is.
+  if (account?.password_hash !== change.before) throw refuseField('currentPassword', 'password.wrong')
+  await updateAccount(tx, userId, { password_hash: change.after })
+  await dropPowerfulLinks(tx, userId)
+  await deps.jobs.send(tx, 'send-mail', {
+    template: 'password-changed',
+    to: recipientOf(account),
+    data: { changedAt: deps.now().toISOString() },
+  })
+}
+
+/** The same by a mailed link, which came to the account's address and thereby confirms it; null where it does not work. */
+export async function replacePasswordByLink(
+  deps: Deps,
+  tx: Tx,
+  token: string,
+  after: string,
+): Promise<UserId | null> {
+  const taken = await takeLink(tx, 'reset_password', token, deps.now())
+  if (!taken) return null
+  const { id, email_confirmed_at } = taken.account
+  await updateAccount(tx, id, {
+    password_hash: after,
+    email_confirmed_at: email_confirmed_at ?? deps.now(),
+  })
+  await dropPowerfulLinks(tx, id)
+  return id
+}

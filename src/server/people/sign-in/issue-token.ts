@@ -1,0 +1,37 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { z } from 'zod'
+import type { signedIn } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/people/deps.ts'
+
+type SignIn = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
+export type SignedIn = z.input<typeof signedIn>
+
+/** What the browser gets for a sign-in. */
+export const signedInBy = async (deps: Deps, signIn: SignIn): Promise<SignedIn> => ({
+  token: await issueToken(deps, signIn),
+  userId: signIn.userId,
+  roleId: signIn.roleId,
+})
+
+const key = (deps: Deps) => new TextEncoder().encode(deps.config.authSecret)
+
+/** The token names a sign-in; the browser decodes only its expiry and role. */
+export function issueToken(deps: Deps, signIn: SignIn) {
+  return new SignJWT({ sid: signIn.id, roleId: signIn.roleId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(signIn.userId)
+    .setIssuedAt(Math.floor(deps.now().getTime() / 1000))
+    .setExpirationTime(Math.floor(signIn.expiresAt.getTime() / 1000))
+    .sign(key(deps))
+}
+
+/** The sign-in that a token names; null for one that is forged or expired. */
+export async function readToken(deps: Deps, token: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(deps), { algorithms: ['HS256'], currentDate: deps.now() })
+    return typeof payload.sid === 'string' ? payload.sid : null
+  } catch {
+    return null
+  }
+}

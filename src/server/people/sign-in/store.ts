@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
+
+/** Hot: runs with every signed-in request. */
+export async function findSignedIn(pool: Connection['pool'], signInId: string, now: Date) {
+  const { rows } = await pool.query<{
+    user_id: UserId
+    role_id: number | null
+    language: Language
+    last_seen_at: Date
+  }>(
+    `select s.user_id, u.role_id, u.language, s.last_seen_at from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.revoked_at is null and s.expires_at > $2
+       and u.suspended_at is null and u.closed_at is null`,
+    [signInId, now],
+  )
+  return rows[0] ?? null
+}
+
+export async function noteSeen(db: Executor, signInId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', signInId).execute()
+}
+
+/** An account by email or username, in any case. Only emails contain an @, so there is at most one. */
+export const findCredentials = (db: Executor, name: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role_id', 'password_hash', 'suspended_at', 'closed_at'])
+    .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
+    .executeTakeFirst()
+
+type NewSignIn = { userId: UserId; expiresAt: Date; userAgent: string | null; now: Date }
+
+export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<string> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: signIn.userId,
+      expires_at: signIn.expiresAt,
+      user_agent: signIn.userAgent,
+      created_at: signIn.now,
+      last_seen_at: signIn.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * A sign-in with a password that was right a moment ago; null where it was changed, or the account suspended or closed
+ * meanwhile. The lock makes a change of password wait, so that it sees this sign-in and revokes it too.
+ */
+export async function insertSignInWith(
+  db: Executor,
+  { userId, expiresAt, userAgent, now, passwordHash }: NewSignIn & { passwordHash: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (user_id, expires_at, user_agent, created_at, last_seen_at)
+    select id, ${expiresAt}::timestamptz, ${userAgent}::text, ${now}::timestamptz, ${now}::timestamptz from users
+    where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null and closed_at is null
+    for share
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export const findExpiry = (db: Executor, signInId: string) =>
+  db.selectFrom('sessions').select('expires_at').where('id', '=', signInId).executeTakeFirstOrThrow()
+
+/** Sign-ins that are still open, newest first. */
+export const listSignIns = (db: Executor, userId: UserId, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+const revoking = (db: Executor, userId: UserId, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+
+/** Ends one of this person's sign-ins; false where there is no such one, or none any more. */
+export async function revokeSignIn(db: Executor, userId: UserId, signInId: string, now: Date) {
+  const { numUpdatedRows } = await revoking(db, userId, now)
+    .where('id', '=', signInId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends every sign-in of a person, or all but one. */
+export async function revokeSignIns(db: Executor, userId: UserId, now: Date, except?: string): Promise<void> {
+  await revoking(db, userId, now)
+    .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+export async function deleteSignIns(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

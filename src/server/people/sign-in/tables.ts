@@ -1,0 +1,17 @@
+import type { UserId } from '#contract/id.ts'
+import type { Id, Made } from '#server/platform/database/tables.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    /** The sign-ins: where an account is open in a browser. */
+    sessions: {
+      id: Id<string>
+      user_id: UserId
+      expires_at: Date
+      revoked_at: Date | null
+      user_agent: string | null
+      created_at: Made
+      last_seen_at: Made
+    }
+  }
+}
