@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/training.ts'
 import { questionsOf } from '#server/training/bank/bank.ts'
-import { rubricOf } from '#server/training/bank/rubrics.ts'
+import { type Rubric, rubricOf } from '#server/training/bank/rubrics.ts'
 import { type Coach, CoachFailure, type Line } from '#server/training/coach/port.ts'
 import { findTerm } from '#server/training/scoring/match.ts'
-import type { Rubric } from '#server/training/scoring/rubric.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { wordsOf } from '#server/training/scoring/words.ts'
 

@@ -9,8 +9,7 @@ import {
 import { type MessageMetadata, streamPath } from '#contract/training-session.ts'
 import { findQuestion } from '#server/training/bank/bank.ts'
 import { phases } from '#server/training/bank/question.ts'
-import { rubricFor } from '#server/training/bank/rubrics.ts'
-import type { Rubric } from '#server/training/scoring/rubric.ts'
+import { type Rubric, rubricFor } from '#server/training/bank/rubrics.ts'
 import { anInterviewee } from './factories.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 

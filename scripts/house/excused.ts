@@ -9,12 +9,7 @@ export const excused: readonly Exception[] = [
     'market/interviewer ⇄ market/slot',
     'money/earnings ⇄ money/payout',
     'people/account ⇄ platform/mail',
-    'training/bank ⇄ training/scoring',
-    'training/coach ⇄ training/interview',
-    'training/text ⇄ training/view.ts',
     'src/server/platform/mail/mailbox-pages.ts ⇄ src/server/platform/mail/mailbox.ts',
-    'src/server/training/text/en.ts ⇄ src/server/training/view.ts',
-    'src/server/training/text/ru.ts ⇄ src/server/training/view.ts',
   ].map(pair => ({ pair, why: 'stood before there were wings' })),
   ...[
     'market/booking → slots',

@@ -50,7 +50,7 @@ export const nouns: Record<string, readonly string[]> = {
     'plain',
     'rarity',
     'relevance',
-    'rubric',
+    'verdict',
     'words',
   ],
   'src/server/training/session': ['can-start', 'draft', 'next-question', 'people'],

@@ -1,20 +1,7 @@
 import type { Language } from '#contract/account.ts'
-import {
-  type ExperienceLevel,
-  experienceLevels,
-  type InterviewType,
-  interviewTypes,
-} from '#contract/training.ts'
-import { english } from './text/en.ts'
+import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { english, type TrainingWords } from './text/en.ts'
 import { russian } from './text/ru.ts'
-
-type Named = { name: string; description: string }
-
-/** What kinds of interview and levels are called. */
-export type TrainingWords = {
-  types: Record<InterviewType, Named>
-  levels: Record<ExperienceLevel, Named>
-}
 
 const words: Record<Language, TrainingWords> = { en: english, ru: russian }
 

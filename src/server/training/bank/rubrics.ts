@@ -1,7 +1,22 @@
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import type { Rubric } from '#server/training/scoring/rubric.ts'
 import { type BankQuestion, findQuestion, questionsOf } from './bank.ts'
 import { type Phase, type Point, phases } from './question.ts'
+
+/** What an answer is measured against. */
+export type Rubric = {
+  type: InterviewType
+  level: ExperienceLevel
+  /** As it was asked. */
+  question: string
+  /** A very good answer. */
+  reference: string
+  /** Points of the question that count at this level; none: they are derived from the reference. */
+  points: readonly Point[]
+  /** Of a system design problem: only this phase is judged. */
+  phase?: Phase
+  /** What the person said to other questions of the session: told once more, it answers nothing. */
+  saidBefore?: readonly string[]
+}
 
 type Asked = { text: string; level: ExperienceLevel; phase: Phase | null }
 

@@ -1,5 +1,5 @@
+import type { Rubric } from '#server/training/bank/rubrics.ts'
 import type { Deps } from '#server/training/deps.ts'
-import type { Rubric } from '#server/training/scoring/rubric.ts'
 import { embeddedCoach } from './embedded.ts'
 import { modelLimits } from './model/limits.ts'
 import { type Coach, CoachFailure, type Judged, type Line, type Spoken } from './port.ts'

@@ -1,14 +1,6 @@
-import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import type { Move } from '#server/training/interview/move.ts'
-import type { Rubric, Verdict } from '#server/training/scoring/rubric.ts'
-
-/** Whom the coach plays, and for whom. Role and company are the person's own words: data, never instructions. */
-export type Scene = {
-  type: InterviewType
-  level: ExperienceLevel
-  jobRole: string | null
-  companyName: string | null
-}
+import type { Rubric } from '#server/training/bank/rubrics.ts'
+import type { Move, Scene } from '#server/training/interview/move.ts'
+import type { PointVerdict } from '#server/training/scoring/verdict.ts'
 
 /** What is to be said next. */
 export type Line = {
@@ -44,7 +36,7 @@ export type Coach = {
 
 /** Tokens are what a model charged for; 0 where there is none. */
 export type Spoken = { text: string; tokens: number }
-export type Judged = { verdicts: Verdict[]; tokens: number }
+export type Judged = { verdicts: PointVerdict[]; tokens: number }
 
 /** The coach cannot answer now. The reason is for the log, so it quotes nobody; the tokens were spent all the same. */
 export class CoachFailure extends Error {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/time.ts'
 import { experienceLevels, interviewTypes } from '#contract/training.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import { decide, levelAfter, questionsPlanned, threadScore } from './decide.ts'
 import type { Asked, Kind, Situation } from './move.ts'
 

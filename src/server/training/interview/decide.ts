@@ -7,7 +7,7 @@ import {
   trainingLimits,
 } from '#contract/training.ts'
 import { phases } from '#server/training/bank/question.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import type { Asked, Heard, Move, Situation } from './move.ts'
 
 /** How an interview is conducted. Both engines follow this; neither decides anything. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#server/training/bank/question.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import { feedbackOf } from './feedback.ts'
 
 const point = (id: string, weight: 1 | 2 | 3): Point => ({

@@ -1,5 +1,5 @@
 import type { Point } from '#server/training/bank/question.ts'
-import type { Cap, Score } from '#server/training/scoring/rubric.ts'
+import type { Cap, Score } from '#server/training/scoring/verdict.ts'
 import { missingOf } from './decide.ts'
 
 /** What a person reads beside a score. Quotes are always their own words. */

@@ -1,6 +1,14 @@
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Phase } from '#server/training/bank/question.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
+
+/** Whom the coach plays, and for whom. Role and company are the person's own words: data, never instructions. */
+export type Scene = {
+  type: InterviewType
+  level: ExperienceLevel
+  jobRole: string | null
+  companyName: string | null
+}
 
 /** What a person's message is taken for. `aside` is a greeting or thanks, `foreign` another language than English. */
 export type Kind = 'answer' | 'clarify' | 'dontKnow' | 'skip' | 'aside' | 'meta' | 'abuse' | 'foreign'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/training-summary.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import { type Judged, summarise } from './summary.ts'
 
 const question = { id: 'one', text: 'What did you do?', competency: 'Ownership', minutes: 3 }

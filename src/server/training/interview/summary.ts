@@ -1,6 +1,6 @@
 import type { Skill } from '#contract/training.ts'
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import { missingOf } from './decide.ts'
 import { drills } from './drills.ts'
 

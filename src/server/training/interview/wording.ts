@@ -1,10 +1,9 @@
 import { interviewTypes } from '#contract/training.ts'
 import type { Phase } from '#server/training/bank/question.ts'
-import type { Scene } from '#server/training/coach/port.ts'
 import { lotOf } from '#server/training/rules.ts'
-import type { Cap } from '#server/training/scoring/rubric.ts'
+import type { Cap } from '#server/training/scoring/verdict.ts'
 import { questionsPlanned, type StoryPart } from './decide.ts'
-import type { Move } from './move.ts'
+import type { Move, Scene } from './move.ts'
 
 /** The coach's own words. A session reads the same each time, and two sessions differ. */
 export type Voice = {

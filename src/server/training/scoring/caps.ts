@@ -1,10 +1,10 @@
-import { pointsAsked } from '#server/training/bank/rubrics.ts'
+import { pointsAsked, type Rubric } from '#server/training/bank/rubrics.ts'
 import { coverageOf } from './formulas.ts'
 import { meet } from './judge.ts'
 import { carriers } from './lexicon.ts'
 import { plainOf } from './plain.ts'
 import { stemsOf, vocabularyOf } from './relevance.ts'
-import type { Cap, Rubric } from './rubric.ts'
+import type { Cap } from './verdict.ts'
 import { contentOf, type Word, wordsOf } from './words.ts'
 
 /** What a cap leaves at most, from 0 to 10. */

@@ -1,6 +1,7 @@
 import { type InterviewType, interviewTypes } from '#contract/training.ts'
+import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { clarityOf, specificityOf, storyOf, structureOf } from './form.ts'
-import type { Rubric, Score } from './rubric.ts'
+import type { Score } from './verdict.ts'
 import type { Word } from './words.ts'
 
 export type Weighed = Score['points'][number] & { part?: string }

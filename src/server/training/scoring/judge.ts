@@ -1,13 +1,14 @@
 import type { Point } from '#server/training/bank/question.ts'
+import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { spellOut } from './abbreviations.ts'
 import { type Derived, derive, type Expected, optionalShare } from './derive.ts'
 import { findTerm, type Hit, likeness, quoteOf } from './match.ts'
 import { plainOf } from './plain.ts'
-import type { Rubric, Verdict } from './rubric.ts'
+import type { PointVerdict } from './verdict.ts'
 import { contentOf, type Word, wordsOf } from './words.ts'
 
 /** The embedded judge: which points an answer meets, by what it says. The same answer is judged the same. */
-export function judge(rubric: Rubric, given: string): Verdict[] {
+export function judge(rubric: Rubric, given: string): PointVerdict[] {
   const answer = plainOf(given, rubric)
   const words = wordsOf(answer)
   return rubric.points.length > 0
@@ -15,7 +16,7 @@ export function judge(rubric: Rubric, given: string): Verdict[] {
     : judgeDerived(derive(rubric.question, rubric.reference), answer, words)
 }
 
-function judgePoint(point: Point, answer: string, words: readonly Word[]): Verdict {
+function judgePoint(point: Point, answer: string, words: readonly Word[]): PointVerdict {
   const { credit, first } = meet(point, words)
   return { pointId: point.id, credit, quote: first && quoteOf(answer, words, first) }
 }
@@ -36,7 +37,7 @@ export function meet(point: Point, words: readonly Word[]): { credit: number; fi
 }
 
 /** The credit of a derived point is how much of it is said; the calibration table knows that half is nearly all. */
-function judgeDerived(derived: Derived, answer: string, words: readonly Word[]): Verdict[] {
+function judgeDerived(derived: Derived, answer: string, words: readonly Word[]): PointVerdict[] {
   const said = spellOut(contentOf(words), derived.abbreviations)
   return derived.points.map(point => {
     const { recall, best } = recallOf(point.words, said)

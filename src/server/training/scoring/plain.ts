@@ -1,4 +1,4 @@
-import type { Rubric } from './rubric.ts'
+import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { contentOf, wordsOf } from './words.ts'
 
 /**

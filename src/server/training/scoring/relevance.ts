@@ -1,6 +1,6 @@
 import type { Point } from '#server/training/bank/question.ts'
+import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { rarityOf } from './rarity.ts'
-import type { Rubric } from './rubric.ts'
 import { contentOf, type Word, wordsOf } from './words.ts'
 
 export const stemsOf = (words: readonly Word[]): ReadonlySet<string> =>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/training.ts'
 import { questionsOf } from '#server/training/bank/bank.ts'
-import { rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'
-import type { Rubric } from './rubric.ts'
+import { type Rubric, rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
 import { contentOf, wordsOf } from './words.ts'
 

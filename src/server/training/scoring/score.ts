@@ -1,3 +1,4 @@
+import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { authored, calibrate, derived, scoringVersion } from './calibrate.ts'
 import { capOf, ceilings } from './caps.ts'
 import { derive, derivePoints } from './derive.ts'
@@ -5,7 +6,7 @@ import { coverageOf, dimensionsOf, type Weighed, worthOf } from './formulas.ts'
 import { judge } from './judge.ts'
 import { isJudged, plainOf } from './plain.ts'
 import { relevanceOf, touchOf } from './relevance.ts'
-import type { Rubric, Score, Verdict } from './rubric.ts'
+import type { PointVerdict, Score } from './verdict.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -15,7 +16,7 @@ import { wordsOf } from './words.ts'
 export function scoreAnswer(
   rubric: Rubric,
   given: string,
-  verdicts: readonly Verdict[] = judge(rubric, given),
+  verdicts: readonly PointVerdict[] = judge(rubric, given),
 ): Score {
   const answer = plainOf(given, rubric)
   const words = wordsOf(answer)
@@ -38,7 +39,7 @@ export function scoreAnswer(
 }
 
 /** Every point of the rubric with its verdict; a point without one is missing. */
-function weigh(rubric: Rubric, verdicts: readonly Verdict[]): Weighed[] {
+function weigh(rubric: Rubric, verdicts: readonly PointVerdict[]): Weighed[] {
   const known = new Map(verdicts.map(verdict => [verdict.pointId, verdict]))
   const points: readonly { id: string; label: string; weight: number; part?: string | undefined }[] =
     rubric.points.length > 0 ? rubric.points : derivePoints(rubric.question, rubric.reference)

@@ -1,7 +1,8 @@
-import type { Line, Scene } from '#server/training/coach/port.ts'
-import type { Kind, Move } from '#server/training/interview/move.ts'
+import type { Rubric } from '#server/training/bank/rubrics.ts'
+import type { Line } from '#server/training/coach/port.ts'
+import type { Kind, Move, Scene } from '#server/training/interview/move.ts'
 import * as wording from '#server/training/interview/wording.ts'
-import type { Rubric, Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import { type NextQuestion, rubricOfNext } from './next-question.ts'
 import type { MessageRow, QuestionRow, SessionRow } from './store.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { threadScore } from '#server/training/interview/decide.ts'
 import type { Move } from '#server/training/interview/move.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import type { NextQuestion } from './next-question.ts'
 import { replyTo, silence } from './rules.ts'
 import {

@@ -1,11 +1,10 @@
 import type { ExperienceLevel } from '#contract/training.ts'
 import type { NewRow } from '#server/platform/database/tables.ts'
 import type { Phase } from '#server/training/bank/question.ts'
-import { rubricFor } from '#server/training/bank/rubrics.ts'
+import { type Rubric, rubricFor } from '#server/training/bank/rubrics.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { chooseQuestion } from '#server/training/interview/choose.ts'
 import { questionsPlanned } from '#server/training/interview/decide.ts'
-import type { Rubric } from '#server/training/scoring/rubric.ts'
 import { type QuestionRow, recentQuestions, type SessionRow } from './store.ts'
 
 /** How many sessions back a question is not asked again. */

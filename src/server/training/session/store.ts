@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { NewRow, Tables } from '#server/platform/database/tables.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import type { TrainingStatus } from './tables.ts'
 
 export type SessionRow = Selectable<Tables['training_sessions']>

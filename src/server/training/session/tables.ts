@@ -6,7 +6,7 @@ import type { SessionSummary } from '#contract/training-summary.ts'
 import type { Id } from '#server/platform/database/tables.ts'
 import type { Phase } from '#server/training/bank/question.ts'
 import type { Kind, Move } from '#server/training/interview/move.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 
 export type TrainingStatus = 'active' | 'completed' | 'paused' | 'cancelled'
 

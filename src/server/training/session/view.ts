@@ -5,7 +5,7 @@ import type { SessionAnswer } from '#contract/training-summary.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'
 import { missingOf, questionsPlanned } from '#server/training/interview/decide.ts'
 import type { Judged } from '#server/training/interview/summary.ts'
-import type { Score } from '#server/training/scoring/rubric.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
 import { answersTo, elapsedMs, isAnswering, statusOf } from './rules.ts'
 import type { MessageRow, QuestionRow, RetryRow, SessionRow } from './store.ts'
 

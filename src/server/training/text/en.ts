@@ -1,5 +1,17 @@
-import { experienceLevels as level, interviewTypes as type } from '#contract/training.ts'
-import type { TrainingWords } from '#server/training/view.ts'
+import {
+  type ExperienceLevel,
+  type InterviewType,
+  experienceLevels as level,
+  interviewTypes as type,
+} from '#contract/training.ts'
+
+type Named = { name: string; description: string }
+
+/** What kinds of interview and levels are called. */
+export type TrainingWords = {
+  types: Record<InterviewType, Named>
+  levels: Record<ExperienceLevel, Named>
+}
 
 export const english: TrainingWords = {
   types: {

@@ -1,5 +1,5 @@
 import { experienceLevels as level, interviewTypes as type } from '#contract/training.ts'
-import type { TrainingWords } from '#server/training/view.ts'
+import type { TrainingWords } from './en.ts'
 
 export const russian: TrainingWords = {
   types: {

@@ -1,12 +1,12 @@
 import { classify } from '#server/training/interview/classify.ts'
-import type { Verdict } from '#server/training/scoring/rubric.ts'
+import type { PointVerdict } from '#server/training/scoring/verdict.ts'
 import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
 import type { Redacted } from './redact.ts'
 
 /** A verdict that points into the answer instead of repeating it, so that it can be kept without anybody's words. */
 export type Located = { pointId: string; credit: number; at: [from: number, to: number] | null }
 
-export const quoted = ({ pointId, credit, at }: Located, answer: string): Verdict => ({
+export const quoted = ({ pointId, credit, at }: Located, answer: string): PointVerdict => ({
   pointId,
   credit,
   quote: at ? answer.slice(...at) : null,

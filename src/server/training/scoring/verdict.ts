@@ -1,24 +1,5 @@
-import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import type { Phase, Point } from '#server/training/bank/question.ts'
-
-/** What an answer is measured against. */
-export type Rubric = {
-  type: InterviewType
-  level: ExperienceLevel
-  /** As it was asked. */
-  question: string
-  /** A very good answer. */
-  reference: string
-  /** Points of the question that count at this level; none: they are derived from the reference. */
-  points: readonly Point[]
-  /** Of a system design problem: only this phase is judged. */
-  phase?: Phase
-  /** What the person said to other questions of the session: told once more, it answers nothing. */
-  saidBefore?: readonly string[]
-}
-
 /** How one point was met. A judge says no more than this; the score is computed from it. */
-export type Verdict = {
+export type PointVerdict = {
   pointId: string
   /** 0 missing, 1 there. A model says 0, ½ or 1; of derived points it is the share of their words that is said. */
   credit: number
@@ -37,7 +18,7 @@ export type Score = {
   /** Dimensions of the type's formula, each from 0 to 1. */
   dimensions: { name: string; weight: number; value: number }[]
   /** Verdicts on the rubric's points (also the derived ones), in the rubric's order. */
-  points: (Verdict & { label: string; weight: number })[]
+  points: (PointVerdict & { label: string; weight: number })[]
   /** Of the calibration table, so that old scores can be told from new ones. */
   version: number
 }
