@@ -6,9 +6,9 @@ import type { Deps } from '#server/operator/deps.ts'
 import { findQuestion } from '#server/training/bank/bank.ts'
 import { rubricsOf } from '#server/training/bank/rubrics.ts'
 import { embeddedCoach } from '#server/training/coach/embedded.ts'
-import { answer } from '#server/training/session/answer.ts'
-import { endInterview } from '#server/training/session/end.ts'
-import { startInterview } from '#server/training/session/start.ts'
+import { endInterview } from '#server/training/interview/end-interview.ts'
+import { sendMessage } from '#server/training/interview/send-message.ts'
+import { startInterview } from '#server/training/interview/start-interview.ts'
 
 type Evening = { daysAgo: number; type: InterviewType; jobRole: string | null; told: number }
 
@@ -41,7 +41,7 @@ export async function trainInTheEvenings(deps: Deps, userId: UserId): Promise<vo
       const told = asked || evening.told >= 0.5 ? Math.round(left.length * evening.told) : 0
       const message = left.splice(0, told).join(' ') || 'I am not sure.'
       at += 2 * minuteMs
-      const reply = await answer(then, userId, { sessionId: session.sessionId, message })
+      const reply = await sendMessage(then, userId, { sessionId: session.sessionId, message })
       asked = reply.metadata.question
       isClosing = reply.isClosing
     }

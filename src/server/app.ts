@@ -37,9 +37,9 @@ import { roomSocket } from './room/call/socket.ts'
 import { resumableUploads } from './room/recording/resumable.ts'
 import { recordingRoutes } from './room/recording/routes.ts'
 import { recordingFiles } from './room/recording/watch.ts'
+import { trainingInterviewRoutes } from './training/interview/routes.ts'
+import { messageStream } from './training/interview/stream-message.ts'
 import { trainingRoutes } from './training/routes.ts'
-import { trainingSessionRoutes } from './training/session/routes.ts'
-import { answerStream } from './training/session/stream.ts'
 import { trainingShareRoutes } from './training/share/routes.ts'
 
 /** Areas that answer endpoints of the contract. */
@@ -60,7 +60,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   recordingRoutes,
   roomRoutes,
   trainingRoutes,
-  trainingSessionRoutes,
+  trainingInterviewRoutes,
   trainingShareRoutes,
 ]
 
@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(resumableUploads(deps))
   await app.register(recordingFiles(deps))
   await app.register(pictureFiles(deps))
-  await app.register(answerStream(deps))
+  await app.register(messageStream(deps))
   await app.register(pages(deps))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`

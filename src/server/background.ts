@@ -9,7 +9,7 @@ import { profileHandlers } from '#server/people/profile/jobs.ts'
 import { mailHandlers } from '#server/platform/mail/jobs.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
-import { trainingSweeps } from '#server/training/session/jobs.ts'
+import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
 import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
 

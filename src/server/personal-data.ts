@@ -13,7 +13,7 @@ import { personalProfile } from './people/profile/personal-data.ts'
 import { personalSignIns } from './people/sign-in/personal-data.ts'
 import { personalVisits } from './room/call/personal-data.ts'
 import { personalRecordings } from './room/recording/personal-data.ts'
-import { personalTraining } from './training/session/personal-data.ts'
+import { personalTraining } from './training/interview/personal-data.ts'
 
 /**
  * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of a booking gives its slot back, which then goes too.

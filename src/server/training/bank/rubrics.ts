@@ -14,7 +14,7 @@ export type Rubric = {
   points: readonly Point[]
   /** Of a system design problem: only this phase is judged. */
   phase?: Phase
-  /** What the person said to other questions of the session: told once more, it answers nothing. */
+  /** What the person said to other questions of the interview: told once more, it answers nothing. */
   saidBefore?: readonly string[]
 }
 

@@ -48,16 +48,16 @@ async function orEmbedded<T extends { tokens: number }>(
   }
 }
 
-type Session = { engine: Coach['name']; model_tokens: number }
+type Interview = { engine: Coach['name']; model_tokens: number }
 
-/** Who conducts a session: the engine it was started with, as long as it is there and the session has not used it up. */
-export function coachOf(deps: Deps, { engine, model_tokens }: Session): Coach {
+/** Who conducts an interview: the engine it was started with, as long as it is there and the interview has not used it up. */
+export function coachOf(deps: Deps, { engine, model_tokens }: Interview): Coach {
   if (engine !== 'model' || deps.coach.name !== 'model') return embeddedCoach
   return model_tokens < modelLimits.tokensPerSession ? deps.coach : spentCoach
 }
 
 const refuse = async () => {
-  throw new CoachFailure('the session has used up its share of the model')
+  throw new CoachFailure('the interview has used up its share of the model')
 }
 /** A model that may not be asked any more: as good as one that fails, so people are told. */
 const spentCoach: Coach = { name: 'model', speak: refuse, judge: refuse }

@@ -1,5 +1,5 @@
 import type { Rubric } from '#server/training/bank/rubrics.ts'
-import type { Move, Scene } from '#server/training/interview/move.ts'
+import type { Move, Scene } from '#server/training/course/move.ts'
 import type { PointVerdict } from '#server/training/scoring/verdict.ts'
 
 /** What is to be said next. */

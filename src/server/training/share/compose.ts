@@ -4,7 +4,7 @@ import { moment, type Reader } from '#server/platform/mail/format.ts'
 import { wordsFor } from '#server/training/view.ts'
 import { texts } from './text.ts'
 
-/** A session as a document, whatever it is printed as. */
+/** An interview as a document, whatever it is printed as. */
 export type Block =
   | { kind: 'title' | 'heading' | 'subheading' | 'text' | 'faint' | 'strong'; text: string }
   /** Somebody's own words. */
@@ -16,21 +16,21 @@ export type Block =
 type Texts = (typeof texts)['en']
 
 /** Facts, summary, every question with what came of it, and the conversation as it went. */
-export function compose(session: InterviewSession, reader: Reader): Block[] {
+export function compose(interview: InterviewSession, reader: Reader): Block[] {
   const t = texts[reader.language]
   const words = wordsFor(reader.language)
-  const { summary } = session
+  const { summary } = interview
   return [
     { kind: 'title', text: t.title },
     {
       kind: 'facts',
       facts: [
-        [t.type, words.types[session.interviewType].name],
-        [t.level, words.levels[session.experienceLevel].name],
-        ...(session.jobRole ? [[t.role, session.jobRole] as const] : []),
-        ...(session.companyName ? [[t.company, session.companyName] as const] : []),
-        [t.date, moment(session.startedAt, reader)],
-        [t.duration, t.minutes(Math.floor(session.elapsedSeconds / 60))],
+        [t.type, words.types[interview.interviewType].name],
+        [t.level, words.levels[interview.experienceLevel].name],
+        ...(interview.jobRole ? [[t.role, interview.jobRole] as const] : []),
+        ...(interview.companyName ? [[t.company, interview.companyName] as const] : []),
+        [t.date, moment(interview.startedAt, reader)],
+        [t.duration, t.minutes(Math.floor(interview.elapsedSeconds / 60))],
       ],
     },
     ...(summary ? summaryOf(t, summary) : [{ kind: 'faint' as const, text: t.notCompleted }]),
@@ -43,7 +43,7 @@ export function compose(session: InterviewSession, reader: Reader): Block[] {
         ]
       : []),
     { kind: 'heading', text: t.conversation },
-    ...session.messages.map(({ role, content }) => ({
+    ...interview.messages.map(({ role, content }) => ({
       kind: 'quote' as const,
       text: content,
       by: role === 'user' ? t.you : t.coach,

@@ -1,6 +1,6 @@
 import type { Block } from './compose.ts'
 
-/** A session as a text file that any reader of Markdown shows well. */
+/** An interview as a text file that any reader of Markdown shows well. */
 export const renderMarkdown = (blocks: readonly Block[]): string => `${blocks.map(textOf).join('\n\n')}\n`
 
 function textOf(block: Block): string {

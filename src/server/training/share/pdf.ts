@@ -16,7 +16,7 @@ const styles: Record<'title' | 'heading' | 'subheading' | 'text' | 'faint' | 'st
 
 type Print = { title: string; language: Language; at: Date }
 
-/** A session on pages of A4. */
+/** An interview on pages of A4. */
 export function renderPdf(blocks: readonly Block[], about: Print): Promise<Buffer> {
   const { say, item, line, space, keepTogether, finish } = startDocument(about)
   const print = (block: Block) => {

@@ -1,9 +1,9 @@
 import { endpoints as api } from '#contract/training-share.ts'
 import type { Register } from '#server/platform/http/register.ts'
 import type { Deps } from '#server/training/deps.ts'
-import { printInterview } from './print.ts'
-import { sharedTraining, shareInterview, unshareInterview } from './share.ts'
-import { trainingStatistics } from './statistics.ts'
+import { exportInterview } from './export-interview.ts'
+import { sharedTraining, shareInterview, unshareInterview } from './share-interview.ts'
+import { trainingStatistics } from './training-statistics.ts'
 
 export const trainingShareRoutes = (on: Register, deps: Deps) => {
   on(api.trainingStatistics, ({ user }) => trainingStatistics(deps, user.id))
@@ -14,5 +14,7 @@ export const trainingShareRoutes = (on: Register, deps: Deps) => {
     unshareInterview(deps, user.id, params.sessionId, params.bookingId),
   )
   on(api.sharedTraining, ({ user, params }) => sharedTraining(deps, user, params.id))
-  on(api.exportInterview, ({ user, params, query }) => printInterview(deps, user.id, params.sessionId, query))
+  on(api.exportInterview, ({ user, params, query }) =>
+    exportInterview(deps, user.id, params.sessionId, query),
+  )
 }

@@ -2,7 +2,7 @@ import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
-/** Sessions that the interviewee of a meeting shared with its interviewer. */
+/** Interviews that the interviewee of a meeting shared with its interviewer. */
 export async function findShared(db: Executor, meeting: Own<Meeting>): Promise<TrainingSessionId[]> {
   const rows = await db
     .selectFrom('training_shares')

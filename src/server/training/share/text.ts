@@ -40,7 +40,7 @@ const en = {
   you: 'You',
 }
 
-/** What the file of a session says beside what was said in it, which stays English. */
+/** What the file of an interview says beside what was said in it, which stays English. */
 export const texts: Record<Language, typeof en> = {
   en,
   ru: {

@@ -2,7 +2,7 @@
 export const modelLimits = {
   /** Requests of all people together, tries that failed included; a day of UTC. */
   callsPerDay: 5_000,
-  /** What one session may be charged, by the model's own count. */
+  /** What one interview may be charged, by the model's own count. */
   tokensPerSession: 60_000,
   /** How often one request is sent at most while the model is overloaded or broken. */
   tries: 3,

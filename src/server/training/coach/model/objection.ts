@@ -1,5 +1,5 @@
 import type { Line } from '#server/training/coach/port.ts'
-import { classify } from '#server/training/interview/classify.ts'
+import { classify } from '#server/training/course/classify.ts'
 import { figure, findTerm, isFigure } from '#server/training/scoring/match.ts'
 import { contentOf, type Word, wordsOf } from '#server/training/scoring/words.ts'
 

@@ -1,4 +1,4 @@
-import { classify } from '#server/training/interview/classify.ts'
+import { classify } from '#server/training/course/classify.ts'
 import type { PointVerdict } from '#server/training/scoring/verdict.ts'
 import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
 import type { Redacted } from './redact.ts'

@@ -1,0 +1,59 @@
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import { type BankQuestion, bankVersion, questionsOf } from '#server/training/bank/bank.ts'
+import { type Phase, phases } from '#server/training/bank/question.ts'
+import { pickQuestions, wordQuestion } from '#server/training/rules.ts'
+import type { Asked } from './move.ts'
+
+type Wanted = {
+  type: InterviewType
+  level: ExperienceLevel
+  /** Of the interview: the same one draws the same questions. */
+  seed: string
+  jobRole: string | null
+  companyName: string | null
+  asked: readonly Pick<Asked, 'questionId' | 'phase'>[]
+  /** Ids of questions from the person's last interviews, which wait until nothing else is left. */
+  recent: ReadonlySet<string>
+}
+
+/** A question as it is going to be asked. */
+export type Chosen = {
+  question: BankQuestion
+  phase: Phase | null
+  text: string
+  minutes: number
+}
+
+/** The next question, or the next phase of the problem that is under way. */
+export function chooseQuestion(wanted: Wanted): Chosen {
+  const last = wanted.asked.at(-1)
+  const under = last?.phase ? questionsOf(wanted.type).find(({ id }) => id === last.questionId) : null
+  if (under && 'phases' in under && last?.phase) {
+    const phase = phases[phases.indexOf(last.phase) + 1] ?? 'tradeOffs'
+    return { question: under, phase, text: under.phases[phase].ask, minutes: minutesOf(under) }
+  }
+  const question = draw(wanted)
+  const { text } = wordQuestion(question, wanted.jobRole, wanted.companyName)
+  if (!('phases' in question)) return { question, phase: null, text, minutes: question.minutes }
+  const [phase] = phases
+  return { question, phase, text: `${text} ${question.phases[phase].ask}`, minutes: minutesOf(question) }
+}
+
+/** A phase takes its share of the problem's time, and never less than two minutes. */
+const minutesOf = (question: BankQuestion) => Math.max(2, Math.round(question.minutes / phases.length))
+
+function draw({ type, level, seed, jobRole, asked, recent }: Wanted): BankQuestion {
+  const done = new Set(asked.map(one => one.questionId))
+  const bank = questionsOf(type).filter(({ id }) => !done.has(id))
+  const fresh = bank.filter(({ id }) => !recent.has(id))
+  const near = fresh.filter(question => Math.abs(question.level - level) <= 1)
+  const wanted = {
+    level,
+    count: 1,
+    seed: `${seed} ${bankVersion}`,
+    hasJobRole: jobRole !== null && asked.length === 0,
+  }
+  const [question] = pickQuestions(near.length > 0 ? near : bank, wanted)
+  if (!question) throw new Error(`The bank has no question of type ${type} left`)
+  return question
+}

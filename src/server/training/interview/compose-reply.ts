@@ -1,0 +1,101 @@
+import type { MessageMetadata, MessageReply } from '#contract/training-session.ts'
+import { type Rubric, rubricFor } from '#server/training/bank/rubrics.ts'
+import { coachOf, judged, spoken } from '#server/training/coach/ask.ts'
+import { embeddedCoach } from '#server/training/coach/embedded.ts'
+import { classify } from '#server/training/course/classify.ts'
+import { decide, threadScore } from '#server/training/course/decide.ts'
+import { feedbackOf } from '#server/training/course/feedback.ts'
+import type { Move } from '#server/training/course/move.ts'
+import type { Deps } from '#server/training/deps.ts'
+import { scoreAnswer } from '#server/training/scoring/score.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
+import { draft } from './draft.ts'
+import { keepReply, type Turn } from './keep-reply.ts'
+import { nextQuestion } from './next-question.ts'
+import { answersTo, elapsedMs, saidBefore } from './rules.ts'
+import { listMessages, listQuestions, type QuestionRow } from './store.ts'
+import { viewQuestion } from './view.ts'
+
+/** Works out the reply to a message that is ours to answer, tells it as it comes, and keeps it. */
+export async function composeReply(
+  deps: Deps,
+  { interview, message }: Turn,
+  onText: (piece: string) => void,
+): Promise<MessageReply> {
+  const questions = await listQuestions(deps.db, [interview.id])
+  const messages = await listMessages(deps.db, [interview.id])
+  const coach = coachOf(deps, interview)
+  const last = questions.at(-1)
+  const open = last?.state === 'open' ? last : null
+  const asked = open && rubricFor(interview.interview_type, open)
+  const rubric = asked && { ...asked, saidBefore: saidBefore(messages, open.number) }
+
+  const kind = classify(message.content)
+  const thread = answersTo(messages, message.number)
+  const said = thread.map(one => one.content).join('\n')
+  const counts = rubric !== null && thread.some(one => one.id === message.id)
+  const heard = counts ? await judged(deps, coach, rubric, said) : null
+  const score = counts && heard ? scoreAnswer(rubric, said, heard.verdicts) : null
+
+  const move = decide(
+    {
+      type: interview.interview_type,
+      chosenLevel: interview.experience_level,
+      asked: questions.map(askedOf),
+      elapsedMs: elapsedMs(interview, deps.now()),
+      userMessages: messages.filter(one => one.role === 'user').length,
+    },
+    { kind, judged: score },
+  )
+  const next = move.kind === 'ask' ? await nextQuestion(deps, interview, questions, move.level) : null
+  const line = draft({ interview, open, rubric, move, next, messages, score, kind })
+  // A model that has just failed is not waited for a second time.
+  const voice = heard?.isFallback ? embeddedCoach : coach
+  const spokenLine = await spoken(deps, voice, line, onText)
+
+  const metadata: MessageMetadata = {
+    ...remarks(rubric, open, score, move),
+    ...(next && { question: viewQuestion(next.row, interview.interview_type) }),
+    ...((heard?.isFallback || spokenLine.isFallback) && { isFallback: true as const }),
+  }
+  return keepReply(
+    deps,
+    { interview, message },
+    {
+      content: spokenLine.text,
+      metadata,
+      move,
+      next,
+      open,
+      score,
+      tokens: (heard?.tokens ?? 0) + spokenLine.tokens,
+    },
+  )
+}
+
+/** What the person reads beside the reply. */
+function remarks(rubric: Rubric | null, open: QuestionRow | null, score: Score | null, move: Move) {
+  if (!rubric || !open || !score) return { feedback: [], suggestions: [] }
+  return {
+    answerScore: threadScore(open.score === null ? null : Number(open.score), score.score),
+    ...feedbackOf({
+      judged: score,
+      before: open.judgement,
+      points: rubric.points,
+      probed: open.probed,
+      isOpen: move.kind === 'followUp' || move.kind === 'hint',
+    }),
+  }
+}
+
+const askedOf = (row: QuestionRow) => ({
+  number: row.number,
+  questionId: row.question_id,
+  phase: row.phase,
+  level: row.level,
+  followUps: row.follow_ups,
+  hints: row.hints,
+  probed: row.probed,
+  state: row.state,
+  score: row.score === null ? null : Number(row.score),
+})

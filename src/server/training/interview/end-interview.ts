@@ -1,0 +1,80 @@
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { Question, Skill } from '#contract/training.ts'
+import type { SessionSummary } from '#contract/training-summary.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { allQuestions, type BankQuestion, questionsOf } from '#server/training/bank/bank.ts'
+import { type Judged, summarise } from '#server/training/course/summary.ts'
+import type { Deps } from '#server/training/deps.ts'
+import { pickQuestions, wordQuestion } from '#server/training/rules.ts'
+import { refuseWhileAnswering } from './change-interview.ts'
+import { readAnswers, readSummary } from './read-interview.ts'
+import { elapsedMs } from './rules.ts'
+import {
+  type InterviewRow,
+  listMessages,
+  listQuestions,
+  lockInterview,
+  type MessageRow,
+  updateInterview,
+  updateQuestion,
+} from './store.ts'
+
+/** Ends an interview. Ended before, it gives the same summary again. */
+export async function endInterview(
+  deps: Deps,
+  userId: UserId,
+  id: TrainingSessionId,
+): Promise<SessionSummary> {
+  return deps.db.transaction().execute(async tx => {
+    const interview = await lockInterview(tx, id, userId)
+    if (!interview) throw new AppError('training.session_not_found')
+    if (interview.status === 'cancelled') throw new AppError('training.session_cancelled')
+    const messages = await listMessages(tx, [id])
+    const before = await readSummary(tx, interview, messages)
+    if (before) return before
+    refuseWhileAnswering(deps, interview, messages)
+    return complete(deps, tx, interview, messages)
+  })
+}
+
+async function complete(
+  deps: Deps,
+  tx: Tx,
+  interview: InterviewRow,
+  messages: readonly MessageRow[],
+): Promise<SessionSummary> {
+  const now = deps.now()
+  const open = (await listQuestions(tx, [interview.id])).find(one => one.state === 'open')
+  if (open) await updateQuestion(tx, open, { state: open.score === null ? 'skipped' : 'answered' })
+  const all = await readAnswers(tx, interview, messages)
+  // A question that nobody got to answer was not part of the interview, unless it is the only one.
+  const unheard = open && open.score === null && all.length > 1 ? open.number : null
+  const elapsed = elapsedMs(interview, now)
+  const summary = summarise({
+    answers: all.filter(one => one.answer.number !== unheard),
+    elapsedMs: elapsed,
+    questionFor: skill => drillQuestion(interview, all, skill),
+  })
+  await updateInterview(tx, interview.id, {
+    status: 'completed',
+    ended_at: now,
+    elapsed_before_ms: elapsed,
+    summary: JSON.stringify(summary),
+  })
+  return summary
+}
+
+/** A question on that skill which this interview did not ask: of its type, or where that has none, of any other. */
+function drillQuestion(interview: InterviewRow, asked: readonly Judged[], skill: Skill): Question | null {
+  const known = new Set(asked.map(one => one.answer.question.id))
+  const isNew = (one: BankQuestion) => one.skill === skill && !known.has(one.id)
+  const own = questionsOf(interview.interview_type).filter(isNew)
+  const [question] = pickQuestions(own.length > 0 ? own : allQuestions().filter(isNew), {
+    level: interview.experience_level,
+    count: 1,
+    seed: interview.id,
+    hasJobRole: false,
+  })
+  return question ? wordQuestion(question, interview.job_role, interview.company_name) : null
+}

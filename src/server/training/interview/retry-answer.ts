@@ -1,0 +1,72 @@
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import { trainingLimits } from '#contract/training.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { rubricFor } from '#server/training/bank/rubrics.ts'
+import { coachOf, judged } from '#server/training/coach/ask.ts'
+import { classify } from '#server/training/course/classify.ts'
+import { feedbackOf } from '#server/training/course/feedback.ts'
+import type { Deps } from '#server/training/deps.ts'
+import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { readAnswers } from './read-interview.ts'
+import {
+  addTokens,
+  findInterview,
+  insertRetry,
+  listMessages,
+  listQuestions,
+  listRetries,
+  lockInterview,
+} from './store.ts'
+
+type Retry = { number: number; message: string }
+
+/** Judges another answer to a question of a completed interview. The interview's own figures stay as they were. */
+export async function retryAnswer(
+  deps: Deps,
+  userId: UserId,
+  sessionId: TrainingSessionId,
+  { number, message }: Retry,
+) {
+  const interview = await findInterview(deps.db, sessionId, userId)
+  if (!interview) throw new AppError('training.session_not_found')
+  if (interview.status !== 'completed') throw new AppError('training.not_completed')
+  const isCounted = interview.summary?.answers.some(one => one.number === number)
+  const row = isCounted && (await listQuestions(deps.db, [sessionId])).find(one => one.number === number)
+  const rubric = row && rubricFor(interview.interview_type, row)
+  if (!row || !rubric) throw new AppError('training.session_not_found')
+  if (classify(message) === 'foreign') throw new AppError('training.not_english')
+  const attemptsIn = async (db: Executor) =>
+    (await listRetries(db, [sessionId])).filter(one => one.number === number).length
+  const most = trainingLimits.retriesPerQuestion
+  // Before a model is asked for anything; counted again under the lock.
+  if ((await attemptsIn(deps.db)) >= most) throw new AppError('training.too_many_retries')
+
+  const { verdicts, tokens, isFallback } = await judged(deps, coachOf(deps, interview), rubric, message)
+  const score = scoreAnswer(rubric, message, verdicts)
+  await deps.db.transaction().execute(async tx => {
+    await lockInterview(tx, sessionId, userId)
+    const before = await attemptsIn(tx)
+    if (before >= most) throw new AppError('training.too_many_retries')
+    if (tokens > 0) await addTokens(tx, sessionId, tokens)
+    await insertRetry(tx, {
+      session_id: sessionId,
+      number,
+      attempt: before + 1,
+      answer: message,
+      score: score.score,
+      judgement: score,
+      created_at: deps.now(),
+    })
+  })
+  const answers = await readAnswers(deps.db, interview, await listMessages(deps.db, [sessionId]))
+  const answer = answers.find(one => one.answer.number === number)?.answer
+  if (!answer) throw new AppError('training.session_not_found')
+  return {
+    before: answer.answerScore,
+    after: score.score,
+    ...feedbackOf({ judged: score, before: null, points: rubric.points, probed: [], isOpen: false }),
+    answer,
+    ...(isFallback && { isFallback: true as const }),
+  }
+}

@@ -1,0 +1,28 @@
+import { endpoints as api } from '#contract/training-session.ts'
+import type { Register } from '#server/platform/http/register.ts'
+import type { Deps } from '#server/training/deps.ts'
+import { canStartSession } from './can-start-session.ts'
+import { cancelInterview } from './cancel-interview.ts'
+import { endInterview } from './end-interview.ts'
+import { interviewHistory } from './interview-history.ts'
+import { pauseInterview } from './pause-interview.ts'
+import { peopleForSkill } from './people-for-skill.ts'
+import { readInterview } from './read-interview.ts'
+import { resumeInterview } from './resume-interview.ts'
+import { retryAnswer } from './retry-answer.ts'
+import { sendMessage } from './send-message.ts'
+import { startInterview } from './start-interview.ts'
+
+export const trainingInterviewRoutes = (on: Register, deps: Deps) => {
+  on(api.canStartSession, ({ user }) => canStartSession(deps, deps.db, user.id))
+  on(api.startInterview, ({ user, body }) => startInterview(deps, user.id, body))
+  on(api.sendMessage, ({ user, body }) => sendMessage(deps, user.id, body))
+  on(api.interviewHistory, ({ user, query }) => interviewHistory(deps, user.id, query))
+  on(api.readInterview, ({ user, params }) => readInterview(deps, user.id, params.sessionId))
+  on(api.endInterview, ({ user, params }) => endInterview(deps, user.id, params.sessionId))
+  on(api.pauseInterview, ({ user, params }) => pauseInterview(deps, user.id, params.sessionId))
+  on(api.resumeInterview, ({ user, params }) => resumeInterview(deps, user.id, params.sessionId))
+  on(api.cancelInterview, ({ user, params }) => cancelInterview(deps, user.id, params.sessionId))
+  on(api.retryAnswer, ({ user, params, body }) => retryAnswer(deps, user.id, params.sessionId, body))
+  on(api.peopleForSkill, ({ user, params }) => peopleForSkill(deps, user.id, params.sessionId))
+}

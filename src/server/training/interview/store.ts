@@ -1,0 +1,276 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
+import type { NewRow, Tables } from '#server/platform/database/tables.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
+import type { TrainingStatus } from './tables.ts'
+
+export type InterviewRow = Selectable<Tables['training_sessions']>
+export type QuestionRow = Selectable<Tables['training_questions']>
+export type MessageRow = Selectable<Tables['training_messages']>
+export type RetryRow = Selectable<Tables['training_retries']>
+
+/** Locks a person's own interview: whoever changes it at the same moment waits. */
+export async function lockInterview(
+  tx: Tx,
+  id: TrainingSessionId,
+  userId: UserId,
+): Promise<InterviewRow | null> {
+  const row = await tx
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findInterview(
+  db: Executor,
+  id: TrainingSessionId,
+  userId: UserId,
+): Promise<InterviewRow | null> {
+  const row = await db
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findActive(db: Executor, userId: UserId): Promise<TrainingSessionId | null> {
+  const row = await db
+    .selectFrom('training_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** How many interviews a person started since then. */
+export async function countStarted(db: Executor, userId: UserId, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('training_sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('started_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One start after the other of one person, so that they are counted one after the other too. */
+export const lockStarts = (tx: Tx, userId: UserId) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+export async function findZone(db: Executor, userId: UserId): Promise<string> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}
+
+export const insertInterview = (tx: Tx, row: NewRow<'training_sessions'>): Promise<InterviewRow> =>
+  tx.insertInto('training_sessions').values(row).returningAll().executeTakeFirstOrThrow()
+
+type InterviewChange = {
+  status?: TrainingStatus
+  closing?: boolean
+  active_at?: Date
+  resumed_at?: Date
+  elapsed_before_ms?: number
+  ended_at?: Date
+  summary?: string
+}
+export const updateInterview = (tx: Tx, id: TrainingSessionId, change: InterviewChange) =>
+  tx.updateTable('training_sessions').set(change).where('id', '=', id).execute()
+
+export const addTokens = (tx: Tx, id: TrainingSessionId, tokens: number) =>
+  tx
+    .updateTable('training_sessions')
+    .set(row => ({ model_tokens: row('model_tokens', '+', tokens) }))
+    .where('id', '=', id)
+    .execute()
+
+export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): Promise<QuestionRow[]> =>
+  db
+    .selectFrom('training_questions')
+    .selectAll()
+    .where('session_id', 'in', [...ids, noInterview])
+    .orderBy('session_id')
+    .orderBy('number')
+    .execute()
+
+/** An empty list is not SQL. */
+const noInterview = '00000000-0000-0000-0000-000000000000' as TrainingSessionId
+
+export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
+  tx.insertInto('training_questions').values(row).execute()
+
+type QuestionChange = {
+  follow_ups?: number
+  hints?: number
+  probed?: string[]
+  state?: QuestionRow['state']
+  score?: number | null
+  judgement?: string
+}
+export const updateQuestion = (
+  tx: Tx,
+  { session_id, number }: Pick<QuestionRow, 'session_id' | 'number'>,
+  change: QuestionChange,
+) =>
+  tx
+    .updateTable('training_questions')
+    .set(change)
+    .where('session_id', '=', session_id)
+    .where('number', '=', number)
+    .execute()
+
+export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): Promise<MessageRow[]> =>
+  db
+    .selectFrom('training_messages')
+    .selectAll()
+    .where('session_id', 'in', [...ids, noInterview])
+    .orderBy('session_id')
+    .orderBy('position')
+    .execute()
+
+/** How often the coach has spoken in an interview. */
+export async function countReplies(db: Executor, id: TrainingSessionId): Promise<number> {
+  const { count } = await db
+    .selectFrom('training_messages')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('session_id', '=', id)
+    .where('role', '=', 'assistant')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertMessage = (tx: Tx, row: NewRow<'training_messages'>): Promise<MessageRow> =>
+  tx.insertInto('training_messages').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const claimMessage = (db: Executor, id: string, at: Date | null) =>
+  db.updateTable('training_messages').set({ claimed_at: at }).where('id', '=', id).execute()
+
+/** Ids of questions from a person's last interviews of the type before this one. */
+export async function recentQuestions(
+  db: Executor,
+  { id, user_id, interview_type }: Pick<InterviewRow, 'id' | 'user_id' | 'interview_type'>,
+  interviews: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('training_questions')
+    .select('question_id')
+    .where('session_id', 'in', last =>
+      last
+        .selectFrom('training_sessions')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .where('interview_type', '=', interview_type)
+        .where('id', '!=', id)
+        .orderBy('started_at', 'desc')
+        .limit(interviews),
+    )
+    .execute()
+  return new Set(rows.map(row => row.question_id))
+}
+
+export async function listHistory(db: Database, userId: UserId, limit: number, offset: number) {
+  const [interviews, counted] = await Promise.all([
+    db
+      .selectFrom('training_sessions as s')
+      .selectAll('s')
+      .select(eb => [
+        eb
+          .selectFrom('training_messages as m')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .whereRef('m.session_id', '=', 's.id')
+          .where('m.role', '=', 'user')
+          .as('user_messages'),
+        eb
+          .selectFrom('training_questions as q')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .whereRef('q.session_id', '=', 's.id')
+          .as('questions'),
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('started_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('training_sessions')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { interviews, total: counted.total }
+}
+
+export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Promise<RetryRow[]> =>
+  db
+    .selectFrom('training_retries')
+    .selectAll()
+    .where('session_id', 'in', [...ids, noInterview])
+    .orderBy('session_id')
+    .orderBy('number')
+    .orderBy('attempt')
+    .execute()
+
+/** With whom an interview is shared, for as long as the booking stands. */
+export const listShares = (db: Executor, id: TrainingSessionId) =>
+  db
+    .selectFrom('training_shares')
+    .innerJoin('bookings', 'bookings.id', 'training_shares.booking_id')
+    .innerJoin('users', 'users.id', 'bookings.interviewer_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .where('training_shares.session_id', '=', id)
+    .where('bookings.status', '=', 'confirmed')
+    .select(['training_shares.booking_id', 'bookings.starts_at', 'profiles.display_name', 'users.email'])
+    .orderBy('bookings.starts_at')
+    .execute()
+
+type NewRetry = Pick<RetryRow, 'session_id' | 'number' | 'attempt' | 'answer' | 'created_at'> & {
+  score: number
+  judgement: Score
+}
+export const insertRetry = (tx: Tx, { judgement, ...row }: NewRetry) =>
+  tx
+    .insertInto('training_retries')
+    .values({ ...row, judgement: JSON.stringify(judgement) })
+    .execute()
+
+/** Interviews that nobody has spoken in since then; taken one by one, each under its own lock. */
+export const listIdle = (db: Executor, status: 'active' | 'paused', since: Date) =>
+  db
+    .selectFrom('training_sessions')
+    .select(['id', 'user_id'])
+    .where('status', '=', status)
+    .where('active_at', '<=', since)
+    .limit(500)
+    .execute()
+
+export async function deleteInterviews(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('training_sessions').where('user_id', '=', userId).execute()
+}
+
+export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewRow[]> =>
+  db
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .execute()
+
+/** Any person's interview; whoever asks has been found to be allowed to read it. */
+export async function findAnyInterview(db: Executor, id: TrainingSessionId): Promise<InterviewRow | null> {
+  const row = await db.selectFrom('training_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,42 @@
+import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
+import { sessionStatuses } from '#contract/training-session.ts'
+import { readMeeting } from '#server/market/meeting/read.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/training/deps.ts'
+import { readInterview, readSharedWhole } from '#server/training/interview/read-interview.ts'
+import { deleteShare, findShared, insertShare } from './store.ts'
+
+/** Lets the interviewer of an own confirmed booking read an interview. Saying it twice changes nothing. */
+export async function shareInterview(
+  deps: Deps,
+  user: User,
+  id: TrainingSessionId,
+  bookingId: BookingId,
+): Promise<void> {
+  const interview = await readInterview(deps, user.id, id)
+  if (interview.status !== sessionStatuses.Completed) throw new AppError('training.not_completed')
+  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
+  await insertShare(deps.db, id, meeting, deps.now())
+}
+
+export async function unshareInterview(
+  deps: Deps,
+  userId: UserId,
+  id: TrainingSessionId,
+  bookingId: BookingId,
+): Promise<void> {
+  await readInterview(deps, userId, id)
+  await deleteShare(deps.db, id, bookingId)
+}
+
+/** What the interviewee of a meeting lets its interviewer read while it stands; both may look. */
+export async function sharedTraining(deps: Deps, user: User, bookingId: BookingId) {
+  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  if (meeting.state !== 'confirmed') return { sessions: [] }
+  const sessions = await Promise.all(
+    (await findShared(deps.db, meeting)).map(id => readSharedWhole(deps, id)),
+  )
+  return { sessions: sessions.flatMap(interview => (interview ? [interview] : [])) }
+}
