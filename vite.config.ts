@@ -25,7 +25,7 @@ const account = /src\/web\/(account|text\/en\/account)/
 export default defineConfig({
   plugins: [fittedRouter(), tailwindcss(), reactRouter()],
   server: {
-    port: 5173,
+    port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])),
   },

@@ -35,6 +35,10 @@ await Promise.all([
     () => check('build of the web app', 'npm', ['run', '--silent', 'build']),
   ),
 ])
+await Promise.all([
+  check('the documented commands answer', 'node', ['scripts/try-commands.ts']),
+  check('the bench at its smallest', 'npm', ['run', '--silent', 'bench', '--', '--smallest']),
+])
 await tests(
   'tests',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],

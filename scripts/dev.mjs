@@ -3,7 +3,8 @@ import { become, install, node, start } from './bootstrap.mjs'
 await install()
 // The pages come from Vite, which passes everything else on to the server.
 const port = process.env.PORT ?? '3000'
-const env = { PORT: port, APP_URL: process.env.APP_URL ?? 'http://localhost:5173' }
+const webPort = process.env.WEB_PORT ?? '5173'
+const env = { PORT: port, WEB_PORT: webPort, APP_URL: process.env.APP_URL ?? `http://localhost:${webPort}` }
 await become(
   start(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts', 'start'], { env }),
   start('react-router', ['dev'], { env }),

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '#contract/api.ts'
 import { noCircles } from './house/circles.ts'
+import { pagesNameRealCommands } from './house/commands.ts'
 import { unexcused } from './house/exceptions.ts'
 import { excused } from './house/excused.ts'
 import type { Rule } from './house/house.ts'
 import { namesAreWords } from './house/names.ts'
-import { pagesNameRealCommands, pagesNameWhatExists } from './house/pages.ts'
+import { pagesNameWhatExists } from './house/pages.ts'
 import { areasKeepTheirStore } from './house/stores.ts'
 import { tablesHaveOneWriter } from './house/tables.ts'
 import { wallsStand } from './house/walls.ts'
@@ -22,7 +23,7 @@ const rules: Rule[] = [
   pagesNameRealCommands,
 ]
 
-const folders = ['src', 'test', 'bench', 'scripts', 'decisions', 'deploy']
+const folders = ['src', 'test', 'bench', 'scripts', 'decisions', 'docs', 'deploy']
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'package.json']
 
 const paths = [

@@ -1,6 +1,6 @@
 import type { Complaint, House } from './house.ts'
 
-const isPage = (path: string): boolean => /^(?:[A-Z]+|decisions\/.*)\.md$/.test(path)
+const isPage = (path: string): boolean => /^(?:[A-Z]+|decisions\/.*|docs\/.*)\.md$/.test(path)
 
 /** Whether anything stands at a path that a page names; a folder ends with a slash or does not. */
 const exists = (house: House, path: string): boolean => {
@@ -19,24 +19,6 @@ export function pagesNameWhatExists(house: House): Complaint[] {
         complaints.push({
           path: page,
           sentence: `there is no ${path}. Correct the page, or bring the file back.`,
-        })
-      }
-    }
-  }
-  return complaints
-}
-
-/** A page that names a command names one that `package.json` knows. */
-export function pagesNameRealCommands(house: House): Complaint[] {
-  const known = Object.keys(JSON.parse(house.get('package.json') ?? '{}').scripts ?? {})
-  const complaints: Complaint[] = []
-  for (const [page, text] of house) {
-    if (!isPage(page)) continue
-    for (const [, command = ''] of text.matchAll(/\bnpm run (?:--?[a-z-]+ )*([a-z][a-z:-]*)/g)) {
-      if (!known.includes(command)) {
-        complaints.push({
-          path: page,
-          sentence: `there is no command npm run ${command}. Correct the page, or bring the command back.`,
         })
       }
     }
