@@ -1,6 +1,7 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
 import { handlersOf } from '#server/background.ts'
-import type { BookingFacts, BookingMail, MailOrder, Recipient } from '#server/platform/mail/order.ts'
+import type { BookingMail, BookingNews } from '#server/market/booking/letters/news.ts'
+import type { MailOrder, Recipient } from '#server/platform/mail/order.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
@@ -14,7 +15,7 @@ export const aReader = (reader: Partial<Recipient> = {}): Recipient => ({
 })
 
 /** An hour with Nino on Thursday 26 November 2026, 18:00 in Tbilisi, for 50 USD. */
-export const someFacts = (facts: Partial<BookingFacts> = {}): BookingFacts => ({
+export const someFacts = (facts: Partial<BookingNews> = {}): BookingNews => ({
   bookingId: aBookingId,
   side: 'interviewee',
   interviewee: { name: 'Anna', email: 'anna@example.test' },
@@ -37,7 +38,7 @@ export const someFacts = (facts: Partial<BookingFacts> = {}): BookingFacts => ({
 
 export const aBookingOrder = (
   template: BookingMail,
-  facts: Partial<BookingFacts> = {},
+  facts: Partial<BookingNews> = {},
   reader: Partial<Recipient> = {},
 ): MailOrder => ({ template, to: aReader(reader), data: someFacts(facts) })
 

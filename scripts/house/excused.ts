@@ -4,12 +4,9 @@ import type { Exception } from './exceptions.ts'
 export const excused: readonly Exception[] = [
   ...[
     'market/booking → room/recording',
-    'platform/mail → people/account',
     'market/booking ⇄ room/recording',
     'market/interviewer ⇄ market/slot',
     'money/earnings ⇄ money/payout',
-    'people/account ⇄ platform/mail',
-    'src/server/platform/mail/mailbox-pages.ts ⇄ src/server/platform/mail/mailbox.ts',
   ].map(pair => ({ pair, why: 'stood before there were wings' })),
   ...[
     'market/booking → slots',

@@ -1,21 +1,29 @@
 import { sandboxHandlers } from '#sandbox-provider/jobs.ts'
 import { bookingSweeps } from '#server/market/booking/jobs.ts'
+import { bookingLetters } from '#server/market/booking/letters/booking-letters.ts'
 import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
+import { payoutLetters } from '#server/money/payout/letters/payout-news.ts'
 import { leavingSweeps } from '#server/people/leaving/jobs.ts'
+import { notices } from '#server/people/notice/letters/notices.ts'
 import { profileHandlers } from '#server/people/profile/jobs.ts'
 import { mailHandlers } from '#server/platform/mail/jobs.ts'
+import type { Writers } from '#server/platform/mail/templates/letter.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
+import { recordingLetters } from '#server/room/recording/letters/recording-news.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
 import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
 import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
 
+/** Whatever is said by mail, and who puts it into words. */
+export const letters: Writers = { ...notices, ...payoutLetters, ...bookingLetters, ...recordingLetters }
+
 /** Every kind of job and who works it off. */
 export const handlersOf = (deps: Deps): Handlers => ({
-  ...mailHandlers(deps),
+  ...mailHandlers(deps, letters),
   ...paymentHandlers(deps),
   ...profileHandlers(deps),
   ...recordingHandlers(deps),

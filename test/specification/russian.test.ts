@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
 import { words as sandbox } from '#sandbox-provider/page/text.ts'
+import { ru as bookingLetters } from '#server/market/booking/letters/text/ru.ts'
+import { texts as payouts } from '#server/money/payout/letters/text.ts'
+import { ru as notices } from '#server/people/notice/text/ru.ts'
 import { ru as mails } from '#server/platform/mail/text/ru.ts'
+import { texts as recordings } from '#server/room/recording/letters/text.ts'
 import { russian as training } from '#server/training/text/ru.ts'
 import type { Area } from '#web/text/area.ts'
 import { russian } from '#web/text/ru/all.ts'
@@ -47,6 +51,10 @@ const englishIn = ({ where, text }: Said) =>
 const everything = [
   ...sentencesIn(russian, 'screens'),
   ...sentencesIn(mails, 'mails'),
+  ...sentencesIn(notices, 'notices'),
+  ...sentencesIn(bookingLetters, 'letters of bookings'),
+  ...sentencesIn(payouts.ru, 'letters of payouts'),
+  ...sentencesIn(recordings.ru, 'letters of recordings'),
   ...sentencesIn(sandbox.ru, 'sandbox'),
   ...sentencesIn(training, 'training'),
 ]

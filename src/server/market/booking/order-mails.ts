@@ -1,12 +1,14 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { readForLetters } from '#server/market/meeting/read.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
 import { isErasedEmail } from '#server/people/account/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
-import type { BookingFacts, BookingMail, LifeNews, Recipient } from '#server/platform/mail/order.ts'
+import type { Recipient } from '#server/platform/mail/order.ts'
+import type { BookingMail, BookingNews, LifeNews } from './letters/news.ts'
 import { meetingPlace } from './rules.ts'
 
-type Side = BookingFacts['side']
+type Side = BookingNews['side']
 type Extra = {
   /** What a cancellation gives back, in minor units; leave out where nothing had been paid. */
   refundMinor?: number | null
@@ -47,7 +49,7 @@ export async function orderBookingMails(
     if (only && only !== side) continue
     if (isErasedEmail(people[side].email)) continue
     const mayKnowInterviewer = side === 'interviewer' || row.show_email
-    const data: BookingFacts = {
+    const data: BookingNews = {
       bookingId,
       side,
       interviewee: { name: people.interviewee.name, email: known(row.interviewee_email) },
@@ -69,7 +71,7 @@ export async function orderBookingMails(
       life: life ?? null,
       calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
     }
-    await deps.jobs.send(tx, 'send-mail', { template, to: people[side], data })
+    await orderLetter(deps, tx, { template, to: people[side], data })
   }
 }
 

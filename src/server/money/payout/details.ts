@@ -4,6 +4,7 @@ import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/ea
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
 import { recipientFor } from '#server/people/account/recipient.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
@@ -36,7 +37,7 @@ export async function changeDetails(
   await checkOwnPassword(deps, user, wish.password, 'password')
   await deps.db.transaction().execute(async tx => {
     if (!(await saveDetails(tx, details))) return
-    await deps.jobs.send(tx, 'send-mail', {
+    await orderLetter(deps, tx, {
       template: 'payout-details-changed',
       to: await recipientFor(tx, user.id),
       data: { at: deps.now().toISOString(), destination: destinationOf(details) },

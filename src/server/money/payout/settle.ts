@@ -1,4 +1,5 @@
 import type { Deps } from '#server/money/deps.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
 import { recipientFor } from '#server/people/account/recipient.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { bookPayoutReturned } from './books.ts'
@@ -39,7 +40,7 @@ export const noteReturned = (deps: Deps, id: string): Promise<boolean | null> =>
   })
 
 async function tell(deps: Deps, tx: Tx, template: 'payout-paid' | 'payout-returned', payout: PayoutRow) {
-  await deps.jobs.send(tx, 'send-mail', {
+  await orderLetter(deps, tx, {
     template,
     to: await recipientFor(tx, payout.user_id),
     data: {

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 import type { Visitor } from './identify-visitor.ts'
 import { takeLink } from './issue-link.ts'
+import { orderLetter } from './order-letter.ts'
 import { type AccountRow, dropLinks, updateAccount } from './store.ts'
 import { recipientOf } from './view.ts'
 
@@ -37,7 +38,7 @@ async function moveTo(deps: Deps, tx: Tx, account: AccountRow, email: string): P
   // Somebody without a name is found by the first part of the address.
   await deps.listings.refresh(tx, account.id)
   await dropLinks(tx, account.id)
-  await deps.jobs.send(tx, 'send-mail', {
+  await orderLetter(deps, tx, {
     template: 'email-changed',
     to: recipientOf(account),
     data: { changedAt: deps.now().toISOString() },

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { accountLimits } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
+import type { Confirmation } from '#server/people/notice/letters/confirm-email.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Confirmation, Recipient } from '#server/platform/mail/order.ts'
+import type { Recipient } from '#server/platform/mail/order.ts'
 import { confirmationLinkEnd, resetLinkEnd } from './rules.ts'
 import {
   type AccountRow,

@@ -5,6 +5,7 @@ import { openProfile } from '#server/people/profile/open-profile.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { issueConfirmation } from './issue-link.ts'
+import { orderLetter } from './order-letter.ts'
 import { insertUser, type NewUser } from './store.ts'
 
 type NewAccount = NewUser & { timeZone: string; displayName: string | null }
@@ -18,7 +19,7 @@ export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Prom
   const userId = await insertUser(tx, account)
   await openProfile(tx, { userId, timeZone, displayName })
   if (roleId === roles.interviewer) await deps.listings.open(tx, userId)
-  await deps.jobs.send(tx, 'send-mail', {
+  await orderLetter(deps, tx, {
     template: 'welcome',
     to: { email, name: displayNameOf(displayName, email), language, timeZone },
     data: {

@@ -3,6 +3,7 @@ import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { refuseField } from '#server/platform/http/error.ts'
 import { takeLink } from './issue-link.ts'
+import { orderLetter } from './order-letter.ts'
 import { dropPowerfulLinks, lockAccount, updateAccount } from './store.ts'
 import { recipientOf } from './view.ts'
 
@@ -18,7 +19,7 @@ export async function replacePassword(deps: Deps, tx: Tx, userId: UserId, change
   if (account?.password_hash !== change.before) throw refuseField('currentPassword', 'password.wrong')
   await updateAccount(tx, userId, { password_hash: change.after })
   await dropPowerfulLinks(tx, userId)
-  await deps.jobs.send(tx, 'send-mail', {
+  await orderLetter(deps, tx, {
     template: 'password-changed',
     to: recipientOf(account),
     data: { changedAt: deps.now().toISOString() },

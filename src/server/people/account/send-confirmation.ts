@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { countAttempt } from './count-attempt.ts'
 import { issueConfirmation } from './issue-link.ts'
+import { orderLetter } from './order-letter.ts'
 import { type AccountRow, findNewEmail, lockAccount } from './store.ts'
 import { recipientOf } from './view.ts'
 
@@ -27,7 +28,7 @@ export async function mailConfirmation(
   const isOwn = newEmail === null
   const email = newEmail ?? account.email
   const confirmation = await issueConfirmation(deps, tx, { userId: account.id, email, isOwn })
-  await deps.jobs.send(tx, 'send-mail', {
+  await orderLetter(deps, tx, {
     template: 'confirm-email',
     to: recipientOf(account, email),
     data: { ...confirmation, isChange: !isOwn },

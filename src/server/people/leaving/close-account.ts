@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
 import { recipientFor } from '#server/people/account/recipient.ts'
 import { erasureOf } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
@@ -30,7 +31,7 @@ export async function closeAccount(
       if (refusal) throw new AppError(refusal)
     }
     for (const kept of deps.personalData) await kept.close?.(tx, user.id, now)
-    await deps.jobs.send(tx, 'send-mail', {
+    await orderLetter(deps, tx, {
       template: 'account-closed',
       to: await recipientFor(tx, user.id),
       data: { erasedAt: erasureOf(now).toISOString() },

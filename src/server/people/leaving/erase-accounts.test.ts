@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { dayMs } from '#contract/time.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
@@ -184,7 +185,7 @@ test('an order that names an erased address ends without a mail', async () => {
   const app = await startApp()
   const to = { email: 'erased-1@erased.invalid', name: 'X', language: 'en', timeZone: 'UTC' } as const
   const order = { template: 'password-changed', to, data: { changedAt: '2030-05-01T09:00:00Z' } } as const
-  await app.deps.jobs.send(app.deps.db, 'send-mail', order)
+  await orderLetter(app.deps, app.deps.db, order)
   await app.settle()
   expect(await app.mails()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { accountLimits } from '#contract/account.ts'
 import { countAttempt } from '#server/people/account/count-attempt.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { issueResetLink } from '#server/people/account/issue-link.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { Deps } from '#server/people/deps.ts'
 
 /** Mails a one-time link that replaces the account's earlier ones. Without such an account nothing happens, silently. */
@@ -11,7 +12,7 @@ export async function askPasswordReset(deps: Deps, visitor: Visitor, email: stri
   await deps.db.transaction().execute(async tx => {
     const reset = await issueResetLink(deps, tx, email)
     if (!reset) return
-    await deps.jobs.send(tx, 'send-mail', {
+    await orderLetter(deps, tx, {
       template: 'reset-password',
       to: reset.to,
       data: { link: reset.link, minutes: accountLimits.resetLinkMinutes },

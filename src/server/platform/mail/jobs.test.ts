@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { letters } from '#server/background.ts'
 import { startApp } from '#test/app.ts'
 import { startSmtp } from '#test/doubles/smtp.ts'
 import { aBookingOrder } from '#test/mail-orders.ts'
@@ -54,7 +55,7 @@ test('a mail that is refused for good is logged without its content', async () =
   smtp.refuse({ at: 'recipient', code: 550 })
   const lines: { msg: string; template: string }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  await mailHandlers({ ...app.deps, log })['send-mail'](
+  await mailHandlers({ ...app.deps, log }, letters)['send-mail'](
     aBookingOrder('booking-confirmed', { notes: 'Private' }),
   )
   expect(lines).toMatchObject([{ msg: 'a mail was refused for good', template: 'booking-confirmed' }])

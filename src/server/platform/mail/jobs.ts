@@ -1,10 +1,10 @@
-import { isErasedEmail } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Handlers } from '#server/platform/jobs/jobs.ts'
 import { mailboxMailer } from './mailbox.ts'
 import type { MailOrder } from './order.ts'
 import { type Mailer, MailRefused } from './port.ts'
 import { smtpMailer } from './smtp.ts'
+import type { Writers } from './templates/letter.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
@@ -12,18 +12,21 @@ declare module '#server/platform/jobs/queues.ts' {
   }
 }
 
-export function mailHandlers(deps: Deps): Pick<Handlers, 'send-mail'> {
+export function mailHandlers(deps: Deps, writers: Writers): Pick<Handlers, 'send-mail'> {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? smtpMailer(smtpUrl, from) : mailboxMailer(deps)
-  return { 'send-mail': order => sendMail(deps, mailer, order) }
+  return { 'send-mail': order => sendMail(deps, writers, mailer, order) }
 }
 
-/** Somebody who left gets none. What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
-async function sendMail(deps: Deps, mailer: Mailer, order: MailOrder): Promise<void> {
-  if (isErasedEmail(order.to.email)) return
+/** What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
+async function sendMail(deps: Deps, writers: Writers, mailer: Mailer, order: MailOrder): Promise<void> {
   // React and the calendar library take 20 MB that an idle server does not need.
   const { renderMail } = await import('./render.ts')
-  const mail = renderMail(order, { appUrl: deps.urls.app, from: deps.config.mail.from, now: deps.now() })
+  const mail = renderMail(writers, order, {
+    appUrl: deps.urls.app,
+    from: deps.config.mail.from,
+    now: deps.now(),
+  })
   try {
     await mailer.send(mail)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { stamp } from './format.ts'
-import type { KeptMail } from './mailbox.ts'
+import type { KeptMail } from './store.ts'
 
 const style = `
   :root { color-scheme: light dark; --ink: light-dark(#1c1a17, #f3eee6); --quiet: light-dark(#6b645a, #a79f93);

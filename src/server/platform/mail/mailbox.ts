@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { calendarFile, calendarType, type Mailer } from './port.ts'
-import { keepMail, keptMail, keptMails } from './store.ts'
+import { type KeptMail, keepMail, keptMail, keptMails } from './store.ts'
 
 /** Keeps every mail in the database instead of sending it: for trying the product and for tests. */
 export const mailboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Mailer => ({
@@ -30,8 +30,6 @@ export const mailboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 
       ),
     }),
 })
-
-export type KeptMail = Awaited<ReturnType<typeof keptMails>>[number]
 
 const filter = { querystring: z.object({ to: z.string().trim().optional() }), hide: true }
 const one = z.object({ id: z.string().regex(/^\d{1,18}$/) })

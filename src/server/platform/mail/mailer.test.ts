@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { letters } from '#server/background.ts'
 import { startApp } from '#test/app.ts'
 import { startSmtp } from '#test/doubles/smtp.ts'
 import { aBookingOrder, aReader, aSender } from '#test/mail-orders.ts'
@@ -69,6 +70,7 @@ describe.each([
   test('arrives word for word in both parts', async () => {
     const { mailer, received } = await makeBench()
     const mail = renderMail(
+      letters,
       aBookingOrder('booking-requested', { notes: 'Живое кодирование\nи вопросы' }, { language: 'ru' }),
       aSender,
     )
@@ -86,7 +88,7 @@ describe.each([
 
   test('carries its calendar file with the method in its type and under its name', async () => {
     const { mailer, received } = await makeBench()
-    const mail = renderMail(aBookingOrder('booking-confirmed'), aSender)
+    const mail = renderMail(letters, aBookingOrder('booking-confirmed'), aSender)
     const content = lines(mail.calendar?.content ?? '')
     await mailer.send(mail)
     const files = (await received())[0]?.files ?? []
@@ -104,6 +106,7 @@ describe.each([
     const name = 'Eve"\r\nBcc: everybody@example.test\r\n\r\n<b>body</b>, other@example.test'
     await mailer.send(
       renderMail(
+        letters,
         aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, aReader({ name })),
         aSender,
       ),

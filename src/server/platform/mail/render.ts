@@ -2,117 +2,41 @@ import { createHash } from 'node:crypto'
 import addressParser from 'nodemailer/lib/addressparser'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formerMember } from '#contract/account.ts'
+import { formerMember, type Language } from '#contract/account.ts'
 import { calendarOf } from './calendar.ts'
-import { type MailOrder, wasConfirmed } from './order.ts'
+import type { Letters, MailOrder } from './order.ts'
 import type { Mail } from './port.ts'
-import { accountClosed } from './templates/account-closed.ts'
-import { bookingCancelled } from './templates/booking-cancelled.ts'
-import { bookingConfirmed } from './templates/booking-confirmed.ts'
-import {
-  bookingMoved,
-  noShowDecided,
-  noShowReported,
-  proposalDeclined,
-  sessionReminder,
-  timeProposed,
-} from './templates/booking-life.ts'
-import { bookingRequested } from './templates/booking-requested.ts'
-import { confirmEmail } from './templates/confirm-email.ts'
-import { emailChanged } from './templates/email-changed.ts'
-import { Layout } from './templates/layout.ts'
-import type { Letter } from './templates/letter.ts'
-import { meetingLinkChanged } from './templates/meeting-link-changed.ts'
-import { passwordChanged } from './templates/password-changed.ts'
-import { payoutDetailsChanged, payoutPaid, payoutReturned } from './templates/payout.ts'
+import { Layout, type Sheet } from './templates/layout.ts'
+import type { Letter, Writers } from './templates/letter.ts'
 import { plainText } from './templates/plain.ts'
-import { type Reading, texts } from './templates/reading.ts'
-import { recordingEnds, recordingReady } from './templates/recording.ts'
-import { resetPassword } from './templates/reset-password.ts'
-import { welcome } from './templates/welcome.ts'
+import { type CommonText, en } from './text/en.ts'
+import { ru } from './text/ru.ts'
+
+const texts: Record<Language, CommonText> = { en, ru }
 
 type Sender = { appUrl: string; from: string; now: Date }
 
 /** Turns an order into a finished mail: the same order always says the same under the same id. */
-export function renderMail(given: MailOrder, { appUrl, from, now }: Sender): Mail {
+export function renderMail(writers: Writers, given: MailOrder, { appUrl, from, now }: Sender): Mail {
   const order = withNamesToShow(given)
   const [sender] = addressParser(from, { flatten: true })
   const organizer = { name: sender?.name || 'Rehearse', email: sender?.address ?? from }
-  const reading: Reading = { to: order.to, t: texts[order.to.language], appUrl }
-  const letter = letterOf(order, reading)
+  const { language, name, email } = order.to
+  const said = letterOf(writers, order, appUrl)
+  const { greeting, footerAccount } = texts[language]
+  const letter: Sheet = { footer: footerAccount, ...said, language, greeting: greeting(name) }
   return {
     id: `${digest(given)}@${organizer.email.split('@')[1] ?? 'rehearse'}`,
-    to: { name: order.to.name, email: order.to.email },
+    to: { name, email },
     subject: letter.subject,
     html: `<!doctype html>${renderToStaticMarkup(createElement(Layout, { letter, appUrl }))}`,
     text: plainText(letter, appUrl),
-    calendar: calendarFor(order, reading, { organizer, now }),
+    calendar: said.calendar ? calendarOf(said.calendar, { organizer, now }) : null,
   }
 }
 
-function letterOf(order: MailOrder, reading: Reading): Letter {
-  switch (order.template) {
-    case 'welcome':
-      return welcome(reading, order.data)
-    case 'reset-password':
-      return resetPassword(reading, order.data)
-    case 'confirm-email':
-      return confirmEmail(reading, order.data)
-    case 'email-changed':
-      return emailChanged(reading, order.data)
-    case 'password-changed':
-      return passwordChanged(reading, order.data)
-    case 'account-closed':
-      return accountClosed(reading, order.data)
-    case 'payout-details-changed':
-      return payoutDetailsChanged(reading, order.data)
-    case 'payout-paid':
-      return payoutPaid(reading, order.data)
-    case 'payout-returned':
-      return payoutReturned(reading, order.data)
-    case 'booking-requested':
-      return bookingRequested(reading, order.data)
-    case 'booking-confirmed':
-      return bookingConfirmed(reading, order.data)
-    case 'meeting-link-changed':
-      return meetingLinkChanged(reading, order.data)
-    case 'booking-cancelled':
-      return bookingCancelled(reading, order.data)
-    case 'recording-ready':
-      return recordingReady(reading, order.data)
-    case 'recording-ends':
-      return recordingEnds(reading, order.data)
-    case 'booking-moved':
-      return bookingMoved(reading, order.data)
-    case 'time-proposed':
-      return timeProposed(reading, order.data)
-    case 'proposal-declined':
-      return proposalDeclined(reading, order.data)
-    case 'session-reminder':
-      return sessionReminder(reading, order.data)
-    case 'no-show-reported':
-      return noShowReported(reading, order.data)
-    case 'no-show-decided':
-      return noShowDecided(reading, order.data)
-  }
-}
-
-function calendarFor(
-  order: MailOrder,
-  reading: Reading,
-  sender: Parameters<typeof calendarOf>[3],
-): Mail['calendar'] {
-  switch (order.template) {
-    case 'booking-confirmed':
-    case 'meeting-link-changed':
-    case 'booking-moved':
-      return calendarOf('REQUEST', order.data, reading, sender)
-    case 'booking-cancelled':
-      return wasConfirmed(order.data) ? calendarOf('CANCEL', order.data, reading, sender) : null
-    default:
-      return null
-  }
-}
+const letterOf = <T extends keyof Letters>(writers: Writers, order: MailOrder<T>, appUrl: string): Letter =>
+  writers[order.template]({ to: order.to, appUrl }, order.data)
 
 /**
  * What people call themselves ends up in headers and subjects, where a line break would begin another header. Somebody who

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
+import { letters } from '#server/background.ts'
 import { startSmtp } from '#test/doubles/smtp.ts'
 import { aBookingOrder, aSender } from '#test/mail-orders.ts'
 import { MailRefused } from './port.ts'
 import { renderMail } from './render.ts'
 import { smtpMailer } from './smtp.ts'
 
-const confirmed = () => renderMail(aBookingOrder('booking-confirmed'), aSender)
+const confirmed = () => renderMail(letters, aBookingOrder('booking-confirmed'), aSender)
 
 test('the same order sent twice carries the same Message-ID, another order another', async () => {
   const { url, delivered } = await startSmtp()
   const mailer = smtpMailer(url, aSender.from)
   await mailer.send(confirmed())
   await mailer.send(confirmed())
-  await mailer.send(renderMail(aBookingOrder('meeting-link-changed', { calendarSequence: 2 }), aSender))
+  await mailer.send(
+    renderMail(letters, aBookingOrder('meeting-link-changed', { calendarSequence: 2 }), aSender),
+  )
   const [first, again, other] = delivered.map(mail => mail.messageId)
   expect(first).toMatch(/^<[0-9a-f]{32}@rehearse\.example>$/)
   expect(again).toBe(first)
@@ -32,7 +35,7 @@ test('a name with a line break begins no header of its own', async () => {
   const { url, delivered } = await startSmtp()
   const name = 'Eve\r\nX-Injected: yes\r\nBcc: everybody@example.test'
   const order = aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, { name })
-  await smtpMailer(url, aSender.from).send(renderMail(order, aSender))
+  await smtpMailer(url, aSender.from).send(renderMail(letters, order, aSender))
   const keys = delivered[0]?.headers.map(({ key }) => key)
   expect(keys).not.toContain('x-injected')
   expect(keys).not.toContain('bcc')

@@ -32,5 +32,7 @@ export const keptMails = (db: Executor, to?: string) =>
     .limit(mostKeptMails)
     .execute()
 
+export type KeptMail = Awaited<ReturnType<typeof keptMails>>[number]
+
 export const keptMail = (db: Executor, id: string) =>
   db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()

@@ -5,7 +5,11 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { type CSSProperties, createElement as h, type ReactElement } from 'react'
+import type { Language } from '#contract/account.ts'
 import type { Block, Fact, Letter } from './letter.ts'
+
+/** A letter with what every one of them says. */
+export type Sheet = Letter & { language: Language; greeting: string; footer: string }
 
 const serif = "'Source Serif 4', 'Source Serif Pro', Georgia, 'Times New Roman', serif"
 const sans = "Onest, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -42,7 +46,7 @@ const rules = `
 `
 
 /** How every mail looks: one sheet on paper, serif headline, hairlines, at most one button in sight. */
-export function Layout({ letter, appUrl }: { letter: Letter; appUrl: string }): ReactElement {
+export function Layout({ letter, appUrl }: { letter: Sheet; appUrl: string }): ReactElement {
   return h(
     Html,
     { lang: letter.language },
@@ -66,7 +70,7 @@ export function Layout({ letter, appUrl }: { letter: Letter; appUrl: string }): 
         Container,
         { style: { maxWidth: '600px' } },
         h('p', { className: 'ink', style: { ...brand, color: ink } }, 'Rehearse'),
-        h(Sheet, { letter }),
+        h(Written, { letter }),
         h(Footer, { letter, appUrl }),
       ),
     ),
@@ -76,7 +80,7 @@ export function Layout({ letter, appUrl }: { letter: Letter; appUrl: string }): 
 const brand: CSSProperties = { fontFamily: serif, fontSize: '20px', fontWeight: 600, margin: '0 0 16px 4px' }
 
 // A container gives its padding to no cell, so the sheet is a table of its own.
-const Sheet = ({ letter }: { letter: Letter }) =>
+const Written = ({ letter }: { letter: Sheet }) =>
   h(
     'table',
     {
@@ -194,7 +198,7 @@ const cell: CSSProperties = {
 }
 const link: CSSProperties = { color: accent, wordBreak: 'break-word' }
 
-const Footer = ({ letter, appUrl }: { letter: Letter; appUrl: string }) =>
+const Footer = ({ letter, appUrl }: { letter: Sheet; appUrl: string }) =>
   h(
     'p',
     { className: 'quiet', style: { ...small, fontSize: '13px', margin: '16px 4px 0' } },

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Letters, Recipient } from '#server/platform/mail/order.ts'
 
 export type Fact = { label: string; value: string; href?: string }
 
@@ -14,16 +14,36 @@ export type Block =
 
 /** What a mail says, before it is made to look like something: the HTML and the plain part both come from it. */
 export type Letter = {
-  language: Language
   subject: string
   /** What mail clients show beside the subject. */
   preview: string
   headline: string
-  greeting: string
   blocks: Block[]
-  /** Why this mail came. */
-  footer: string
+  /** Why this mail came, where it is not for having an account. */
+  footer?: string
+  calendar?: Appointment | null
 }
+
+/** For the reader's calendar. One id for its whole life: a higher sequence replaces the entry, a cancellation removes it. */
+export type Appointment = {
+  method: 'REQUEST' | 'CANCEL'
+  id: string
+  sequence: number
+  start: Date
+  end: Date
+  summary: string
+  description: string
+  /** Those without an address are not invited. */
+  people: { name: string; email: string | null }[]
+  /** Where it takes place. */
+  link: string | null
+}
+
+/** Who reads the letter, and where its links lead. */
+export type Reading = { to: Recipient; appUrl: string }
+
+/** Who puts each letter into words. The composition has them all. */
+export type Writers = { [T in keyof Letters]: (reading: Reading, data: Letters[T]) => Letter }
 
 export const say = (text: string): Block => ({ kind: 'text', text })
 export const note = (text: string): Block => ({ kind: 'note', text })

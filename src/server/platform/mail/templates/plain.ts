@@ -1,7 +1,8 @@
-import type { Block, Letter } from './letter.ts'
+import type { Sheet } from './layout.ts'
+import type { Block } from './letter.ts'
 
 /** The letter for readers without HTML: the same words in the same order. */
-export function plainText({ headline, greeting, blocks, footer }: Letter, appUrl: string): string {
+export function plainText({ headline, greeting, blocks, footer }: Sheet, appUrl: string): string {
   return `${[headline, greeting, ...blocks.map(plainBlock), `-- \n${footer}\n${appUrl}`].join('\n\n')}\n`
 }
 

@@ -1,10 +1,18 @@
+import type { Language } from '#contract/account.ts'
 import { dayAndTime, moment, money, period, zoneName } from '#server/platform/mail/format.ts'
-import type { BookingFacts } from '#server/platform/mail/order.ts'
-import type { Block, Fact, Letter } from './letter.ts'
-import type { Reading } from './reading.ts'
+import type { Block, Fact, Letter, Reading } from '#server/platform/mail/templates/letter.ts'
+import type { BookingNews } from './news.ts'
+import { type BookingText, en } from './text/en.ts'
+import { ru } from './text/ru.ts'
+
+const texts: Record<Language, BookingText> = { en, ru }
+
+export const textFor = ({ to }: Reading): BookingText => texts[to.language]
 
 /** What the mails of a booking have in common, in the words and the zone of one reader. */
-export function aboutBooking({ to, t, appUrl }: Reading, data: BookingFacts) {
+export function aboutBooking(reading: Reading, data: BookingNews) {
+  const { to, appUrl } = reading
+  const t = textFor(reading)
   const isInterviewer = data.side === 'interviewer'
   const other = isInterviewer ? data.interviewee : data.interviewer
   const price = money(data.amountMinor, data.currency, to.language)
@@ -46,11 +54,9 @@ export function aboutBooking({ to, t, appUrl }: Reading, data: BookingFacts) {
         : [],
 
     letter: (subject: string, headline: string, blocks: Block[]): Letter => ({
-      language: to.language,
       subject,
       preview: period(data.startTime, data.endTime, to),
       headline,
-      greeting: t.greeting(to.name),
       blocks,
       footer: t.footerBooking(zoneName(data.startTime, to)),
     }),

@@ -1,18 +1,19 @@
 import { moment, period } from '#server/platform/mail/format.ts'
-import type { BookingFacts } from '#server/platform/mail/order.ts'
-import { aboutBooking } from './booking.ts'
-import { button, type Letter, note, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { button, type Letter, note, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { aboutBooking, textFor } from './about-booking.ts'
+import type { BookingNews } from './news.ts'
 
 /** What happens to a session after it was confirmed. */
 
-const joinOrView = ({ t }: Reading, data: BookingFacts, bookingsUrl: string) =>
-  data.meetingLink
-    ? button(t.action.joinMeeting, data.meetingLink)
-    : button(t.action.viewBookings, bookingsUrl)
+const joinOrView = (reading: Reading, data: BookingNews, bookingsUrl: string) => {
+  const { action } = textFor(reading)
+  return data.meetingLink
+    ? button(action.joinMeeting, data.meetingLink)
+    : button(action.viewBookings, bookingsUrl)
+}
 
-export function bookingMoved(reading: Reading, data: BookingFacts): Letter {
-  const { life, label, price } = reading.t
+export function bookingMoved(reading: Reading, data: BookingNews): Letter {
+  const { life, label, price } = textFor(reading)
   const about = aboutBooking(reading, data)
   const before = data.life?.movedFrom ? moment(data.life.movedFrom, reading.to) : null
   return about.letter(life.movedSubject(about.name, about.when), life.movedHeadline, [
@@ -26,8 +27,8 @@ export function bookingMoved(reading: Reading, data: BookingFacts): Letter {
   ])
 }
 
-export function timeProposed(reading: Reading, data: BookingFacts): Letter {
-  const { life, label, price, action } = reading.t
+export function timeProposed(reading: Reading, data: BookingNews): Letter {
+  const { life, label, price, action } = textFor(reading)
   const about = aboutBooking(reading, data)
   const proposed = data.life?.proposed
   const time = proposed ? period(proposed.startTime, proposed.endTime, reading.to) : null
@@ -38,8 +39,8 @@ export function timeProposed(reading: Reading, data: BookingFacts): Letter {
   ])
 }
 
-export function proposalDeclined(reading: Reading, data: BookingFacts): Letter {
-  const { life, price, action } = reading.t
+export function proposalDeclined(reading: Reading, data: BookingNews): Letter {
+  const { life, price, action } = textFor(reading)
   const about = aboutBooking(reading, data)
   return about.letter(life.keptSubject(about.name, about.when), life.keptHeadline, [
     say(life.kept(about.name)),
@@ -48,8 +49,8 @@ export function proposalDeclined(reading: Reading, data: BookingFacts): Letter {
   ])
 }
 
-export function sessionReminder(reading: Reading, data: BookingFacts): Letter {
-  const { life, label, price } = reading.t
+export function sessionReminder(reading: Reading, data: BookingNews): Letter {
+  const { life, label, price } = textFor(reading)
   const about = aboutBooking(reading, data)
   const isSoon = data.life?.reminderHours === 1
   const subject = isSoon ? life.soonSubject(about.name) : life.tomorrowSubject(about.name, about.when)
@@ -64,8 +65,8 @@ export function sessionReminder(reading: Reading, data: BookingFacts): Letter {
   ])
 }
 
-export function noShowReported(reading: Reading, data: BookingFacts): Letter {
-  const { life, price, action } = reading.t
+export function noShowReported(reading: Reading, data: BookingNews): Letter {
+  const { life, price, action } = textFor(reading)
   const about = aboutBooking(reading, data)
   const by = data.life?.contestBy ? moment(data.life.contestBy, reading.to) : ''
   return about.letter(life.absentSubject(about.when), life.absentHeadline, [
@@ -76,8 +77,8 @@ export function noShowReported(reading: Reading, data: BookingFacts): Letter {
   ])
 }
 
-export function noShowDecided(reading: Reading, data: BookingFacts): Letter {
-  const { life, price, action } = reading.t
+export function noShowDecided(reading: Reading, data: BookingNews): Letter {
+  const { life, price, action } = textFor(reading)
   const about = aboutBooking(reading, data)
   const absent = data.life?.upheld ? (data.life.absent ?? null) : null
   const outcome =

@@ -1,11 +1,13 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { letters } from '#server/background.ts'
+import type { Recipient } from '#server/platform/mail/order.ts'
+import { renderMail } from '#server/platform/mail/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/mail-orders.ts'
-import type { BookingFacts, BookingMail, Recipient } from './order.ts'
-import { renderMail } from './render.ts'
+import type { BookingMail, BookingNews } from './news.ts'
 
-function eventOf(template: BookingMail, facts: Partial<BookingFacts> = {}, reader: Partial<Recipient> = {}) {
-  const content = renderMail(aBookingOrder(template, facts, reader), aSender).calendar?.content
+function eventOf(template: BookingMail, facts: Partial<BookingNews> = {}, reader: Partial<Recipient> = {}) {
+  const content = renderMail(letters, aBookingOrder(template, facts, reader), aSender).calendar?.content
   if (!content) return null
   const calendar = ICAL.Component.fromString(content)
   const event = calendar.getFirstSubcomponent('vevent')

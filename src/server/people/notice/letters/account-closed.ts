@@ -1,15 +1,15 @@
 import { moment } from '#server/platform/mail/format.ts'
-import { button, type Letter, note, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { button, type Letter, note, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { textFor } from './text-for.ts'
 
-export function accountClosed({ to, t, appUrl }: Reading, data: { erasedAt: string }): Letter {
+export function accountClosed(reading: Reading, data: { erasedAt: string }): Letter {
+  const { to, appUrl } = reading
+  const t = textFor(reading)
   const words = t.accountClosed
   return {
-    language: to.language,
     subject: words.subject,
     preview: words.preview,
     headline: words.headline,
-    greeting: t.greeting(to.name),
     blocks: [
       say(words.closed),
       say(words.erased(moment(data.erasedAt, to))),
@@ -17,6 +17,5 @@ export function accountClosed({ to, t, appUrl }: Reading, data: { erasedAt: stri
       button(t.action.reopen, `${appUrl}/login`),
       note(words.notYou),
     ],
-    footer: t.footerAccount,
   }
 }

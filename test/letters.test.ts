@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/account.ts'
 import { cancellationReasons } from '#contract/booking.ts'
+import { letters } from '#server/background.ts'
+import type { BookingNews } from '#server/market/booking/letters/news.ts'
+import type { MailOrder } from '#server/platform/mail/order.ts'
+import { renderMail } from '#server/platform/mail/render.ts'
 import { aBookingOrder, aReader, aSender } from '#test/mail-orders.ts'
-import type { BookingFacts, MailOrder } from './order.ts'
-import { renderMail } from './render.ts'
 
 const sides = ['interviewee', 'interviewer'] as const
 const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
 const answerBy = '2026-11-22T14:00:00.000Z'
-const mailOf = (order: MailOrder) => renderMail(order, aSender)
+const mailOf = (order: MailOrder) => renderMail(letters, order, aSender)
 const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
 
 /** Every booking mail in every situation that its words know. */
@@ -132,7 +134,7 @@ test('a confirmation carries link, price, recording and the tiers of the policy'
   expect(textOf('booking-confirmed', { amountMinor: 0 })).toContain('Price: Free')
 })
 
-test.each<[string, Partial<BookingFacts>, string]>([
+test.each<[string, Partial<BookingNews>, string]>([
   ['all of it', { refundMinor: 5000 }, 'You get everything back: USD 50.00.'],
   ['a part', { refundMinor: 2500 }, 'you get back USD 25.00 of USD 50.00'],
   ['nothing', { refundMinor: 0 }, 'nothing of the USD 50.00 comes back'],

@@ -1,20 +1,19 @@
 import { moment } from '#server/platform/mail/format.ts'
-import { button, type Letter, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { button, type Letter, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { textFor } from './text-for.ts'
 
-export function passwordChanged({ to, t, appUrl }: Reading, data: { changedAt: string }): Letter {
+export function passwordChanged(reading: Reading, data: { changedAt: string }): Letter {
+  const { to, appUrl } = reading
+  const t = textFor(reading)
   const words = t.passwordChanged
   return {
-    language: to.language,
     subject: words.subject,
     preview: words.preview,
     headline: words.headline,
-    greeting: t.greeting(to.name),
     blocks: [
       say(words.changed(moment(data.changedAt, to))),
       say(words.notYou),
       button(t.action.newPassword, `${appUrl}/forgot-password`),
     ],
-    footer: t.footerAccount,
   }
 }

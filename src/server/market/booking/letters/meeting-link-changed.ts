@@ -1,10 +1,9 @@
-import type { BookingFacts } from '#server/platform/mail/order.ts'
-import { aboutBooking } from './booking.ts'
-import { button, type Letter, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { button, type Letter, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { aboutBooking, textFor } from './about-booking.ts'
+import type { BookingNews } from './news.ts'
 
-export function meetingLinkChanged(reading: Reading, data: BookingFacts): Letter {
-  const { linkChanged, action, label, price: says } = reading.t
+export function meetingLinkChanged(reading: Reading, data: BookingNews): Letter {
+  const { linkChanged, action, label, price: says } = textFor(reading)
   const about = aboutBooking(reading, data)
   const link = data.meetingLink
   return about.letter(linkChanged.subject(about.name, about.when), linkChanged.headline, [

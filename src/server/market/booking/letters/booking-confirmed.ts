@@ -1,13 +1,12 @@
 import { refundTiers } from '#contract/booking.ts'
 import { percent } from '#server/platform/mail/format.ts'
-import type { BookingFacts } from '#server/platform/mail/order.ts'
-import { aboutBooking } from './booking.ts'
-import { button, type Letter, note, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { button, type Letter, note, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { aboutBooking, textFor } from './about-booking.ts'
+import type { BookingNews } from './news.ts'
 
 /** Where and when they meet, what was paid, and what a cancellation would give back. */
-export function bookingConfirmed(reading: Reading, data: BookingFacts): Letter {
-  const { confirmed, policy, action, label, price: says } = reading.t
+export function bookingConfirmed(reading: Reading, data: BookingNews): Letter {
+  const { confirmed, policy, action, label, price: says } = textFor(reading)
   const about = aboutBooking(reading, data)
   const { name, isInterviewer, when } = about
   const link = data.meetingLink

@@ -1,16 +1,16 @@
 import { moment } from '#server/platform/mail/format.ts'
-import { button, type Letter, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { button, type Letter, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { textFor } from './text-for.ts'
 
 /** Goes to the address that was: the new one is not named, for this mailbox may be somebody else's by now. */
-export function emailChanged({ to, t, appUrl }: Reading, data: { changedAt: string }): Letter {
+export function emailChanged(reading: Reading, data: { changedAt: string }): Letter {
+  const { to, appUrl } = reading
+  const t = textFor(reading)
   const words = t.emailChanged
   return {
-    language: to.language,
     subject: words.subject,
     preview: words.preview,
     headline: words.headline,
-    greeting: t.greeting(to.name),
     blocks: [
       say(words.changed(moment(data.changedAt, to))),
       say(words.notYou),

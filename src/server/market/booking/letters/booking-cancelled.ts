@@ -1,13 +1,12 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import { money } from '#server/platform/mail/format.ts'
-import { type BookingFacts, wasConfirmed } from '#server/platform/mail/order.ts'
-import { aboutBooking } from './booking.ts'
-import { type Block, button, type Letter, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { type Block, button, type Letter, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { aboutBooking, textFor } from './about-booking.ts'
+import { type BookingNews, wasConfirmed } from './news.ts'
 
 /** Why the booking ended and what happens with the money. */
-export function bookingCancelled(reading: Reading, data: BookingFacts): Letter {
-  const { cancelled, action, price: says } = reading.t
+export function bookingCancelled(reading: Reading, data: BookingNews): Letter {
+  const { cancelled, action, price: says } = textFor(reading)
   const about = aboutBooking(reading, data)
   const reason = data.reason ?? 'cancelled_by_interviewer'
   const kind = kinds[reason]
@@ -35,9 +34,8 @@ const kinds = {
   refunded: 'cancelled',
 } as const satisfies Record<CancellationReason, string>
 
-function aboutMoney(reading: Reading, data: BookingFacts): Block[] {
-  const { t, to } = reading
-  const { cancelled } = t
+function aboutMoney(reading: Reading, data: BookingNews): Block[] {
+  const { cancelled } = textFor(reading)
   const { isInterviewer, isFree, name, price } = aboutBooking(reading, data)
   const { refundMinor } = data
   if (isFree) return []
@@ -48,7 +46,7 @@ function aboutMoney(reading: Reading, data: BookingFacts): Block[] {
     return [say(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]
   if (refundMinor === data.amountMinor)
     return [say(isInterviewer ? cancelled.theirRefundAll(name, price) : cancelled.refundAll(price))]
-  const refund = money(refundMinor, data.currency, to.language)
+  const refund = money(refundMinor, data.currency, reading.to.language)
   return [
     say(isInterviewer ? cancelled.theirRefundPart(name, refund, price) : cancelled.refundPart(refund, price)),
   ]

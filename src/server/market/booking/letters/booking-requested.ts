@@ -1,11 +1,10 @@
-import type { BookingFacts } from '#server/platform/mail/order.ts'
-import { aboutBooking } from './booking.ts'
-import { button, type Letter, say } from './letter.ts'
-import type { Reading } from './reading.ts'
+import { button, type Letter, type Reading, say } from '#server/platform/mail/templates/letter.ts'
+import { aboutBooking, textFor } from './about-booking.ts'
+import type { BookingNews } from './news.ts'
 
 /** The interviewer is asked to answer; the interviewee learns that nothing is charged until then. */
-export function bookingRequested(reading: Reading, data: BookingFacts): Letter {
-  const { requested, action, label, price: says } = reading.t
+export function bookingRequested(reading: Reading, data: BookingNews): Letter {
+  const { requested, action, label, price: says } = textFor(reading)
   const about = aboutBooking(reading, data)
   const { name, price, isFree, when, answerBy } = about
 

@@ -1,0 +1,66 @@
+import type { Letter, Reading, Writers } from '#server/platform/mail/templates/letter.ts'
+import { appointmentOf } from './appointment.ts'
+import { bookingCancelled } from './booking-cancelled.ts'
+import { bookingConfirmed } from './booking-confirmed.ts'
+import {
+  bookingMoved,
+  noShowDecided,
+  noShowReported,
+  proposalDeclined,
+  sessionReminder,
+  timeProposed,
+} from './booking-life.ts'
+import { bookingRequested } from './booking-requested.ts'
+import { meetingLinkChanged } from './meeting-link-changed.ts'
+import { type BookingNews, wasConfirmed } from './news.ts'
+
+declare module '#server/platform/mail/order.ts' {
+  interface Letters {
+    /** Approval mode: to both, the interviewer is asked to answer. */
+    'booking-requested': BookingNews
+    /** To both, with the meeting link and an invitation for the calendar. */
+    'booking-confirmed': BookingNews
+    /** To both, with a newer invitation. */
+    'meeting-link-changed': BookingNews
+    /** To both, with the end of the invitation where it had been confirmed; `reason` says why. */
+    'booking-cancelled': BookingNews
+    /** To both, with a newer invitation: another time. */
+    'booking-moved': BookingNews
+    /** To the interviewee: the interviewer proposes another time. */
+    'time-proposed': BookingNews
+    /** To the interviewer: the session stays where it is. */
+    'proposal-declined': BookingNews
+    /** To both, a day and an hour ahead. */
+    'session-reminder': BookingNews
+    /** To whoever is said not to have come. */
+    'no-show-reported': BookingNews
+    /** To both. */
+    'no-show-decided': BookingNews
+  }
+}
+
+type Writer = (reading: Reading, data: BookingNews) => Letter
+
+const withInvitation =
+  (write: Writer): Writer =>
+  (reading, data) => ({ ...write(reading, data), calendar: appointmentOf('REQUEST', reading, data) })
+
+const withCancellation =
+  (write: Writer): Writer =>
+  (reading, data) => ({
+    ...write(reading, data),
+    calendar: wasConfirmed(data) ? appointmentOf('CANCEL', reading, data) : null,
+  })
+
+export const bookingLetters = {
+  'booking-requested': bookingRequested,
+  'booking-confirmed': withInvitation(bookingConfirmed),
+  'meeting-link-changed': withInvitation(meetingLinkChanged),
+  'booking-cancelled': withCancellation(bookingCancelled),
+  'booking-moved': withInvitation(bookingMoved),
+  'time-proposed': timeProposed,
+  'proposal-declined': proposalDeclined,
+  'session-reminder': sessionReminder,
+  'no-show-reported': noShowReported,
+  'no-show-decided': noShowDecided,
+} satisfies Partial<Writers>

@@ -1,0 +1,48 @@
+import type { CancellationReason } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Letters } from '#server/platform/mail/order.ts'
+
+/** A booking as it stood when the mail was ordered: a mail tells what happened, not what came later. */
+export type BookingNews = {
+  bookingId: BookingId
+  side: 'interviewee' | 'interviewer'
+  /** The emails are null where somebody left; the interviewer's also where it is kept from the reader. */
+  interviewee: { name: string; email: string | null }
+  interviewer: { name: string; email: string | null }
+  specialty: string | null
+  /** ISO 8601 instants. */
+  startTime: string
+  endTime: string
+  amountMinor: number
+  currency: Currency
+  meetingLink: string | null
+  notes: string | null
+  answerBy: string | null
+  reason: CancellationReason | null
+  /** What was given back, in minor units; null where nothing had been paid. */
+  refundMinor: number | null
+  /** Only in mails about a recording. */
+  recording: { id: string; endsAt: string } | null
+  /** What happened to a session after it was confirmed; only in the mails that tell of it. */
+  life: LifeNews | null
+  /** Rises with every change that the calendar must follow; 0 while it was never confirmed and no calendar knows of it. */
+  calendarSequence: number
+}
+
+/** ISO 8601 instants. */
+export type LifeNews = {
+  /** Where the session was before it was moved. */
+  movedFrom?: string
+  proposed?: { startTime: string; endTime: string }
+  reminderHours?: 24 | 1
+  absent?: 'interviewer' | 'interviewee'
+  /** Until when the absent side can disagree. */
+  contestBy?: string
+  upheld?: boolean
+}
+
+export const wasConfirmed = (booking: BookingNews): boolean => booking.calendarSequence > 0
+
+/** The mails that tell of a booking; what belongs to one may add its own. */
+export type BookingMail = { [T in keyof Letters]: Letters[T] extends BookingNews ? T : never }[keyof Letters]

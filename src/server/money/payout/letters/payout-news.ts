@@ -1,0 +1,75 @@
+import type { Currency } from '#contract/money.ts'
+import { moment, money } from '#server/platform/mail/format.ts'
+import {
+  button,
+  type Letter,
+  note,
+  type Reading,
+  say,
+  type Writers,
+} from '#server/platform/mail/templates/letter.ts'
+import { textFor } from './text.ts'
+
+/** A payout that arrived or came back; `at` is an ISO 8601 instant. */
+type PayoutNews = { at: string; amountMinor: number; currency: Currency; destination: string }
+
+declare module '#server/platform/mail/order.ts' {
+  interface Letters {
+    'payout-details-changed': Omit<PayoutNews, 'amountMinor' | 'currency'>
+    'payout-paid': PayoutNews
+    'payout-returned': PayoutNews
+  }
+}
+
+/** Whoever changes where money goes is told, in case it was not them. */
+function payoutDetailsChanged(reading: Reading, data: Omit<PayoutNews, 'amountMinor' | 'currency'>): Letter {
+  const { to, appUrl } = reading
+  const words = textFor(reading)
+  return {
+    subject: words.changedSubject,
+    preview: words.changedPreview,
+    headline: words.changedHeadline,
+    blocks: [
+      say(words.changed(data.destination, moment(data.at, to))),
+      note(words.notYou),
+      button(words.newPassword, `${appUrl}/forgot-password`),
+    ],
+  }
+}
+
+function payoutPaid(reading: Reading, data: PayoutNews): Letter {
+  const { to, appUrl } = reading
+  const words = textFor(reading)
+  const amount = money(data.amountMinor, data.currency, to.language)
+  return {
+    subject: words.paidSubject(amount),
+    preview: words.paidPreview,
+    headline: words.paidHeadline,
+    blocks: [
+      say(words.paid(amount, data.destination, moment(data.at, to))),
+      button(words.viewEarnings, `${appUrl}/earnings`),
+    ],
+  }
+}
+
+function payoutReturned(reading: Reading, data: PayoutNews): Letter {
+  const { to, appUrl } = reading
+  const words = textFor(reading)
+  const amount = money(data.amountMinor, data.currency, to.language)
+  return {
+    subject: words.returnedSubject(amount),
+    preview: words.returnedPreview,
+    headline: words.returnedHeadline,
+    blocks: [
+      say(words.returned(amount, data.destination)),
+      say(words.check),
+      button(words.viewEarnings, `${appUrl}/earnings`),
+    ],
+  }
+}
+
+export const payoutLetters = {
+  'payout-details-changed': payoutDetailsChanged,
+  'payout-paid': payoutPaid,
+  'payout-returned': payoutReturned,
+} satisfies Partial<Writers>

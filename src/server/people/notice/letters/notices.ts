@@ -1,0 +1,34 @@
+import type { Letters } from '#server/platform/mail/order.ts'
+import type { Writers } from '#server/platform/mail/templates/letter.ts'
+import { accountClosed } from './account-closed.ts'
+import { type Confirmation, confirmEmail } from './confirm-email.ts'
+import { emailChanged } from './email-changed.ts'
+import { passwordChanged } from './password-changed.ts'
+import { resetPassword } from './reset-password.ts'
+import { welcome } from './welcome.ts'
+
+/** Mails about somebody's own account. */
+type Notices = {
+  /** The confirmation is null where the address is confirmed already. */
+  welcome: { role: 'interviewee' | 'interviewer' | null; confirmation: Confirmation | null }
+  /** To the account's own address, or to the one it is to become. */
+  'confirm-email': Confirmation & { isChange: boolean }
+  /** To the address that was. */
+  'email-changed': { changedAt: string }
+  'password-changed': { changedAt: string }
+  'account-closed': { erasedAt: string }
+  'reset-password': { link: string; minutes: number }
+}
+
+declare module '#server/platform/mail/order.ts' {
+  interface Letters extends Notices {}
+}
+
+export const notices: Pick<Writers, keyof Notices & keyof Letters> = {
+  welcome,
+  'confirm-email': confirmEmail,
+  'email-changed': emailChanged,
+  'password-changed': passwordChanged,
+  'account-closed': accountClosed,
+  'reset-password': resetPassword,
+}

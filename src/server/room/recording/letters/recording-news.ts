@@ -1,0 +1,51 @@
+import { aboutBooking } from '#server/market/booking/letters/about-booking.ts'
+import type { BookingNews } from '#server/market/booking/letters/news.ts'
+import { moment } from '#server/platform/mail/format.ts'
+import {
+  button,
+  type Letter,
+  note,
+  type Reading,
+  say,
+  type Writers,
+} from '#server/platform/mail/templates/letter.ts'
+import { textFor } from './text.ts'
+
+declare module '#server/platform/mail/order.ts' {
+  interface Letters {
+    /** To the interviewee: a recording was uploaded. */
+    'recording-ready': BookingNews
+    /** To both: it will be deleted in a week. */
+    'recording-ends': BookingNews
+  }
+}
+
+/** The interviewee learns that there is something to watch, who can, and until when. */
+function recordingReady(reading: Reading, data: BookingNews): Letter {
+  const says = textFor(reading)
+  const about = aboutBooking(reading, data)
+  return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
+    say(says.ready(about.name)),
+    about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
+    button(says.watch, about.bookingsUrl),
+    note(says.yours),
+  ])
+}
+
+/** Both learn a week before that it goes. */
+function recordingEnds(reading: Reading, data: BookingNews): Letter {
+  const says = textFor(reading)
+  const about = aboutBooking(reading, data)
+  return about.letter(says.endsSubject(about.name, about.when), says.endsHeadline, [
+    say(says.ends),
+    about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
+    button(says.watch, about.bookingsUrl),
+  ])
+}
+
+const endOf = ({ to }: Reading, { recording }: BookingNews) => recording && moment(recording.endsAt, to)
+
+export const recordingLetters = {
+  'recording-ready': recordingReady,
+  'recording-ends': recordingEnds,
+} satisfies Partial<Writers>

@@ -1,0 +1,35 @@
+import type { Language } from '#contract/account.ts'
+import type { Reading } from '#server/platform/mail/templates/letter.ts'
+
+/** What mails about recordings say. `name` is the other person. */
+const en = {
+  keptUntil: 'Kept until',
+  watch: 'Open my bookings',
+  readySubject: (name: string, when: string) => `Recording ready: mock interview with ${name} on ${when}`,
+  readyHeadline: 'Your recording is ready',
+  ready: (name: string) =>
+    `${name} has uploaded the recording of your session. You can watch and download it in your bookings.`,
+  yours:
+    'Only the two of you can watch it, and either of you can delete it at any time. After the day above it is deleted by itself.',
+  endsSubject: (name: string, when: string) => `Recording ends soon: mock interview with ${name} on ${when}`,
+  endsHeadline: 'A recording will be deleted soon',
+  ends: 'A recording is kept for 90 days after its session, and these are nearly over. Please download it in your bookings if you want to keep it.',
+}
+
+const ru: typeof en = {
+  keptUntil: 'Хранится до',
+  watch: 'Открыть мои записи',
+  readySubject: (name, when) => `Видео готово: пробное собеседование, ${name}, ${when}`,
+  readyHeadline: 'Видео вашего собеседования готово',
+  ready: name =>
+    `Интервьюер (${name}) загрузил видео или звук вашей встречи. Посмотреть и скачать файл можно в разделе «Мои записи».`,
+  yours:
+    'Файл доступен только вам двоим, и каждый из вас может удалить его в любой момент. После указанного срока он удалится сам.',
+  endsSubject: (name, when) => `Видео скоро удалится: пробное собеседование, ${name}, ${when}`,
+  endsHeadline: 'Видео встречи скоро удалится',
+  ends: 'Видео или звук встречи хранится 90 дней после неё, и этот срок почти истёк. Если файл вам нужен, скачайте его в разделе «Мои записи».',
+}
+
+export const texts: Record<Language, typeof en> = { en, ru }
+
+export const textFor = ({ to }: Reading) => texts[to.language]
