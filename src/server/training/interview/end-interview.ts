@@ -8,7 +8,7 @@ import { type Judged, summarise } from '#server/training/course/summary.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { pickQuestions, wordQuestion } from '#server/training/rules.ts'
 import { refuseWhileAnswering } from './change-interview.ts'
-import { readAnswers, readSummary } from './read-interview.ts'
+import { readAnswers } from './read-interview.ts'
 import { elapsedMs } from './rules.ts'
 import {
   type InterviewRow,
@@ -19,6 +19,7 @@ import {
   updateInterview,
   updateQuestion,
 } from './store.ts'
+import { viewSummary } from './view.ts'
 
 /** Ends an interview. Ended before, it gives the same summary again. */
 export async function endInterview(
@@ -31,8 +32,10 @@ export async function endInterview(
     if (!interview) throw new AppError('training.session_not_found')
     if (interview.status === 'cancelled') throw new AppError('training.session_cancelled')
     const messages = await listMessages(tx, [id])
-    const before = await readSummary(tx, interview, messages)
-    if (before) return before
+    if (interview.summary) {
+      const answers = await readAnswers(tx, [interview], messages)
+      return viewSummary(interview.summary, answers.get(id) ?? [])
+    }
     refuseWhileAnswering(deps, interview, messages)
     return complete(deps, tx, interview, messages)
   })
@@ -47,7 +50,7 @@ async function complete(
   const now = deps.now()
   const open = (await listQuestions(tx, [interview.id])).find(one => one.state === 'open')
   if (open) await updateQuestion(tx, open, { state: open.score === null ? 'skipped' : 'answered' })
-  const all = await readAnswers(tx, interview, messages)
+  const all = (await readAnswers(tx, [interview], messages)).get(interview.id) ?? []
   // A question that nobody got to answer was not part of the interview, unless it is the only one.
   const unheard = open && open.score === null && all.length > 1 ? open.number : null
   const elapsed = elapsedMs(interview, now)

@@ -1,23 +1,23 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
-import type { SessionSummary } from '#contract/training-summary.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Judged } from '#server/training/course/summary.ts'
 import type { Deps } from '#server/training/deps.ts'
 import {
-  findAnyInterview,
   findInterview,
+  findInterviews,
   findZone,
   type InterviewRow,
+  listInterviews,
   listMessages,
   listQuestions,
   listRetries,
   listShares,
   type MessageRow,
 } from './store.ts'
-import { viewAnswer, viewInterview } from './view.ts'
+import { viewAnswer, viewInterview, viewSummary } from './view.ts'
 
 /** A person's own interview with everything in it. */
 export async function readInterview(
@@ -26,53 +26,63 @@ export async function readInterview(
   id: TrainingSessionId,
 ): Promise<InterviewSession> {
   const interview = await findInterview(deps.db, id, userId)
-  if (!interview) throw new AppError('training.session_not_found')
-  return readWhole(deps, interview)
-}
-
-/** An interview with its transcript, for somebody who may read it. */
-export async function readWhole(deps: Deps, interview: InterviewRow): Promise<InterviewSession> {
-  const messages = await listMessages(deps.db, [interview.id])
-  const sharedWith = (await listShares(deps.db, interview.id)).map(share => ({
-    bookingId: share.booking_id,
-    interviewerName: displayNameOf(share.display_name, share.email),
-    startTime: share.starts_at.toISOString(),
-  }))
-  const summary = await readSummary(deps.db, interview, messages)
-  return viewInterview({ interview, messages, sharedWith, summary, now: deps.now() })
-}
-
-/** The same for whom it was shared with, who need not know whom else it was. */
-export async function readSharedWhole(deps: Deps, id: TrainingSessionId) {
-  const interview = await findAnyInterview(deps.db, id)
-  if (!interview) return null
-  const { sharedWith, ...whole } = await readWhole(deps, interview)
+  const [whole] = interview ? await readWhole(deps, [interview]) : []
+  if (!whole) throw new AppError('training.session_not_found')
   return whole
+}
+
+/** All interviews of a person with everything in them, newest first. */
+export const readOwnInterviews = async (deps: Deps, userId: UserId): Promise<InterviewSession[]> =>
+  readWhole(deps, await listInterviews(deps.db, userId))
+
+/** The same of interviews that were shared, for somebody who need not know with whom else. */
+export async function readSharedInterviews(deps: Deps, ids: readonly TrainingSessionId[]) {
+  const whole = await readWhole(deps, await findInterviews(deps.db, ids))
+  return whole.map(({ sharedWith, ...interview }) => interview)
+}
+
+async function readWhole(deps: Deps, interviews: readonly InterviewRow[]): Promise<InterviewSession[]> {
+  const ids = interviews.map(one => one.id)
+  const messages = await listMessages(deps.db, ids)
+  const shares = Map.groupBy(await listShares(deps.db, ids), one => one.session_id)
+  const answers = await readAnswers(
+    deps.db,
+    interviews.filter(one => one.summary),
+    messages,
+  )
+  const said = Map.groupBy(messages, one => one.session_id)
+  return interviews.map(interview =>
+    viewInterview({
+      interview,
+      messages: said.get(interview.id) ?? [],
+      sharedWith: (shares.get(interview.id) ?? []).map(share => ({
+        bookingId: share.booking_id,
+        interviewerName: displayNameOf(share.display_name, share.email),
+        startTime: share.starts_at.toISOString(),
+      })),
+      summary: interview.summary && viewSummary(interview.summary, answers.get(interview.id) ?? []),
+      now: deps.now(),
+    }),
+  )
 }
 
 /** The time zone in which a person reads times. */
 export const readZone = (deps: Deps, userId: UserId) => findZone(deps.db, userId)
 
-/** The summary as it was at the end, with the answers given again since. */
-export async function readSummary(
-  db: Executor,
-  interview: InterviewRow,
-  messages: readonly MessageRow[],
-): Promise<SessionSummary | null> {
-  const { summary } = interview
-  if (!summary) return null
-  const counted = new Set(summary.answers.map(one => one.number))
-  const answers = (await readAnswers(db, interview, messages)).map(one => one.answer)
-  return { ...summary, answers: answers.filter(one => counted.has(one.number)) }
-}
-
-/** Every question of an interview with what became of it. */
+/** Every question of some interviews with what became of it, by interview. */
 export async function readAnswers(
   db: Executor,
-  interview: InterviewRow,
+  interviews: readonly InterviewRow[],
   messages: readonly MessageRow[],
-): Promise<Judged[]> {
-  const questions = await listQuestions(db, [interview.id])
-  const retries = await listRetries(db, [interview.id])
-  return questions.map(row => viewAnswer({ type: interview.interview_type, row, messages, retries }))
+): Promise<ReadonlyMap<TrainingSessionId, Judged[]>> {
+  if (interviews.length === 0) return new Map()
+  const ids = interviews.map(one => one.id)
+  const questions = Map.groupBy(await listQuestions(db, ids), one => one.session_id)
+  const retries = Map.groupBy(await listRetries(db, ids), one => one.session_id)
+  const said = Map.groupBy(messages, one => one.session_id)
+  const answersOf = ({ id, interview_type: type }: InterviewRow) =>
+    (questions.get(id) ?? []).map(row =>
+      viewAnswer({ type, row, messages: said.get(id) ?? [], retries: retries.get(id) ?? [] }),
+    )
+  return new Map(interviews.map(interview => [interview.id, answersOf(interview)]))
 }

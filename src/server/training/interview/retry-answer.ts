@@ -59,8 +59,8 @@ export async function retryAnswer(
       created_at: deps.now(),
     })
   })
-  const answers = await readAnswers(deps.db, interview, await listMessages(deps.db, [sessionId]))
-  const answer = answers.find(one => one.answer.number === number)?.answer
+  const answers = await readAnswers(deps.db, [interview], await listMessages(deps.db, [sessionId]))
+  const answer = answers.get(sessionId)?.find(one => one.answer.number === number)?.answer
   if (!answer) throw new AppError('training.session_not_found')
   return {
     before: answer.answerScore,

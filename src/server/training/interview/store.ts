@@ -101,13 +101,13 @@ export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): 
   db
     .selectFrom('training_questions')
     .selectAll()
-    .where('session_id', 'in', [...ids, noInterview])
+    .where(isOf(ids))
     .orderBy('session_id')
     .orderBy('number')
     .execute()
 
-/** An empty list is not SQL. */
-const noInterview = '00000000-0000-0000-0000-000000000000' as TrainingSessionId
+/** One statement for any number of interviews, also for none. */
+const isOf = (ids: readonly TrainingSessionId[]) => sql<boolean>`session_id = any(${ids}::uuid[])`
 
 export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
   tx.insertInto('training_questions').values(row).execute()
@@ -136,7 +136,7 @@ export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): P
   db
     .selectFrom('training_messages')
     .selectAll()
-    .where('session_id', 'in', [...ids, noInterview])
+    .where(isOf(ids))
     .orderBy('session_id')
     .orderBy('position')
     .execute()
@@ -218,22 +218,28 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
   db
     .selectFrom('training_retries')
     .selectAll()
-    .where('session_id', 'in', [...ids, noInterview])
+    .where(isOf(ids))
     .orderBy('session_id')
     .orderBy('number')
     .orderBy('attempt')
     .execute()
 
-/** With whom an interview is shared, for as long as the booking stands. */
-export const listShares = (db: Executor, id: TrainingSessionId) =>
+/** With whom interviews are shared, for as long as the booking stands. */
+export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
   db
     .selectFrom('training_shares')
     .innerJoin('bookings', 'bookings.id', 'training_shares.booking_id')
     .innerJoin('users', 'users.id', 'bookings.interviewer_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .where('training_shares.session_id', '=', id)
+    .where(isOf(ids))
     .where('bookings.status', '=', 'confirmed')
-    .select(['training_shares.booking_id', 'bookings.starts_at', 'profiles.display_name', 'users.email'])
+    .select([
+      'session_id',
+      'training_shares.booking_id',
+      'bookings.starts_at',
+      'profiles.display_name',
+      'users.email',
+    ])
     .orderBy('bookings.starts_at')
     .execute()
 
@@ -269,8 +275,11 @@ export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewR
     .orderBy('started_at', 'desc')
     .execute()
 
-/** Any person's interview; whoever asks has been found to be allowed to read it. */
-export async function findAnyInterview(db: Executor, id: TrainingSessionId): Promise<InterviewRow | null> {
-  const row = await db.selectFrom('training_sessions').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ?? null
-}
+/** Any person's interviews, newest first; whoever asks has been found to be allowed to read them. */
+export const findInterviews = (db: Executor, ids: readonly TrainingSessionId[]): Promise<InterviewRow[]> =>
+  db
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('started_at', 'desc')
+    .execute()

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/training.ts'
 import { trainingLimits } from '#contract/training.ts'
 import type { InterviewSession, MessageReply } from '#contract/training-session.ts'
-import type { SessionAnswer } from '#contract/training-summary.ts'
+import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'
 import { missingOf, questionsPlanned } from '#server/training/course/decide.ts'
 import type { Judged } from '#server/training/course/summary.ts'
@@ -115,6 +115,12 @@ export function viewAnswer({ type, row, messages, retries }: Answered): Judged {
         })),
     },
   }
+}
+
+/** The summary as it was at the end, with the answers given again since. */
+export function viewSummary(summary: SessionSummary, answers: readonly Judged[]): SessionSummary {
+  const counted = new Set(summary.answers.map(one => one.number))
+  return { ...summary, answers: answers.map(one => one.answer).filter(one => counted.has(one.number)) }
 }
 
 const pointsOf = ({ points }: Score): SessionAnswer['points'] =>

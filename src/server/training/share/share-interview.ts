@@ -4,7 +4,7 @@ import { readMeeting } from '#server/market/meeting/read.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/training/deps.ts'
-import { readInterview, readSharedWhole } from '#server/training/interview/read-interview.ts'
+import { readInterview, readSharedInterviews } from '#server/training/interview/read-interview.ts'
 import { deleteShare, findShared, insertShare } from './store.ts'
 
 /** Lets the interviewer of an own confirmed booking read an interview. Saying it twice changes nothing. */
@@ -35,8 +35,5 @@ export async function unshareInterview(
 export async function sharedTraining(deps: Deps, user: User, bookingId: BookingId) {
   const meeting = await readMeeting(deps.db, bookingId, user.id)
   if (meeting.state !== 'confirmed') return { sessions: [] }
-  const sessions = await Promise.all(
-    (await findShared(deps.db, meeting)).map(id => readSharedWhole(deps, id)),
-  )
-  return { sessions: sessions.flatMap(interview => (interview ? [interview] : [])) }
+  return { sessions: await readSharedInterviews(deps, await findShared(deps.db, meeting)) }
 }

@@ -6,10 +6,8 @@ import type { Executor } from '#server/platform/database/pool.ts'
 export async function findShared(db: Executor, meeting: Own<Meeting>): Promise<TrainingSessionId[]> {
   const rows = await db
     .selectFrom('training_shares')
-    .innerJoin('training_sessions', 'training_sessions.id', 'training_shares.session_id')
     .where('booking_id', '=', meeting.id)
-    .orderBy('training_sessions.started_at', 'desc')
-    .select('training_shares.session_id')
+    .select('session_id')
     .execute()
   return rows.map(row => row.session_id)
 }
