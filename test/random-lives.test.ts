@@ -9,7 +9,7 @@ import { createPaymentIntent } from '#server/market/booking/create-payment-inten
 import { declineBooking } from '#server/market/booking/decline-booking.ts'
 import { expireBookings } from '#server/market/booking/expire-bookings.ts'
 import { rescheduleBooking } from '#server/market/booking/life/move.ts'
-import { reportNoShow, settleNoShows } from '#server/market/booking/life/no-show.ts'
+import { reportNoShow, settleNoShows } from '#server/market/booking/life/report-no-show.ts'
 import { paymentSweeps } from '#server/money/payment/jobs.ts'
 import type { PaymentProvider } from '#server/money/payment/port.ts'
 import { syncPayment } from '#server/money/payment/sync.ts'

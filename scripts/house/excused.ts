@@ -6,7 +6,6 @@ export const excused: readonly Exception[] = [
     'market/booking → room/recording',
     'market/booking ⇄ room/recording',
     'market/interviewer ⇄ market/slot',
-    'money/earnings ⇄ money/payout',
   ].map(pair => ({ pair, why: 'stood before there were wings' })),
   ...[
     'market/booking → slots',

@@ -14,10 +14,10 @@ test('a wing imports what stands below it', () => {
 
 test('a wing that imports from above is told to declare a port', () => {
   const house = aHouse({
-    'src/server/money/payment/sync.ts': "import { a } from '#server/market/booking/transition.ts'",
+    'src/server/money/payment/sync.ts': "import { a } from '#server/market/booking/change-booking.ts'",
   })
   expect(told(wallsStand(house))).toEqual([
-    'src/server/money/payment/sync.ts: imports src/server/market/booking/transition.ts, but src/server/money stands below src/server/market. Declare a port in src/server/money that says what is needed, and let app.ts connect it; or move what both need further down.',
+    'src/server/money/payment/sync.ts: imports src/server/market/booking/change-booking.ts, but src/server/money stands below src/server/market. Declare a port in src/server/money that says what is needed, and let app.ts connect it; or move what both need further down.',
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/operator/deps.ts'
-import { hashPassword } from '#server/people/account/password.ts'
+import { hashPassword } from '#server/people/account/hash-password.ts'
 import { demoEmails, marketplace } from './marketplace.ts'
 import { candidates, experts } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'

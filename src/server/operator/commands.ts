@@ -1,8 +1,8 @@
 import type { Command } from './command.ts'
+import { decide, noShows } from './decide-no-show.ts'
+import { payoutFile, payoutPaid, payoutResume, payoutReturned, payouts } from './follow-payout.ts'
 import { grant } from './grant.ts'
-import { decide, noShows } from './no-show.ts'
-import { payout } from './payout.ts'
-import { payoutFile, payoutPaid, payoutResume, payoutReturned, payouts } from './payout-steps.ts'
+import { payout } from './pay-out.ts'
 import { reconciling } from './reconcile.ts'
 import { retryingRefund } from './refund.ts'
 

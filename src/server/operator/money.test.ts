@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { auditPayments } from '#server/money/payment/audit/nightly.ts'
+import { auditPayments } from '#server/money/payment/audit/audit-payments.ts'
 import { syncPayment } from '#server/money/payment/sync.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'

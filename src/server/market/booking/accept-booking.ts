@@ -5,10 +5,10 @@ import type { Deps } from '#server/market/deps.ts'
 import { capturePaymentOf } from '#server/money/payment/sync.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { confirmBooking } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
 import { lockOwnBooking, updateBooking } from './store.ts'
-import { confirmBooking } from './transition.ts'
 
 /**
  * Accepts a request. Money first: the booking is marked as accepting, so that no cancellation and no expiry can come

@@ -8,11 +8,11 @@ import { type Release, releaseMoney, releaseNow } from '#server/money/payment/re
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { endBookingFor } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { type CancellationTerms, cancellation } from './rules.ts'
 import { saleUnderLock } from './sale.ts'
 import { lockOwnBooking, type OwnBooking } from './store.ts'
-import { endBookingFor } from './transition.ts'
 
 /** Cancels for either side and gives back what the policy says, at once. */
 export async function cancelBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {

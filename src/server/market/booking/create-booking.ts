@@ -4,9 +4,9 @@ import { readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { confirmBooking, requestBooking } from './change-booking.ts'
 import { offerFor, priceOf, wishFor } from './offer.ts'
 import { insertHold, type Offer } from './store.ts'
-import { confirmBooking, requestBooking } from './transition.ts'
 
 /**
  * Books a free slot: held, and in the same moment confirmed or put before the interviewer. The same person asking again,

@@ -5,11 +5,11 @@ import type { Deps } from '#server/market/deps.ts'
 import { releaseMoney, releaseNow } from '#server/money/payment/release.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { endBookingFor } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
 import { saleUnderLock } from './sale.ts'
 import { lockOwnBooking } from './store.ts'
-import { endBookingFor } from './transition.ts'
 
 /** Declines a request: authorised money is released in full. */
 export async function declineBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {

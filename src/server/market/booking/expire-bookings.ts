@@ -3,12 +3,12 @@ import type { Deps } from '#server/market/deps.ts'
 import { releaseMoney, releaseNow } from '#server/money/payment/release.ts'
 import { voidPayment } from '#server/money/payment/sync.ts'
 import { captureFor } from './accept-booking.ts'
+import { endBookingFor } from './change-booking.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
 import { saleUnderLock } from './sale.ts'
 import { findDue, lockBooking } from './store.ts'
-import { endBookingFor } from './transition.ts'
 
 /** Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind, sessions. */
 export async function expireBookings(deps: Deps): Promise<void> {

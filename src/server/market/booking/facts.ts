@@ -1,5 +1,5 @@
+import type { BookingRow } from './change-booking.ts'
 import type { BookingFacts } from './rules.ts'
-import type { BookingRow } from './transition.ts'
 
 /** What the rules want to know of a booking. */
 export const factsOf = (row: BookingRow): BookingFacts => ({

@@ -3,14 +3,14 @@ import type { Deps } from '#server/market/deps.ts'
 import type { LockedSale } from '#server/money/sale/port.ts'
 import type { Sale } from '#server/money/sale/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { claimSlot, lockBooking, updateBooking } from './store.ts'
 import {
   type BookingRow,
   confirmBooking,
   endBookingFor,
   requestBooking,
   tellOfLateMoney,
-} from './transition.ts'
+} from './change-booking.ts'
+import { claimSlot, lockBooking, updateBooking } from './store.ts'
 
 const stands = {
   hold: 'open',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
-import { reportNoShow } from '#server/market/booking/life/no-show.ts'
+import { reportNoShow } from '#server/market/booking/life/report-no-show.ts'
 import { payOut } from '#server/money/payout/pay-out.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'

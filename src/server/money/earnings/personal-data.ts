@@ -1,5 +1,5 @@
 import type { Deps } from '#server/money/deps.ts'
-import { readDetails } from '#server/money/payout/details.ts'
+import { readDetails } from '#server/money/payout/set-payout-details.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import { earnedSessions, readEarnings } from './read.ts'
 import { viewSession } from './view.ts'

@@ -1,8 +1,8 @@
 import { endpoints as api } from '#contract/earnings.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { changeDetails, readDetails } from '#server/money/payout/details.ts'
+import { changeDetails, readDetails } from '#server/money/payout/set-payout-details.ts'
 import type { Register } from '#server/platform/http/register.ts'
-import { exportCsv } from './export-csv.ts'
+import { exportCsv } from './export-earnings.ts'
 import { listSessions, readEarnings } from './read.ts'
 
 export const earningsRoutes = (on: Register, deps: Deps) => {

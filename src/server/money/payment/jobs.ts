@@ -1,9 +1,9 @@
 import type { PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
-import { auditPayments } from './audit/nightly.ts'
+import { auditPayments } from './audit/audit-payments.ts'
 import { executeRefund } from './execute-refund.ts'
-import { workWebhook } from './inbox.ts'
+import { workWebhook } from './keep-webhook.ts'
 import { findForgotten } from './store.ts'
 import { syncPayment, voidPayment } from './sync.ts'
 

@@ -4,7 +4,7 @@ import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts
 import { problem } from '#contract/problem.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { keepEvent } from './inbox.ts'
+import { keepEvent } from './keep-webhook.ts'
 
 const bodyLimit = 262_144
 

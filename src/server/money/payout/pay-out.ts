@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { bookPayout } from './books.ts'
+import { bookPayout } from './book.ts'
 import { chooseDue, type LeftOut, masked } from './rules.ts'
 import { findOwed, insertBatch, insertPayout, lockPayouts } from './store.ts'
 

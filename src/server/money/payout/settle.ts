@@ -1,8 +1,8 @@
 import type { Deps } from '#server/money/deps.ts'
+import { recipientFor } from '#server/people/account/address-letter.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
-import { recipientFor } from '#server/people/account/recipient.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { bookPayoutReturned } from './books.ts'
+import { bookPayoutReturned } from './book.ts'
 import { findBatch, findPayoutsIn, lockPayout, type PayoutRow, settlePayout } from './store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/money/deps.ts'
-import { stripeTransfers } from '#server/money/payment/stripe/transfers.ts'
+import { stripeTransfers } from '#server/money/payment/stripe/transfer.ts'
 import { notePayoutPaid } from './settle.ts'
 import { findBatch, findPayoutsIn, noteRefusal } from './store.ts'
 

@@ -29,7 +29,7 @@ export async function printReceipt(
 ): Promise<z.input<typeof endpoints.receiptPdf.reply>> {
   const { receipt, timeZone } = await readWithZone(deps, payerId, id)
   // The library and its fonts take memory that a server which prints nothing does not need.
-  const { renderPdf } = await import('./pdf.ts')
+  const { renderPdf } = await import('./print-receipt.ts')
   const pdf = await renderPdf(receipt, { language, timeZone })
   return { fileName: `${receipt.number}.pdf`, pdf: pdf.toString('base64') }
 }

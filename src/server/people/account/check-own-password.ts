@@ -2,7 +2,7 @@ import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { refuseField } from '#server/platform/http/error.ts'
 import { countAttempt, takeBackAttempt } from './count-attempt.ts'
-import { isPassword } from './password.ts'
+import { isPassword } from './hash-password.ts'
 import { findAccount } from './store.ts'
 
 /**

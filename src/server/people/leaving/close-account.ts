@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
+import { recipientFor } from '#server/people/account/address-letter.ts'
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
-import { recipientFor } from '#server/people/account/recipient.ts'
 import { erasureOf } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Leaver } from '#server/people/port.ts'

@@ -1,5 +1,5 @@
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
-import { hashPassword } from '#server/people/account/password.ts'
+import { hashPassword } from '#server/people/account/hash-password.ts'
 import { replacePassword } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'

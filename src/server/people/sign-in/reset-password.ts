@@ -1,6 +1,6 @@
 import { countAttempt, forgetAttempts, takeBackAttempt } from '#server/people/account/count-attempt.ts'
+import { hashPassword } from '#server/people/account/hash-password.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
-import { hashPassword } from '#server/people/account/password.ts'
 import { replacePasswordByLink } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'

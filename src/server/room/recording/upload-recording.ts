@@ -6,7 +6,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import type { IncomingFile } from '#server/platform/http/multipart.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { admitUpload, keepRecording } from './keep.ts'
-import { recordingLink } from './ticket.ts'
+import { recordingLink } from './sign-ticket.ts'
 import { presentRecording } from './view.ts'
 
 /** A recording in one request: from the line to the storage as it comes, never as a whole in memory. */

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { readRecording } from './read.ts'
 import { contentTypes } from './rules.ts'
-import { ticketHolder } from './ticket.ts'
+import { ticketHolder } from './sign-ticket.ts'
 
 type Asked = { Params: { id: string }; Querystring: { ticket?: unknown; download?: unknown } }
 

@@ -4,7 +4,7 @@ import { threadScore } from '#server/training/course/decide.ts'
 import type { Move } from '#server/training/course/move.ts'
 import type { Deps } from '#server/training/deps.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
-import type { NextQuestion } from './next-question.ts'
+import type { NextQuestion } from './choose-question.ts'
 import { replyTo, silence } from './rules.ts'
 import {
   addTokens,

@@ -3,7 +3,7 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { readInterview, readZone } from '#server/training/interview/read-interview.ts'
 import { compose } from './compose.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './write-markdown.ts'
 
 /** An own interview as a file: its name and its content in Base64. */
 export async function exportInterview(
@@ -17,7 +17,7 @@ export async function exportInterview(
   const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
   // Read when somebody wants it: who never prints does not pay for it.
-  const { renderPdf } = await import('./pdf.ts')
+  const { renderPdf } = await import('./print-pdf.ts')
   const pdf = await renderPdf(blocks, { title: fileName, language, at: new Date(interview.startedAt) })
   return { fileName, content: pdf.toString('base64') }
 }

@@ -1,4 +1,4 @@
-import type { BookingRow } from '#server/market/booking/transition.ts'
+import type { BookingRow } from '#server/market/booking/change-booking.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { LifeFacts } from './rules.ts'
 import { findReport } from './store.ts'

@@ -2,7 +2,7 @@ import { endpoints as api } from '#contract/booking-life.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
 import { answerProposal, proposeTime, rescheduleBooking } from './move.ts'
-import { contestNoShow, reportNoShow } from './no-show.ts'
+import { contestNoShow, reportNoShow } from './report-no-show.ts'
 
 export const bookingLifeRoutes = (on: Register, deps: Deps) => {
   on(api.rescheduleBooking, ({ user, params, body }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { BookingRow } from '#server/market/booking/transition.ts'
+import type { BookingRow } from '#server/market/booking/change-booking.ts'
 import type { Party } from '#server/market/meeting/rules.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/market/deps.ts'
 import type { Party } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { recordingLink } from '#server/room/recording/ticket.ts'
+import { recordingLink } from '#server/room/recording/sign-ticket.ts'
 import { findBookings, findOwnBooking, type ListedBooking } from './store.ts'
 import { presentBooking } from './view.ts'
 

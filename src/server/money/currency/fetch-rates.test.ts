@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#test/app.ts'
 import { openRates } from '#test/doubles/rates.ts'
-import { rateOf } from './rates.ts'
+import { rateOf } from './fetch-rates.ts'
 
 async function start() {
   const rates = await openRates()

@@ -3,7 +3,7 @@ import { payoutNamed } from '#server/money/payout/rules.ts'
 import { notePaid, noteReturned } from '#server/money/payout/settle.ts'
 import { money } from '#server/platform/mail/format.ts'
 import { type Command, Refusal, say } from './command.ts'
-import { transfer, writeBankFile } from './payout.ts'
+import { transfer, writeBankFile } from './pay-out.ts'
 
 /** What comes after a batch was made. */
 

@@ -1,10 +1,14 @@
 import { type Booking, bookingLimits } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { hourMs } from '#contract/time.ts'
+import {
+  bookingUnderLock,
+  countAttendance,
+  ownBookingUnderLock,
+} from '#server/market/booking/change-booking.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { saleUnderLock } from '#server/market/booking/sale.ts'
-import { bookingUnderLock, countAttendance, ownBookingUnderLock } from '#server/market/booking/transition.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { type Release, refundAll, releaseNow } from '#server/money/payment/release.ts'
 import { shareEarnings } from '#server/money/sale/earn.ts'

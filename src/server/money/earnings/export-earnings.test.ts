@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { toCsv } from '#server/platform/write-csv.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { toCsv } from './csv.ts'
 
 test('CSV follows RFC 4180, and no text becomes a formula', () => {
   expect(

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { sourcesOf } from './adapter.ts'
 import { isFresh, isUsable, type Rate } from './rules.ts'
-import { sourcesOf } from './sources.ts'
 import { findNewestRates, keepRates } from './store.ts'
 
 /** One request to the sources at a time, however many people ask. */

@@ -1,6 +1,6 @@
 import { toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { toCsv } from '#server/money/earnings/csv.ts'
+import { toCsv } from '#server/platform/write-csv.ts'
 import { referenceOf } from './rules.ts'
 import { findBatch, findPayoutsIn } from './store.ts'
 

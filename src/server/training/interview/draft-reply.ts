@@ -3,7 +3,7 @@ import type { Line } from '#server/training/coach/port.ts'
 import type { Kind, Move, Scene } from '#server/training/course/move.ts'
 import * as wording from '#server/training/course/wording.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
-import { type NextQuestion, rubricOfNext } from './next-question.ts'
+import { type NextQuestion, rubricOfNext } from './choose-question.ts'
 import type { InterviewRow, MessageRow, QuestionRow } from './store.ts'
 
 type Told = {
