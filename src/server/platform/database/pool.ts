@@ -55,3 +55,14 @@ export function brokenConstraint(error: unknown): string | null {
   if (error instanceof pg.DatabaseError && error.code?.startsWith('23')) return error.constraint ?? null
   return null
 }
+
+/** Of the line: refused, cut, without an answer or a way; of PostgreSQL: shutting down, starting, full, only reading. */
+const awayCodes =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-3]|53300|25006|08\w{3})$/
+/** What pg says without a code. */
+const awayWords = /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying)/
+
+/** Whether the database went away, is not there yet or has not taken over: the same may succeed in a moment. */
+export function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return awayCodes.test(error.code ?? '') || awayWords.test(error.message)
+}

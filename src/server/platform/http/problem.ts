@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorCatalogue, headlineOf } from '#contract/error.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isDatabaseAway } from '#server/platform/database/pool.ts'
 import { AppError } from './error.ts'
 import { languageFor, type Say, sayIn } from './text.ts'
+
+/** A standby takes over in half a second, a restart takes a few; whoever asks then is mostly served. */
+const awaySeconds = 2
+
+/** Two transactions in each other's way, of which the database ended one. */
+const collision = /^(40001|40P01)$/
 
 /** Turns whatever was thrown into problem details. Faults are logged under an id that the person can quote. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -28,7 +35,7 @@ export function explain(
 
 function expected(error: FastifyError | Error, request: FastifyRequest): AppError {
   const code = knownFault(error)
-  if (code) return new AppError(code)
+  if (code) return new AppError(code, code === 'server.unavailable' ? { retryAfterSeconds: awaySeconds } : {})
   const id = randomUUID()
   request.log.error({ err: error, faultId: id }, 'request failed')
   return new AppError('server.failed', { hint: say => say('detail.fault', { id }) })
@@ -44,8 +51,7 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   if (error.statusCode === 400) return 'request.malformed'
   // A character that PostgreSQL's text cannot hold: U+0000.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
-  if (/ECONNREFUSED|ECONNRESET|57P0[1-3]|40001|40P01|08\d\d\d/.test(error.code ?? ''))
-    return 'server.unavailable'
+  if (isDatabaseAway(error) || collision.test(error.code ?? '')) return 'server.unavailable'
   return null
 }
 
