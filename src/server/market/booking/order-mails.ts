@@ -1,7 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { readForLetters } from '#server/market/meeting/read.ts'
-import { orderLetter } from '#server/people/account/order-letter.ts'
+import { orderLetters } from '#server/people/account/order-letter.ts'
 import { isErasedEmail } from '#server/people/account/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { Recipient } from '#server/platform/mail/order.ts'
@@ -45,9 +45,8 @@ export async function orderBookingMails(
       timeZone: row.interviewer_zone,
     },
   }
-  for (const side of ['interviewee', 'interviewer'] as const) {
-    if (only && only !== side) continue
-    if (isErasedEmail(people[side].email)) continue
+  const sides = (['interviewee', 'interviewer'] as const).filter(side => (only ?? side) === side)
+  const orders = sides.map(side => {
     const mayKnowInterviewer = side === 'interviewer' || row.show_email
     const data: BookingNews = {
       bookingId,
@@ -71,8 +70,9 @@ export async function orderBookingMails(
       life: life ?? null,
       calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
     }
-    await orderLetter(deps, tx, { template, to: people[side], data })
-  }
+    return { template, to: people[side], data }
+  })
+  await orderLetters(deps, tx, orders)
 }
 
 const known = (email: string) => (isErasedEmail(email) ? null : email)

@@ -32,8 +32,12 @@ export const paymentSweeps = (deps: Deps): Sweeps => ({
   /** What no webhook told: payments still open after a while, refunds still pending. */
   'sweep-payments': async () => {
     const { payments, refunds } = await findForgotten(deps.db, deps.now())
-    for (const paymentId of payments) await deps.jobs.send(deps.db, 'sync-payment', { paymentId })
-    for (const refundId of refunds) await deps.jobs.send(deps.db, 'execute-refund', { refundId })
+    const [toAsk, toRepeat] = [
+      payments.map(paymentId => ({ paymentId })),
+      refunds.map(refundId => ({ refundId })),
+    ]
+    await deps.jobs.sendAll(deps.db, 'sync-payment', toAsk)
+    await deps.jobs.sendAll(deps.db, 'execute-refund', toRepeat)
   },
 })
 

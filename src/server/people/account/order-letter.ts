@@ -3,7 +3,16 @@ import type { Executor } from '#server/platform/database/pool.ts'
 import type { MailOrder } from '#server/platform/mail/order.ts'
 import { isErasedEmail } from './rules.ts'
 
+type Ways = Pick<Deps, 'jobs'>
+
 /** Orders a mail in the caller's transaction: it goes out if and only if that commits. Somebody who left gets none. */
-export async function orderLetter(deps: Pick<Deps, 'jobs'>, tx: Executor, order: MailOrder): Promise<void> {
-  if (!isErasedEmail(order.to.email)) await deps.jobs.send(tx, 'send-mail', order)
-}
+export const orderLetter = (deps: Ways, tx: Executor, order: MailOrder): Promise<void> =>
+  orderLetters(deps, tx, [order])
+
+/** The same for several at once. */
+export const orderLetters = (deps: Ways, tx: Executor, orders: readonly MailOrder[]): Promise<void> =>
+  deps.jobs.sendAll(
+    tx,
+    'send-mail',
+    orders.filter(order => !isErasedEmail(order.to.email)),
+  )

@@ -43,6 +43,8 @@ export type Jobs = {
   prepare(handlers: Handlers): Promise<void>
   /** Writes a job with the caller's transaction: it exists if and only if that commits. It may run more than once. */
   send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: Later): Promise<void>
+  /** Several of one queue in one statement. */
+  sendAll<Q extends QueueName>(tx: Executor, queue: Q, all: readonly QueueData[Q][]): Promise<void>
   /** Begins to work jobs off. */
   work(handlers: Handlers, sweeps: Record<keyof typeof rhythms, Sweeps>): Promise<void>
   /** Works off everything that waits now, one after the other, and says how many failed. For tests and the bench. */
@@ -52,6 +54,14 @@ export type Jobs = {
   isReachable(): Promise<boolean>
   stop(): Promise<void>
 }
+
+/** The caller's transaction, as pg-boss asks for it. */
+const within = (tx: Executor) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
+    return { rows: [...rows] }
+  },
+})
 
 export async function startJobs(connection: Connection, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
@@ -102,12 +112,16 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
     prepare: handlers => createQueues(Object.keys(handlers), patience),
 
     async send(tx, queue, data, when) {
-      const executeSql = async (text: string, values: unknown[] = []) =>
-        tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
-      await boss.send(queue, data, {
-        ...(when && { startAfter: when.afterSeconds }),
-        db: { executeSql: async (text, values) => ({ rows: [...(await executeSql(text, values)).rows] }) },
-      })
+      await boss.send(queue, data, { ...(when && { startAfter: when.afterSeconds }), db: within(tx) })
+    },
+
+    async sendAll(tx, queue, all) {
+      if (all.length > 0)
+        await boss.insert(
+          queue,
+          all.map(data => ({ data })),
+          { db: within(tx) },
+        )
     },
 
     async work(handlers, sweeps) {
