@@ -210,6 +210,28 @@ test('text finds a part of a name, company or specialty, with % and _ taken as t
   expect(await names({ search: '%' })).toEqual(['Ana Garcia'])
 })
 
+test('text is found among the best rated and far below them, in the order of search', async () => {
+  const { app, find, expert } = await start()
+  await app.deps.pool.query(`
+    with made as (
+      insert into users (id, email, username, role_id)
+      select gen_random_uuid(), n || '@many.test', 'many' || n, 2 from generate_series(1, 600) n returning id
+    )
+    insert into interviewers (user_id, specialty, listed, rating_rank, search_text)
+    select id, 'Backend', true, 500, 'well rated backend' from made`)
+  await expert('Zebedee Low')
+  await expert('Zebedee High')
+  await app.deps.pool.query(`update interviewers set rating_rank = 100 where search_text like '%high%'`)
+  const found = async (search: string, page = 1) =>
+    (await find({ search, page, pageSize: 1 })).interviewers.map(one => one.displayName)
+  expect([
+    ...(await found('ZEBEDEE')),
+    ...(await found('zebedee', 2)),
+    ...(await found('zebedee', 3)),
+  ]).toEqual(['Zebedee High', 'Zebedee Low'])
+  expect(await find({ search: 'well rated', pageSize: 10 })).toMatchObject({ total: 600 })
+})
+
 test('pages are in a stable order, best rated first, without a gap or a repetition', async () => {
   const { app, expert, find } = await start()
   const best = await expert('Best')

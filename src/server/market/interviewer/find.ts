@@ -43,7 +43,7 @@ function wantedOf(filter: InterviewerFilter, now: Date): Wanted {
   return {
     specialty: filter.specialty ?? null,
     languageBits: languageBits(filter.languages),
-    text: filter.search ? containing(filter.search) : null,
+    text: filter.search ? containing(filter.search.toLowerCase()) : null,
     window: window && { ...window, bits: windowBits(window, now) },
     after: bookableNow(now),
   }

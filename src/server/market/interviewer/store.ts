@@ -15,7 +15,7 @@ export type Wanted = {
   specialty: string | null
   /** Bits of languages that must all be spoken; 0 for any. */
   languageBits: number
-  /** A pattern for `ilike`. */
+  /** A pattern for `like`, in lower case as the text it is held against. */
   text: string | null
   /** A slot must begin in this window; the bits say on which days that can be. */
   window: (Window & { bits: bigint }) | null
@@ -51,21 +51,25 @@ function placeholders() {
   return { values, $: (value: unknown, type: string) => `$${values.push(value)}::${type}` }
 }
 type Placeholder = ReturnType<typeof placeholders>['$']
+type Page = { limit: number; offset: number }
+
+/** Who is in an index in the order of search: all who are listed, or those of one specialty. */
+const listed = ($: Placeholder, { specialty }: Wanted): string =>
+  specialty === null ? 'i.listed' : `i.listed and i.specialty = ${$(specialty, 'text')}`
 
 /**
- * Who matches, as a subquery of ids. The indexes `interviewers_by_specialty` and `interviewers_by_rating` answer all of
- * it in order without reading a row; only where the day bits say that a slot may lie in the window are slots looked at.
+ * What must hold of them besides. The same indexes tell the bits without reading a row; only where the day bits say that a
+ * slot may lie in the window are slots looked at.
  */
-function matching($: Placeholder, { specialty, languageBits, text, window, after }: Wanted): string {
-  const conditions = ['i.listed']
-  if (specialty !== null) conditions.push(`i.specialty = ${$(specialty, 'text')}`)
+function fitting($: Placeholder, { languageBits, text, window, after }: Wanted): string {
+  const conditions = ['true']
   if (languageBits !== 0) {
     // The same as `=`, of which the planner would expect so few rows that it gave up the order of the index.
     const mask = $(languageBits, 'int')
     conditions.push(`i.language_bits & ${mask} >= ${mask}`)
   }
-  if (text !== null) conditions.push(`i.search_text ilike ${$(text, 'text')}`)
-  if (window === null) return `from interviewers i where ${conditions.join(' and ')}`
+  if (text !== null) conditions.push(`i.search_text like ${$(text, 'text')}`)
+  if (window === null) return `where ${conditions.join(' and ')}`
 
   conditions.push(`i.day_bits & ${$(String(window.bits), 'bigint')} <> 0`)
   const inWindow = [
@@ -77,9 +81,34 @@ function matching($: Placeholder, { specialty, languageBits, text, window, after
       (select m.booking_mode from interviewers m where m.user_id = i.user_id) = 'instant')`,
   ]
   if (window.until) inWindow.push(`s.starts_at < ${$(window.until, 'timestamptz')}`)
-  return `from interviewers i
-    cross join lateral (select from slots s where ${inWindow.join(' and ')} limit 1) free
+  return `cross join lateral (select from slots s where ${inWindow.join(' and ')} limit 1) free
     where ${conditions.join(' and ')}`
+}
+
+/** Who matches, as a subquery of ids. */
+const matching = ($: Placeholder, wanted: Wanted): string =>
+  `from interviewers i ${fitting($, wanted)} and ${listed($, wanted)}`
+
+/** So many of the best rated are looked through for a text before it is looked up. */
+const lookedThrough = 500
+
+/**
+ * One page of ids, best rated first. A text that many have is soon found among the best rated; one that few have is looked up
+ * in `interviewers_by_text`, which would be slow to find the many.
+ */
+function page($: Placeholder, wanted: Wanted, { limit, offset }: Page): string {
+  const slice = `${inOrder} limit ${$(limit, 'int')} offset ${$(offset, 'int')}`
+  if (wanted.text === null) return `select i.user_id ${matching($, wanted)} ${slice}`
+  const upTo = $(limit + offset, 'int')
+  return `
+    with best as materialized (
+      select * from interviewers i where ${listed($, wanted)} ${inOrder} limit ${lookedThrough}
+    ), near as materialized (
+      select i.user_id, i.rating_rank from best i ${fitting($, wanted)} ${inOrder} limit ${upTo}
+    ), far as materialized (
+      select i.user_id, i.rating_rank ${matching($, wanted)} and (select count(*) from near) < ${upTo}
+    )
+    select i.user_id from (select * from near union select * from far) i ${slice}`
 }
 
 const inOrder = 'order by i.rating_rank desc, i.user_id'
@@ -109,15 +138,9 @@ const cards = ($: Placeholder, chosen: string, after: BookableAfter) => `
   ${inOrder}`
 
 /** Hot: the cards that match, best rated first. */
-export async function findCards(
-  pool: Pool,
-  wanted: Wanted,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<CardRow[]> {
+export async function findCards(pool: Pool, wanted: Wanted, slice: Page): Promise<CardRow[]> {
   const { values, $ } = placeholders()
-  const chosen = `select i.user_id ${matching($, wanted)} ${inOrder}
-    limit ${$(limit, 'int')} offset ${$(offset, 'int')}`
-  const { rows } = await pool.query<CardRow>(cards($, chosen, wanted.after), values)
+  const { rows } = await pool.query<CardRow>(cards($, page($, wanted, slice), wanted.after), values)
   return rows
 }
 
