@@ -1,13 +1,13 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { countSessions } from '#server/market/interviewer/keep-figures.ts'
 import type { Attendance } from '#server/market/meeting/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { orderBookingMails } from './order-mails.ts'
 import { answerBy, silentReasons } from './rules.ts'
 import {
   type BookingRow,
-  countSessions,
   endBooking,
   lockBooking,
   lockOwnBooking,

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/error.ts'
 import type { BookingId } from '#contract/id.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'
+import { bookableUntil } from '#server/market/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
 export type BookingFacts = {
@@ -20,12 +21,6 @@ export type BookingFacts = {
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
-
-/** From this moment on a slot cannot be booked any more: a hold must end, and a request be answered, before the session. */
-export function bookableUntil(start: Date, approval: boolean): Date {
-  const answer = approval ? bookingLimits.answerLeadHours * hourMs : 0
-  return before(start, answer + bookingLimits.holdMinutes * minuteMs)
-}
 
 export function mayBook(slot: { start: Date; approval: boolean }, now: Date): Verdict<true> {
   return now < bookableUntil(slot.start, slot.approval) ? allow(true) : refuse('booking.slot_started')

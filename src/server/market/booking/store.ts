@@ -266,13 +266,6 @@ export async function findAvailable(db: Executor, now: Date): Promise<BookingId[
   return rows.map(row => row.id)
 }
 
-/** Counts sessions on the interviewer's card, or takes them back. */
-export async function countSessions(tx: Tx, interviewerId: UserId, change: number): Promise<void> {
-  await sql`update interviewers set total_interviews = total_interviews + ${change} where user_id = ${interviewerId}`.execute(
-    tx,
-  )
-}
-
 /** People who left, are not erased yet and still have a booking after that, on whichever side; at most a hundred. */
 export async function findStillBooked(db: Executor): Promise<Leaver[]> {
   const { rows } = await sql<Leaver>`

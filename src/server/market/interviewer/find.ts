@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { bookableAfter } from '#server/market/slot/rules.ts'
+import { bookableAfter } from '#server/market/rules.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
 import { languageBits, languagesOf, windowBits, windowOf } from './rules.ts'

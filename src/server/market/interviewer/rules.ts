@@ -78,3 +78,7 @@ export function windowBits({ from, until }: Window, now: Date): bigint {
   if (until === null) return everyDay
   return until > start ? dayBits([{ start, end: until }]) : 0n
 }
+
+/** The mean to one decimal; null before the first review. */
+export const ratingOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 10) / 10

@@ -297,3 +297,33 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** Counts sessions on the interviewer's card, or takes them back. */
+export async function addSessions(tx: Tx, interviewerId: UserId, change: number): Promise<void> {
+  await sql`update interviewers set total_interviews = total_interviews + ${change} where user_id = ${interviewerId}`.execute(
+    tx,
+  )
+}
+
+/** Keeps the interviewer's figures in step: the mean times 100 is what search sorts by. */
+export async function addRating(
+  tx: Tx,
+  interviewerId: UserId,
+  change: { stars: number; reviews: number },
+): Promise<void> {
+  await sql`
+    update interviewers set
+      rating_sum = rating_sum + ${change.stars}::int,
+      review_count = review_count + ${change.reviews}::int,
+      rating_rank = round((rating_sum + ${change.stars}::int) * 100.0 / (review_count + ${change.reviews}::int))
+    where user_id = ${interviewerId}`.execute(tx)
+}
+
+/**
+ * Marks days on which the interviewer may be free. It also locks the interviewer's row, and so lets the publishing of one
+ * interviewer happen one after the other: overlapping inserts would otherwise wait for each other in a circle.
+ */
+export async function addDays(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
+  await sql`update interviewers set day_bits = day_bits | ${String(bits)}::bigint
+    where user_id = ${interviewerId}`.execute(tx)
+}

@@ -1,7 +1,7 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { toAmount } from '#contract/money.ts'
-import { ratingOf } from '#server/market/review/rules.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
+import { ratingOf } from './rules.ts'
 import type { CardRow } from './store.ts'
 
 /** An interviewer as people who are signed in see them; the email only where its owner shows it. */

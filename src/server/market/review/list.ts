@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { ratingOf } from '#server/market/interviewer/rules.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { ratingOf } from './rules.ts'
 import { findRating, listReviews } from './store.ts'
 import { viewReview } from './view.ts'
 

@@ -23,10 +23,6 @@ export const editableUntil = (writtenAt: Date): Date =>
 
 export const reviewableUntil = (end: Date): Date => new Date(end.getTime() + bookingLimits.reviewDays * dayMs)
 
-/** The mean to one decimal; null before the first review. */
-export const ratingOf = (sum: number, count: number): number | null =>
-  count === 0 ? null : Math.round((sum / count) * 10) / 10
-
 /** A reviewer is known by the first word of their name, and never by an address; somebody who left by neither. */
 export const firstNameOf = (name: string): string =>
   name === formerMember ? formerMember : (/[^\s@]+/.exec(name)?.[0] ?? '')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -32,20 +31,6 @@ export async function saveReview(
     })
     .onConflict(conflict => conflict.column('booking_id').doUpdateSet({ rating, comment, updated_at: now }))
     .execute()
-}
-
-/** Keeps the interviewer's figures in step: the mean times 100 is what search sorts by. */
-export async function countRating(
-  tx: Tx,
-  interviewerId: UserId,
-  change: { stars: number; reviews: number },
-): Promise<void> {
-  await sql`
-    update interviewers set
-      rating_sum = rating_sum + ${change.stars}::int,
-      review_count = review_count + ${change.reviews}::int,
-      rating_rank = round((rating_sum + ${change.stars}::int) * 100.0 / (review_count + ${change.reviews}::int))
-    where user_id = ${interviewerId}`.execute(tx)
 }
 
 /** The figures of an interviewer whom this person may see: listed, or themselves. */

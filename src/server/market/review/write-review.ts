@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import type { newReview } from '#contract/review.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { countRating } from '#server/market/interviewer/keep-figures.ts'
 import { readMeetingUnderLock } from '#server/market/meeting/read.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { mayReview } from './rules.ts'
-import { countRating, findReview, saveReview } from './store.ts'
+import { findReview, saveReview } from './store.ts'
 import { viewReview } from './view.ts'
 
 /** Writes the review of a completed meeting, or edits it; the interviewer's rating changes in the same moment. */

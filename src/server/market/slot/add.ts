@@ -1,12 +1,12 @@
 import type { UserId } from '#contract/id.ts'
 import { type RecurringSlots, type SlotInput, slotLimits } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { dayBits } from '#server/market/interviewer/rules.ts'
+import { markDays } from '#server/market/interviewer/keep-figures.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { localTimesOf } from '#server/platform/time/wall-clock.ts'
 import { namingOverlap, overlap, readSlots } from './refuse.ts'
 import { clashWithin, type Origin } from './rules.ts'
-import { findClashes, findTimeZone, insertSlots, markDays, type NewSlot, type SlotRow } from './store.ts'
+import { findClashes, findTimeZone, insertSlots, type NewSlot, type SlotRow } from './store.ts'
 import { viewDraft, viewSlot } from './view.ts'
 
 /** Publishes up to 50 slots: all of them, or none with the sentence why. */
@@ -49,7 +49,7 @@ function publish(
 ): Promise<SlotRow[]> {
   return namingOverlap(deps, { origin, interviewerId, zone, ranges: slots }, () =>
     deps.db.transaction().execute(async tx => {
-      await markDays(tx, interviewerId, dayBits(slots))
+      await markDays(tx, interviewerId, slots)
       return insertSlots(tx, interviewerId, slots)
     }),
   )

@@ -1,11 +1,11 @@
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Slot, SlotInput } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { dayBits } from '#server/market/interviewer/rules.ts'
+import { markDays } from '#server/market/interviewer/keep-figures.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { namingOverlap, readSlot } from './refuse.ts'
-import { findTimeZone, hasSlot, markDays, updateFreeSlot, withdrawFreeSlot } from './store.ts'
+import { findTimeZone, hasSlot, updateFreeSlot, withdrawFreeSlot } from './store.ts'
 import { viewSlot } from './view.ts'
 
 /** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
@@ -21,7 +21,7 @@ export async function editSlot(
   const slot = readSlot(input, zone, deps.now())
   return namingOverlap(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
     deps.db.transaction().execute(async tx => {
-      await markDays(tx, interviewerId, dayBits([slot]))
+      await markDays(tx, interviewerId, [slot])
       const row = await updateFreeSlot(tx, interviewerId, id, slot)
       if (!row) throw await notFree(tx, interviewerId, id)
       return viewSlot(row)

@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { bookableAfter } from '#server/market/rules.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { startOfDay } from '#server/platform/time/wall-clock.ts'
-import { bookableAfter } from './rules.ts'
 import { findListedMode, findTimeZone, listBookable, listOwn } from './store.ts'
 import { viewSlot } from './view.ts'
 

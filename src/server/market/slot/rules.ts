@@ -1,8 +1,6 @@
 import type { FieldCode } from '#contract/error.ts'
-import type { BookingMode } from '#contract/profile.ts'
 import { slotLimits } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
-import { bookableUntil } from '#server/market/booking/rules.ts'
 import { readTime } from '#server/platform/time/wall-clock.ts'
 
 export type Range = { start: Date; end: Date }
@@ -56,10 +54,4 @@ export function clashWithin(ranges: readonly Range[]): { index: number; with: Ra
     if (earlier) return { index, with: earlier }
   }
   return null
-}
-
-/** What starts later than this can be booked now: `bookableUntil`, seen from the other side. */
-export function bookableAfter(mode: BookingMode, now: Date): Date {
-  const leadMs = now.getTime() - bookableUntil(now, mode === 'approve').getTime()
-  return new Date(now.getTime() + leadMs)
 }

@@ -63,15 +63,6 @@ export async function listOwn(db: Database, interviewerId: UserId, from: Date): 
     .execute()
 }
 
-/**
- * Marks days on which the interviewer may be free. It also locks the interviewer's row, and so lets the publishing of one
- * interviewer happen one after the other: overlapping inserts would otherwise wait for each other in a circle.
- */
-export async function markDays(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
-  await sql`update interviewers set day_bits = day_bits | ${String(bits)}::bigint
-    where user_id = ${interviewerId}`.execute(tx)
-}
-
 /** All or nothing; breaks `slots_do_not_overlap` where one of them overlaps another. */
 export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Promise<SlotRow[]> {
   const rows = slots.map(slot => ({ interviewer_id: interviewerId, ...valuesOf(slot) }))

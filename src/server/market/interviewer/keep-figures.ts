@@ -1,0 +1,24 @@
+import type { UserId } from '#contract/id.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { dayBits } from './rules.ts'
+import { addDays, addRating, addSessions } from './store.ts'
+
+// What others count on an interviewer's card, each in the transaction that makes it so.
+
+/** Sessions held, or taken back. */
+export const countSessions = (tx: Tx, interviewerId: UserId, change: number): Promise<void> =>
+  addSessions(tx, interviewerId, change)
+
+/** A review written, or written anew. */
+export const countRating = (
+  tx: Tx,
+  interviewerId: UserId,
+  change: { stars: number; reviews: number },
+): Promise<void> => addRating(tx, interviewerId, change)
+
+/** Days on which the interviewer may be free; whoever publishes slots of the same one meanwhile waits. */
+export const markDays = (
+  tx: Tx,
+  interviewerId: UserId,
+  slots: readonly { start: Date; end: Date }[],
+): Promise<void> => addDays(tx, interviewerId, dayBits(slots))
