@@ -6,7 +6,7 @@ import { pagesNameRealCommands } from './house/commands.ts'
 import { unexcused } from './house/exceptions.ts'
 import { excused } from './house/excused.ts'
 import type { Rule } from './house/house.ts'
-import { namesAreWords } from './house/names.ts'
+import { namesAreWords, nounsAreNeeded } from './house/names.ts'
 import { pagesNameWhatExists } from './house/pages.ts'
 import { areasKeepTheirStore } from './house/stores.ts'
 import { tablesHaveOneWriter } from './house/tables.ts'
@@ -19,6 +19,7 @@ const rules: Rule[] = [
   areasKeepTheirStore,
   tablesHaveOneWriter,
   namesAreWords(Object.keys(api)),
+  nounsAreNeeded,
   pagesNameWhatExists,
   pagesNameRealCommands,
 ]

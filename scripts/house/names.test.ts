@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aHouse } from './a-house.ts'
-import { namesAreWords } from './names.ts'
+import { namesAreWords, nounsAreNeeded } from './names.ts'
 
 const complaints = (path: string) => namesAreWords(['payoutDetails', 'joinRoom'])(aHouse({ [path]: '' }))
 
@@ -47,4 +47,13 @@ test('components are in PascalCase, everything else in kebab-case', () => {
   expect(complaints('src/web/room/sound-level.tsx')[0]?.sentence).toMatch(/PascalCase/)
   expect(complaints('src/web/room/useDevices.ts')[0]?.sentence).toMatch(/kebab-case/)
   expect(complaints('src/contract/bookingState.ts')[0]?.sentence).toMatch(/kebab-case/)
+})
+
+test('a noun that no file bears any more has to go', () => {
+  const house = aHouse({ 'src/server/config/config.ts': '' })
+  const told = nounsAreNeeded(house).map(({ sentence }) => sentence)
+  expect(told).toContain(
+    'declares “pool” for src/server/platform/database, where no file bears it. Strike it, so that it stays away.',
+  )
+  expect(told.filter(sentence => sentence.includes('“config”'))).toEqual([])
 })

@@ -6,6 +6,18 @@ const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const pascalCase = /^[A-Z][A-Za-z0-9]*$/
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
+/** A noun is declared for a file that is there. */
+export function nounsAreNeeded(house: House): Complaint[] {
+  return Object.entries(nouns).flatMap(([folder, names]) =>
+    names
+      .filter(name => !house.has(`${folder}/${name}.ts`) && !house.has(`${folder}/${name}.tsx`))
+      .map(name => ({
+        path: 'scripts/house/words.ts',
+        sentence: `declares “${name}” for ${folder}, where no file bears it. Strike it, so that it stays away.`,
+      })),
+  )
+}
+
 /** Every file of the server and of the browser bears a word that was decided on. `endpoints` are the contract's names. */
 export const namesAreWords =
   (endpoints: readonly string[]) =>

@@ -81,6 +81,7 @@ export const nouns: Record<string, readonly string[]> = {
   ],
   'src/server/platform/jobs': ['each-alone', 'queues'],
   'src/server/platform/mail': ['calendar', 'format', 'mailbox', 'mailbox-pages', 'smtp'],
+  'src/server/platform/mail/templates': ['layout', 'letter', 'plain'],
   'src/server/platform/storage': ['disk', 's3'],
   'src/server/platform/time': ['wall-clock'],
 
@@ -90,7 +91,7 @@ export const nouns: Record<string, readonly string[]> = {
 }
 
 /** Folders that hold one kind of thing, each file named after what it says: letters, and an area's words in a language. */
-export const foldersOfTexts = ['text', 'letters', 'templates', 'en', 'ru']
+export const foldersOfTexts = ['text', 'letters', 'en', 'ru']
 
 /** How the files of a screen that are not components end, and what belongs there. */
 export const endings = {
