@@ -3,7 +3,7 @@ import type { SlotId } from '#contract/id.ts'
 import { type Currency, currencies, toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { rateOf } from '#server/money/currency/fetch-rates.ts'
-import { convert, exchangeRate, mayConvert, type Rate } from '#server/money/currency/rules.ts'
+import { convert, exchangeRate, mayConvert } from '#server/money/currency/rules.ts'
 import { providersFor } from '#server/money/payment/providers.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
@@ -16,10 +16,6 @@ export async function chargeIn(deps: Deps, offer: Offer, wanted: Currency): Prom
   if (!mayConvert(offer.currency, wanted)) throw notOffered(offer)
   const rate = await rateOf(deps, offer.currency === 'GEL' ? wanted : offer.currency)
   if (!rate) throw new AppError('booking.rate_unavailable')
-  return converted(offer, wanted, rate)
-}
-
-function converted(offer: Offer, wanted: Currency, rate: Rate): Charge {
   const money = convert({ minor: offer.price_minor, currency: offer.currency }, wanted, rate)
   // A price so small that nothing is left of it cannot be charged.
   if (money.minor === 0) throw notOffered(offer)

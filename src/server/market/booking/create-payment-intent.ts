@@ -15,6 +15,7 @@ import { checkoutUntil, holdUntil } from './rules.ts'
 import { countHolds, insertHold, type Offer } from './store.ts'
 
 type Wish = z.output<typeof paymentIntentRequest>
+/** A hold, and what has to be known to pay for it. */
 type Hold = {
   id: BookingId
   paymentId: PaymentId
@@ -41,14 +42,28 @@ export async function createPaymentIntent(
   const isKept = offer.live_id !== null && !wantsOther(offer, user, wish)
   const placed = isKept ? null : await placeHold(deps, user, wish, offer)
   const hold = placed ?? ownHold(isKept ? offer : await offerFor(deps, user, wish.timeSlotId), user, wish)
-  const paymentUrl = hold.checkoutUrl ?? (await open(deps, user, hold, offer, placed !== null))
+  const order = {
+    paymentId: hold.paymentId,
+    amount: hold.charged,
+    manualCapture: hold.manualCapture,
+    description: `Mock interview with ${offer.interviewer_name}`,
+    expiresAt: checkoutUntil(hold.expiresAt),
+  }
+  const opened =
+    hold.checkoutUrl ??
+    openCheckout(deps, hold.provider, order).catch(async error => {
+      deps.log.warn({ err: error, bookingId: hold.id }, 'checkout could not be opened')
+      // Nobody has seen a way to pay: the slot goes back at once, not in a quarter of an hour.
+      if (placed) await letGo(deps, hold.paymentId)
+      throw new AppError('payment.setup_failed')
+    })
   return {
     success: true,
     bookingId: hold.id,
     transactionId: hold.paymentId,
     amount: toAmount(hold.charged.minor),
     currency: hold.charged.currency,
-    paymentUrl,
+    paymentUrl: await opened,
     holdExpiresAt: hold.expiresAt.toISOString(),
     message: 'The time is held for you. Please pay to confirm it.',
   }
@@ -70,37 +85,20 @@ async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Prom
     holdExpiresAt,
     provider: provider.name,
   })
-  return row?.payment_id
-    ? {
-        id: row.id,
-        paymentId: row.payment_id,
-        provider: provider.name,
-        manualCapture: row.approval,
-        charged: charge,
-        expiresAt: holdExpiresAt,
-        checkoutUrl: null,
-      }
-    : null
-}
-
-/** Where nobody has seen a way to pay, a slot that was just held goes back at once, not in a quarter of an hour. */
-async function open(deps: Deps, user: User, hold: Hold, offer: Offer, isNew: boolean): Promise<string> {
-  try {
-    // Counted again, for many requests at once all see none before: whichever is last sees the others.
-    if (isNew && (await countHolds(deps.db, user.id)) > bookingLimits.holdsAtOnce)
-      throw new AppError('booking.too_many_holds')
-    return await openCheckout(deps, hold.provider, {
-      paymentId: hold.paymentId,
-      amount: hold.charged,
-      manualCapture: hold.manualCapture,
-      description: `Mock interview with ${offer.interviewer_name}`,
-      expiresAt: checkoutUntil(hold.expiresAt),
-    })
-  } catch (error) {
-    if (isNew) await letGo(deps, hold.paymentId)
-    if (error instanceof AppError) throw error
-    deps.log.warn({ err: error, bookingId: hold.id }, 'checkout could not be opened')
-    throw new AppError('payment.setup_failed')
+  if (!row?.payment_id) return null
+  // Counted again, for many requests at once all see none before: whichever is last sees the others.
+  if ((await countHolds(deps.db, user.id)) > bookingLimits.holdsAtOnce) {
+    await letGo(deps, row.payment_id)
+    throw new AppError('booking.too_many_holds')
+  }
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    provider: provider.name,
+    manualCapture: row.approval,
+    charged: charge,
+    expiresAt: holdExpiresAt,
+    checkoutUrl: null,
   }
 }
 

@@ -15,7 +15,8 @@ import { type Charge, findOffer, type Offer } from './store.ts'
  */
 export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<Offer> {
   const seen = await findOffer(deps.pool, slotId, user.id)
-  const lapsed = seen && lapsedHold(seen, deps.now())
+  const isOver = seen?.live_hold_expires_at != null && seen.live_hold_expires_at <= deps.now()
+  const lapsed = isOver && seen.live_status === 'hold' ? seen.live_payment_id : null
   // Where the provider cannot be asked the slot stays taken: better unsold for a while than sold twice.
   if (lapsed)
     await voidPayment(deps, lapsed).catch(error => deps.log.warn({ err: error }, 'lapsed hold not settled'))
@@ -26,12 +27,6 @@ export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<
   const verdict = mayBook({ start: offer.starts_at, approval: offer.booking_mode === 'approve' }, deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
   return offer
-}
-
-/** The payment of a hold whose time ran out. */
-function lapsedHold({ live_status, live_hold_expires_at, live_payment_id }: Offer, now: Date) {
-  const isLapsed = live_status === 'hold' && live_hold_expires_at !== null && live_hold_expires_at <= now
-  return isLapsed ? live_payment_id : null
 }
 
 export const priceOf = (offer: Offer) => ({ amount: toAmount(offer.price_minor), currency: offer.currency })

@@ -2,9 +2,9 @@ import type { Deps } from '#server/money/deps.ts'
 import { issueReceipt } from '#server/money/receipt/issue.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { book } from './book.ts'
+import { keepRefund } from './keep-refund.ts'
 import type { Told } from './lock.ts'
-import { orderRefund } from './order-refund.ts'
-import { insertForeignRefund, shrinkRefund, updateRefund } from './refund/store.ts'
+import { shrinkRefund, updateRefund } from './refund/store.ts'
 import type { Effect } from './rules.ts'
 import { updatePayment } from './store.ts'
 
@@ -28,19 +28,10 @@ async function applyOne(deps: Deps, tx: Tx, told: Told, effect: Effect): Promise
       return updateRefund(tx, effect.id, { replaced_minor: effect.replacedMinor })
     case 'shrink-refund':
       return shrinkRefund(tx, effect.id, effect.toMinor)
-    case 'adopt-refund': {
-      const { refund, orderedMinor } = effect
-      const refundId = await insertForeignRefund(tx, payment.id, refund, deps.now())
-      const minor = refund.minor - orderedMinor
-      if (minor > 0) await book(deps, tx, told, { kind: 'refund_ordered', refundId, minor })
-      if (refund.status === 'succeeded')
-        await book(deps, tx, told, { kind: 'refund_paid', refundId, minor: refund.minor })
-      return
-    }
+    case 'keep-refund':
+      return void (await keepRefund(deps, tx, told, effect.refund))
     case 'book':
       return book(deps, tx, told, effect.event)
-    case 'order-refund':
-      return void (await orderRefund(deps, tx, told, effect))
     case 'void':
       return deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
     case 'issue-receipt':

@@ -8,7 +8,9 @@ import type { Told } from './lock.ts'
  * What happens to a payment, written into the ledger with the transaction in which it happens. Its key makes telling it
  * twice harmless.
  */
-export async function book(deps: Deps, tx: Tx, told: Told, event: MoneyEvent): Promise<void> {
-  const held = dependsOnHeld(event) ? await heldOf(tx, told.sale.id) : []
-  await post(deps, tx, journalOf(told, event, held))
+export async function book(deps: Deps, tx: Tx, told: Told, ...events: MoneyEvent[]): Promise<void> {
+  for (const event of events) {
+    const held = dependsOnHeld(event) ? await heldOf(tx, told.sale.id) : []
+    await post(deps, tx, journalOf(told, event, held))
+  }
 }

@@ -4,7 +4,7 @@ import { shareEarnings } from '#server/money/sale/earn.ts'
 import type { LockedSale } from '#server/money/sale/port.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { executeRefund } from './execute-refund.ts'
-import { orderRefund } from './order-refund.ts'
+import { keepRefund } from './keep-refund.ts'
 import { owedOf } from './refund/rules.ts'
 import { findRefunds } from './refund/store.ts'
 import { findPaymentOf, type PaymentRow } from './store.ts'
@@ -29,8 +29,8 @@ export async function releaseMoney(
   if (payment.captured_minor > 0) {
     // What somebody gave back behind our back is not given twice.
     const minor = Math.min(refundMinor, await leftOf(tx, payment))
-    const order = { minor, reason: 'cancellation' }
-    const refundId = minor > 0 ? await orderRefund(deps, tx, { sale, payment }, order) : null
+    const refund = { ours: true as const, minor, reason: 'cancellation' }
+    const refundId = minor > 0 ? await keepRefund(deps, tx, { sale, payment }, refund) : null
     await shareEarnings(deps, tx, sale)
     return refundId ? { refundId } : null
   }
@@ -43,7 +43,8 @@ export async function refundAll(deps: Deps, tx: Tx, sale: LockedSale): Promise<R
   const payment = await findPaymentOf(tx, sale.id)
   const minor = payment ? await leftOf(tx, payment) : 0
   if (!payment || minor <= 0) return null
-  return { refundId: await orderRefund(deps, tx, { sale, payment }, { minor, reason: 'no_show' }) }
+  const refund = { ours: true as const, minor, reason: 'no_show' }
+  return { refundId: await keepRefund(deps, tx, { sale, payment }, refund) }
 }
 
 /** What was taken and is not on its way back yet. */

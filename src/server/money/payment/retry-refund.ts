@@ -23,12 +23,8 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
     const minor = failed?.status === 'failed' ? owedOf(failed) : 0
     if (!failed || minor === 0) return null
     await updateRefund(tx, refundId, { replaced_minor: failed.amount_minor })
-    const id = await insertRefund(tx, {
-      paymentId: payment.id,
-      amountMinor: minor,
-      reason: failed.reason,
-      now: deps.now(),
-    })
+    const again = { ours: true as const, minor, reason: failed.reason }
+    const id = await insertRefund(tx, payment.id, again, deps.now())
     await deps.jobs.send(tx, 'execute-refund', { refundId: id })
     return id
   })

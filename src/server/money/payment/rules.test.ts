@@ -28,6 +28,8 @@ const knownOf = (name: keyof typeof sales, change: Partial<Known['sale']> = {}):
       status:
         ({ open: 'Created', requested: 'Authorized', confirmed: 'Success' } as const)[name as 'open'] ??
         'Expired',
+      amount_minor: 5000,
+      currency: 'USD',
       captured_minor: isPaid ? 5000 : 0,
       refunded_minor: 0,
       dispute: null,
@@ -59,10 +61,12 @@ function word(effect: Effect): string {
       return `end: ${effect.reason}`
     case 'revive':
       return `revive (${effect.revived.map(word)}; else ${effect.otherwise.map(word).join(', ')})`
-    case 'order-refund':
-      return `order-refund ${effect.minor}`
-    case 'adopt-refund':
-      return `adopt ${effect.refund.minor}, ordered ${effect.orderedMinor}`
+    case 'keep-refund': {
+      const { refund } = effect
+      return refund.ours
+        ? `order-refund ${refund.minor}`
+        : `adopt ${refund.minor}, ordered ${refund.orderedMinor}`
+    }
     default:
       return effect.do
   }
@@ -176,4 +180,11 @@ test('a dispute is opened in the books before it is decided there, and told once
   const known = knownOf('confirmed')
   expect(told(known, lost, now)).toBe('dispute disputed_minor, dispute_opened, dispute_lost, alert')
   expect(told({ ...known, payment: { ...known.payment, dispute: 'lost' } }, lost, now)).toBe('')
+})
+
+test('where the provider speaks of another sum nothing moves', () => {
+  const other = { amount: { minor: 5000, currency: 'EUR' as const } }
+  expect(told(knownOf('open'), stateOf('captured', other), now)).toBe(
+    'quarantined_at quarantine_reason, alert',
+  )
 })

@@ -4,10 +4,7 @@ import {
   type OwnRefund,
   type ProviderRefund,
   type RefundEffect,
-  refundedStatus,
-  refundTotals,
   settleRefunds,
-  sumOf,
 } from '#server/money/payment/refund/rules.ts'
 import type { EndReason, Sale } from '#server/money/sale/rules.ts'
 
@@ -37,6 +34,9 @@ export type PaymentChange = {
   capture_before?: Date | null
   dispute?: Dispute['status']
   disputed_minor?: number
+  /** Set where a person has to look before anything moves, with the reason. */
+  quarantined_at?: Date
+  quarantine_reason?: string
 }
 
 type Dispute = NonNullable<ProviderState['dispute']>
@@ -45,7 +45,6 @@ type Dispute = NonNullable<ProviderState['dispute']>
 export type Effect =
   | RefundEffect
   | { do: 'change-payment'; change: PaymentChange }
-  | { do: 'order-refund'; minor: number; reason: string }
   /** The provider is told, once all of this holds, to close the checkout or to let go what is reserved. */
   | { do: 'void' }
   | { do: 'issue-receipt' }
@@ -59,6 +58,8 @@ export type Known = {
   sale: Pick<Sale, 'stands' | 'hasLapsed' | 'payableUntil' | 'deadline' | 'countedMinor'>
   payment: {
     status: PaymentStatus
+    amount_minor: number
+    currency: Currency
     captured_minor: number
     refunded_minor: number
     dispute: Dispute['status'] | null
@@ -66,14 +67,6 @@ export type Known = {
   /** In the order in which they were ordered. */
   refunds: readonly OwnRefund[]
 }
-
-type Sum = { amount_minor: number; currency: string }
-
-/** Whether the provider speaks of the sum that we asked for. */
-export const isOurSum = (ours: Sum, { amount, status, capturedMinor }: ProviderState): boolean =>
-  amount.minor === ours.amount_minor &&
-  amount.currency === ours.currency &&
-  (status !== 'captured' || capturedMinor === ours.amount_minor)
 
 /** A checkout that the provider never confirmed to have opened: nobody was shown a way to pay. */
 export const unopened = ({ amount_minor: minor, currency }: { amount_minor: number; currency: Currency }) =>
@@ -121,19 +114,21 @@ const isNews = (known: Known, state: ProviderState): boolean =>
 /**
  * Decides what the provider's word means: an ordered list of what has to be done, empty where all of it is known. The
  * provider is right about money, the seller about the sale: money that arrives for a sale that is over goes back, money
- * that is gone ends the sale.
+ * that is gone ends the sale. Where it speaks of another sum than we do, nothing moves until a person has looked.
  */
 export function settle(known: Known, state: ProviderState, now: Date): Effect[] {
-  const isTaken = state.status === 'captured' && known.payment.captured_minor !== state.capturedMinor
-  const capturedMinor = state.status === 'captured' ? state.capturedMinor : known.payment.captured_minor
-  const { effects, refunds } = settleRefunds(known.refunds, state.refunds, capturedMinor)
-  const change = changeOf({ ...known, refunds }, state, capturedMinor)
+  if (!isOurSum(known.payment, state)) return putAside(known.payment, state, now)
+  const { payment } = known
+  const isTaken = state.status === 'captured' && payment.captured_minor !== state.capturedMinor
+  const capturedMinor = state.status === 'captured' ? state.capturedMinor : payment.captured_minor
+  const back = settleRefunds(known.refunds, state.refunds, capturedMinor)
+  const change = changeOf(known, state, { ...back, capturedMinor })
   return [
     ...(Object.keys(change).length > 0 ? [{ do: 'change-payment' as const, change }] : []),
     ...(isTaken ? [{ do: 'book' as const, event: { kind: 'capture' as const, minor: capturedMinor } }] : []),
-    ...effects,
+    ...back.effects,
     ...disputeEffects(known, state),
-    ...saleEffects({ ...known, refunds }, state, now),
+    ...saleEffects(known, state, { now, backByOthers: back.backByOthers }),
     // Last of all: until the transaction commits nobody else gets a number.
     ...(isTaken ? [{ do: 'issue-receipt' as const }] : []),
   ]
@@ -141,26 +136,39 @@ export function settle(known: Known, state: ProviderState, now: Date): Effect[] 
 
 /** The same where only refunds are told. */
 export function settleOnlyRefunds(
-  { payment, refunds: ours }: Pick<Known, 'payment' | 'refunds'>,
+  { payment, refunds }: Pick<Known, 'payment' | 'refunds'>,
   theirs: readonly ProviderRefund[],
 ): Effect[] {
-  const { captured_minor: capturedMinor, refunded_minor: refundedMinor } = payment
-  const { effects, refunds } = settleRefunds(ours, theirs, capturedMinor)
-  const totals = refundTotals(refunds, { refundedMinor, capturedMinor })
-  if (!totals) return effects
-  const change = { refunded_minor: totals.refundedMinor, status: totals.status }
+  const { effects, refundedMinor, calledWhenTaken } = settleRefunds(refunds, theirs, payment.captured_minor)
+  if (refundedMinor === payment.refunded_minor) return effects
+  const change = { refunded_minor: refundedMinor, status: calledWhenTaken }
   return [{ do: 'change-payment', change }, ...effects]
 }
 
-function changeOf(known: Known, state: ProviderState, capturedMinor: number): PaymentChange {
-  const { payment, refunds } = known
-  const totals = refundTotals(refunds, { refundedMinor: payment.refunded_minor, capturedMinor })
+const isOurSum = (ours: Known['payment'], { amount, status, capturedMinor }: ProviderState): boolean =>
+  amount.minor === ours.amount_minor &&
+  amount.currency === ours.currency &&
+  (status !== 'captured' || capturedMinor === ours.amount_minor)
+
+function putAside(ours: Known['payment'], { amount, capturedMinor }: ProviderState, now: Date): Effect[] {
+  const theirs = `${amount.minor} ${amount.currency}, captured ${capturedMinor}`
+  const reason = `The provider says ${theirs}; we say ${ours.amount_minor} ${ours.currency}.`
+  return [
+    { do: 'change-payment', change: { quarantined_at: now, quarantine_reason: reason } },
+    { do: 'alert', text: 'payment quarantined', about: { ours: ours.amount_minor, theirs: amount } },
+  ]
+}
+
+type Back = { refundedMinor: number; calledWhenTaken: PaymentStatus; capturedMinor: number }
+
+function changeOf(known: Known, state: ProviderState, back: Back): PaymentChange {
+  const { payment } = known
   const reported = isNews(known, state) ? paymentStatusOf(state) : null
-  const refundedMinor = totals?.refundedMinor ?? payment.refunded_minor
-  const status = reported === 'Success' ? refundedStatus(capturedMinor, refundedMinor) : reported
+  const isBackNews = back.refundedMinor !== payment.refunded_minor
+  const status = reported === 'Success' || (isBackNews && !reported) ? back.calledWhenTaken : reported
   return {
-    ...(capturedMinor !== payment.captured_minor && { captured_minor: capturedMinor }),
-    ...(totals && { refunded_minor: totals.refundedMinor, status: totals.status }),
+    ...(back.capturedMinor !== payment.captured_minor && { captured_minor: back.capturedMinor }),
+    ...(isBackNews && { refunded_minor: back.refundedMinor }),
     ...(status && { status }),
     ...(reported &&
       state.status !== 'captured' && {
@@ -187,12 +195,15 @@ function disputeEffects({ payment }: Known, { dispute }: ProviderState): Effect[
   ]
 }
 
-function saleEffects(known: Known, state: ProviderState, now: Date): Effect[] {
-  const { sale, refunds } = known
+function saleEffects(
+  known: Known,
+  state: ProviderState,
+  { now, backByOthers }: { now: Date; backByOthers: number },
+): Effect[] {
+  const { sale } = known
   if (sale.stands === 'ended') return lateEffects(known, state, now)
   const { capturedMinor } = state
   // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off, unless it began.
-  const backByOthers = sumOf(refunds.filter(one => !one.ours && one.status !== 'failed'))
   const isGone = state.status === 'captured' && backByOthers >= capturedMinor
   if (isGone && (sale.stands !== 'confirmed' || now < sale.deadline))
     return [
@@ -212,7 +223,7 @@ function saleEffects(known: Known, state: ProviderState, now: Date): Effect[] {
         ? [{ do: 'confirm' }]
         : [
             { do: 'count-paid', minor: capturedMinor },
-            { do: 'order-refund', minor: capturedMinor - state.refundedMinor, reason: 'late_payment' },
+            giveBack(capturedMinor - state.refundedMinor),
             { do: 'end', reason: 'hold_expired', refundMinor: capturedMinor },
           ]
     case 'failed':
@@ -239,13 +250,18 @@ function lateEffects(known: Known, state: ProviderState, now: Date): Effect[] {
   if (back <= 0) return []
   const otherwise: Effect[] = [
     { do: 'count-paid', minor: state.capturedMinor },
-    { do: 'order-refund', minor: back, reason: 'late_payment' },
+    giveBack(back),
     { do: 'tell-of-return', minor: state.capturedMinor },
   ]
   return mayRevive && state.refundedMinor === 0
     ? [{ do: 'revive', revived: [{ do: 'confirm' }], otherwise }]
     : otherwise
 }
+
+const giveBack = (minor: number): Effect => ({
+  do: 'keep-refund',
+  refund: { ours: true, minor, reason: 'late_payment' },
+})
 
 function endReason({ stands, payableUntil }: Known['sale'], state: ProviderState, now: Date): EndReason {
   if (stands !== 'open') return 'payment_failed'

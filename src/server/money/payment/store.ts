@@ -42,14 +42,6 @@ export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange
     .execute()
 }
 
-export async function quarantine(db: Executor, id: PaymentId, reason: string, now: Date): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ quarantined_at: now, quarantine_reason: reason, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Keeps where a payment is made, and answers how it stands: it may have ended meanwhile. */
 export async function keepCheckout(
   db: Executor,

@@ -20,13 +20,12 @@ export async function syncPayment(deps: Deps, id: PaymentId): Promise<void> {
 export async function voidPayment(deps: Deps, id: PaymentId): Promise<void> {
   const payment = await findPayment(deps.db, id)
   if (!payment || payment.quarantined_at) return
-  if (payment.provider_ref) {
-    await settlePayment(deps, payment, await providerOf(deps, payment).void(payment.provider_ref))
-  } else {
-    await settlePayment(deps, payment, unopened(payment))
-    // Opened in just this moment after all.
-    if ((await findPayment(deps.db, id))?.provider_ref) await voidPayment(deps, id)
-  }
+  const { provider_ref: ref } = payment
+  const state = ref ? await providerOf(deps, payment).void(ref) : unopened(payment)
+  await settlePayment(deps, payment, state)
+  // Opened in just this moment after all.
+  if (!ref && (await findPayment(deps.db, id))?.provider_ref)
+    await deps.jobs.send(deps.db, 'void-payment', { paymentId: id })
 }
 
 /** Takes a booking's authorised money for an acceptance. Safe to repeat. */

@@ -11,9 +11,7 @@ export type Paid = { id: PaymentId; provider: PaymentProviderName; payer_id: Use
 /** What both people are called now. */
 export async function findNames(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
   const { rows } = await sql<{ id: UserId; email: string; name: string }>`
-    select u.id, u.email, coalesce(p.display_name, split_part(u.email::text, '@', 1)) as name
-    from users u left join profiles p on p.user_id = u.id
-    where u.id in (${payerId}, ${earnerId})`.execute(db)
+    select id, email, name from people where id in (${payerId}, ${earnerId})`.execute(db)
   const named = (id: UserId) => {
     const row = rows.find(one => one.id === id)
     if (!row) throw new Error(`user ${id} is gone`)
@@ -49,19 +47,19 @@ export type ReceiptRow = {
   time_zone: string
 }
 
-/** The receipt of a booking that this person made, with nulls where nothing was charged. */
+/** The receipt of a booking that this person paid for, or had for nothing: with nulls where nothing was charged. */
 export async function findReceipt(
   db: Executor,
   bookingId: BookingId,
   payerId: UserId,
 ): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
-    select p.id as payment_id, r.number, r.issued_at, r.content, coalesce(f.time_zone, 'UTC') as time_zone
+    select p.id as payment_id, r.number, r.issued_at, r.content, payer.time_zone
     from bookings b
-    left join profiles f on f.user_id = b.interviewee_id
     left join payments p on p.booking_id = b.id
     left join receipts r on r.payment_id = p.id
-    where b.id = ${bookingId} and b.interviewee_id = ${payerId}`.execute(db)
+    join people payer on payer.id = coalesce(p.payer_id, b.interviewee_id)
+    where b.id = ${bookingId} and payer.id = ${payerId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -120,9 +118,10 @@ export async function findHistory(db: Executor, payerId: UserId, page: { limit: 
 export async function forgetIn(tx: Tx, userId: UserId): Promise<void> {
   const payer = JSON.stringify({ name: formerMember, email: '' })
   await sql`
-    update receipts r set content = case b.interviewee_id when ${userId}
-      then jsonb_set(r.content, '{payer}', ${payer}::jsonb)
-      else jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${formerMember}::text)) end
+    update receipts r set content = jsonb_set(r.content, '{payer}', ${payer}::jsonb)
+    from payments p where p.id = r.payment_id and p.payer_id = ${userId}`.execute(tx)
+  await sql`
+    update receipts r set content = jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${formerMember}::text))
     from payments p join bookings b on b.id = p.booking_id
-    where p.id = r.payment_id and (b.interviewee_id = ${userId} or b.interviewer_id = ${userId})`.execute(tx)
+    where p.id = r.payment_id and b.interviewer_id = ${userId}`.execute(tx)
 }

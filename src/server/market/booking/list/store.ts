@@ -25,6 +25,7 @@ export type ListedBooking = BookingRow & {
   specialty: string | null
   company: string | null
   payment_id: PaymentId | null
+  payer_id: UserId | null
   payment_status: PaymentStatus | null
   checkout_url: string | null
   refund_minor: number | null
@@ -80,7 +81,7 @@ const selectListed = sql`
     coalesce(ep.display_name, split_part(eu.email::text, '@', 1)) as interviewee_name,
     coalesce(rp.display_name, split_part(ru.email::text, '@', 1)) as interviewer_name,
     rp.picture_url as interviewer_picture, i.specialty, i.company,
-    p.id as payment_id, p.status as payment_status, p.checkout_url,
+    p.id as payment_id, p.payer_id, p.status as payment_status, p.checkout_url,
     f.amount_minor as refund_minor, f.status as refund_status,
     v.rating, v.comment, v.created_at as reviewed_at,
     ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end,

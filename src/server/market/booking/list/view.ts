@@ -70,7 +70,7 @@ export function presentBooking(row: ListedBooking, { viewer, now, appUrl }: Seen
     currency: row.currency,
     holdExpiresAt: iso(row.hold_expires_at),
     answerBy: row.status === 'pending' ? iso(row.answer_by) : null,
-    payment: paymentOf(row, party, now),
+    payment: paymentOf(row, viewer, now),
     refund: refundOf(row),
     review: reviewOf(row),
     reviewed: row.rating !== null,
@@ -79,11 +79,14 @@ export function presentBooking(row: ListedBooking, { viewer, now, appUrl }: Seen
     proposal: proposalOf(row, now),
     noShow: noShowOf(row),
     sharedTraining: isConfirmed ? row.shared_training : 0,
-    can: abilities(row, party, now),
+    can: abilities(row, { viewer, party, now }),
   }
 }
 
-function abilities(row: ListedBooking, party: Party, now: Date): Booking['can'] {
+function abilities(
+  row: ListedBooking,
+  { viewer, party, now }: Omit<Seen, 'appUrl'> & { party: Party },
+): Booking['can'] {
   const facts = factsOf(row)
   const isInterviewer = party === 'interviewer'
   const mayAccept = isInterviewer && mayAnswer(facts, now).allowed === true
@@ -92,7 +95,7 @@ function abilities(row: ListedBooking, party: Party, now: Date): Booking['can'] 
   const moving = isInterviewer ? undefined : mayMove(life, now).allowed
   const contest = mayContest(life, party, now).allowed
   return {
-    pay: !isInterviewer && isPayable(row, now),
+    pay: isPayable(row, viewer, now),
     accept: mayAccept,
     decline: mayAccept,
     cancel: terms
@@ -117,7 +120,9 @@ function abilities(row: ListedBooking, party: Party, now: Date): Booking['can'] 
   }
 }
 
-const isPayable = (row: ListedBooking, now: Date) =>
+/** By whoever pays, who need not be the one who comes. */
+const isPayable = (row: ListedBooking, viewer: UserId, now: Date) =>
+  row.payer_id === viewer &&
   row.status === 'hold' &&
   row.checkout_url !== null &&
   row.hold_expires_at !== null &&
@@ -128,9 +133,9 @@ const editEnd = (reviewedAt: Date) => new Date(reviewedAt.getTime() + bookingLim
 const isReviewOpen = (row: ListedBooking, now: Date) =>
   row.reviewed_at === null || now < editEnd(row.reviewed_at)
 
-function paymentOf(row: ListedBooking, party: Party, now: Date): Booking['payment'] {
+function paymentOf(row: ListedBooking, viewer: UserId, now: Date): Booking['payment'] {
   if (!row.payment_id || !row.payment_status) return null
-  const url = party === 'interviewee' && isPayable(row, now) ? row.checkout_url : null
+  const url = isPayable(row, viewer, now) ? row.checkout_url : null
   return { transactionId: row.payment_id, status: row.payment_status, url }
 }
 

@@ -22,6 +22,12 @@ export type OwnRefund = {
   replaced_minor: number
 }
 
+/** One that is not in our books yet. */
+export type NewRefund =
+  | { ours: true; minor: number; reason: string | null }
+  /** Ordered in the provider's dashboard; `orderedMinor` of it had been ordered by us, and stands in the ledger. */
+  | { ours: false; minor: number; ref: string; status: RefundStatus; orderedMinor: number }
+
 /** What has to be done about refunds, in this order. */
 export type RefundEffect =
   | { do: 'settle-refund'; id: string; status: 'succeeded' | 'failed'; ref: string }
@@ -29,8 +35,7 @@ export type RefundEffect =
   | { do: 'replace-refund'; id: string; replacedMinor: number }
   /** One that was not sent yet shrinks; to nothing, and it is gone. */
   | { do: 'shrink-refund'; id: string; toMinor: number }
-  /** Ordered in the provider's dashboard; `orderedMinor` of it had been ordered by us, and stands in the ledger. */
-  | { do: 'adopt-refund'; refund: ProviderRefund; orderedMinor: number }
+  | { do: 'keep-refund'; refund: NewRefund }
   | { do: 'book'; event: MoneyEvent }
   | { do: 'alert'; text: string; about: object }
 
@@ -63,12 +68,21 @@ export function refundNews(ours: readonly OwnRefund[], theirs: ProviderRefund): 
 /** Our refunds after some effects. */
 type Step = { effects: RefundEffect[]; refunds: readonly OwnRefund[] }
 
-/** Brings our refunds in line with the provider's: what has to be done, and how ours stand after it. */
+export type SettledRefunds = {
+  effects: RefundEffect[]
+  refundedMinor: number
+  /** What a payment of which that came back is called, once its money was taken. */
+  calledWhenTaken: PaymentStatus
+  /** What is gone or going without our having ordered it. */
+  backByOthers: number
+}
+
+/** Brings our refunds in line with the provider's: what has to be done, and what has come back after it. */
 export function settleRefunds(
   ours: readonly OwnRefund[],
   theirs: readonly ProviderRefund[],
   capturedMinor: number,
-): Step {
+): SettledRefunds {
   // Ours first: what is left of the payment then belongs to those that we never ordered.
   const isOurs = ({ refundId }: ProviderRefund) => (ours.some(one => one.id === refundId) ? 0 : 1)
   let step: Step = { effects: [], refunds: ours }
@@ -76,7 +90,14 @@ export function settleRefunds(
     const next = settleOne(step.refunds, one, capturedMinor)
     step = { effects: [...step.effects, ...next.effects], refunds: next.refunds }
   }
-  return step
+  const { effects, refunds } = step
+  const refundedMinor = sumOf(refunds.filter(one => one.status === 'succeeded'))
+  return {
+    effects,
+    refundedMinor,
+    calledWhenTaken: calledAfter(capturedMinor, refundedMinor),
+    backByOthers: sumOf(refunds.filter(one => !one.ours && one.status !== 'failed')),
+  }
 }
 
 function settleOne(refunds: readonly OwnRefund[], theirs: ProviderRefund, capturedMinor: number): Step {
@@ -86,9 +107,9 @@ function settleOne(refunds: readonly OwnRefund[], theirs: ProviderRefund, captur
   if (news.to === 'same') return { effects: [], refunds }
   if (news.to === 'new') {
     const { orderedMinor, ...step } = giveWay(refunds, minor, capturedMinor)
-    const adopt = { do: 'adopt-refund' as const, refund: theirs, orderedMinor }
+    const refund = { ours: false as const, minor, ref, status: theirs.status, orderedMinor }
     return {
-      effects: [...step.effects, adopt, alert('refunded outside the product')],
+      effects: [...step.effects, { do: 'keep-refund', refund }, alert('refunded outside the product')],
       refunds: [...step.refunds, foreign(theirs)],
     }
   }
@@ -165,21 +186,10 @@ const changed = (refunds: readonly OwnRefund[], id: string, change: Partial<OwnR
 export const owedOf = (refund: Pick<OwnRefund, 'amount_minor' | 'status' | 'replaced_minor'>): number =>
   refund.amount_minor - (refund.status === 'failed' ? refund.replaced_minor : 0)
 
-export const sumOf = (refunds: readonly OwnRefund[]): number =>
+const sumOf = (refunds: readonly OwnRefund[]): number =>
   refunds.reduce((sum, one) => sum + one.amount_minor, 0)
 
-/** What was given back, and what the payment is called then; null where that is known. */
-export function refundTotals(
-  refunds: readonly OwnRefund[],
-  payment: { refundedMinor: number; capturedMinor: number },
-): { refundedMinor: number; status: PaymentStatus } | null {
-  const refundedMinor = sumOf(refunds.filter(one => one.status === 'succeeded'))
-  if (refundedMinor === payment.refundedMinor) return null
-  return { refundedMinor, status: refundedStatus(payment.capturedMinor, refundedMinor) }
-}
-
-/** What a payment is called once its money was taken. */
-export function refundedStatus(capturedMinor: number, refundedMinor: number): PaymentStatus {
+function calledAfter(capturedMinor: number, refundedMinor: number): PaymentStatus {
   if (refundedMinor === 0) return 'Success'
   return refundedMinor >= capturedMinor ? 'Refunded' : 'PartiallyRefunded'
 }

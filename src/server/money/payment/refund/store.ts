@@ -2,43 +2,30 @@ import { type Selectable, sql } from 'kysely'
 import type { PaymentId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { ProviderRefund } from './rules.ts'
+import type { NewRefund } from './rules.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 
-type NewRefund = { paymentId: PaymentId; amountMinor: number; reason: string | null; now: Date }
-
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
-  const { id } = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id: refund.paymentId,
-      amount_minor: refund.amountMinor,
-      reason: refund.reason,
-      created_at: refund.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A refund that was ordered in the provider's dashboard. */
-export async function insertForeignRefund(
+export async function insertRefund(
   tx: Tx,
   paymentId: PaymentId,
-  theirs: ProviderRefund,
+  refund: NewRefund,
   now: Date,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
     .values({
       payment_id: paymentId,
-      amount_minor: theirs.minor,
-      provider_ref: theirs.ref,
-      status: theirs.status,
-      settled_at: theirs.status === 'pending' ? null : now,
-      ours: false,
+      amount_minor: refund.minor,
+      ours: refund.ours,
       created_at: now,
+      ...(refund.ours
+        ? { reason: refund.reason }
+        : {
+            provider_ref: refund.ref,
+            status: refund.status,
+            settled_at: refund.status === 'pending' ? null : now,
+          }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
