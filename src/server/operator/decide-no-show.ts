@@ -1,5 +1,5 @@
 import { bookingId } from '#contract/id.ts'
-import { decideNoShow, listNoShows } from '#server/market/booking/life/report-no-show.ts'
+import { decideNoShow, listNoShows } from '#server/market/booking/life/decide-no-show.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const noShows: Command = {

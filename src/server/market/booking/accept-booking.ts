@@ -32,7 +32,7 @@ export async function acceptBooking(deps: Deps, user: User, id: BookingId): Prom
   return booking
 }
 
-export async function captureFor(deps: Deps, id: BookingId): Promise<void> {
+async function captureFor(deps: Deps, id: BookingId): Promise<void> {
   await capturePaymentOf(deps, id).catch(error => {
     deps.log.warn({ err: error, bookingId: id }, 'capture not answered')
     throw new AppError('booking.being_settled')

@@ -1,7 +1,5 @@
-import type { z } from 'zod'
-import type { Booking, cancelQuote } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { type Release, releaseMoney, releaseNow } from '#server/money/payment/release.ts'
@@ -17,8 +15,11 @@ import { lockOwnBooking, type OwnBooking } from './store.ts'
 /** Cancels for either side and gives back what the policy says, at once. */
 export async function cancelBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const release = await deps.db.transaction().execute(async tx => {
-    const { booking, terms } = decide(deps, await lockOwnBooking(tx, id, user.id))
-    return endByParty(deps, tx, booking, terms)
+    const booking = await lockOwnBooking(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = cancellation(factsOf(booking), booking.party, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    return endByParty(deps, tx, booking, verdict.allowed)
   })
   await releaseNow(deps, release)
   return readBooking(deps, user, id)
@@ -35,27 +36,4 @@ export async function endByParty(
   const reason = booking.party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
   await endBookingFor(deps, tx, booking, reason, refundMinor)
   return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), refundMinor ?? 0)
-}
-
-/** What `cancelBooking` would give back right now. */
-export async function quoteCancellation(
-  deps: Deps,
-  user: User,
-  id: BookingId,
-): Promise<z.input<typeof cancelQuote>> {
-  const own = await deps.db.transaction().execute(tx => lockOwnBooking(tx, id, user.id))
-  const { booking, terms } = decide(deps, own)
-  return {
-    refund: toAmount(terms.refundMinor),
-    currency: booking.currency,
-    percent: terms.percent,
-    nextDeadline: terms.until?.toISOString() ?? null,
-  }
-}
-
-function decide(deps: Deps, booking: OwnBooking | null): { booking: OwnBooking; terms: CancellationTerms } {
-  if (!booking) throw new AppError('booking.not_found')
-  const verdict = cancellation(factsOf(booking), booking.party, deps.now())
-  if (verdict.refused) throw new AppError(verdict.refused)
-  return { booking, terms: verdict.allowed }
 }

@@ -1,39 +1,34 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { releaseMoney, releaseNow } from '#server/money/payment/release.ts'
-import { voidPayment } from '#server/money/payment/sync.ts'
-import { captureFor } from './accept-booking.ts'
-import { endBookingFor } from './change-booking.ts'
-import { completeSessions } from './complete-sessions.ts'
+import { releaseMoney } from '#server/money/payment/release.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
 import { saleUnderLock } from './sale.ts'
-import { findDue, lockBooking } from './store.ts'
+import { type Due, findDue, lockBooking } from './store.ts'
+import { endBookingFor } from './change-booking.ts'
 
-/** Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind, sessions. */
+/**
+ * Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind. What a
+ * provider has to be asked for becomes a job of its own, so that none waits for another's answer; what is still due in a
+ * minute is asked for again.
+ */
 export async function expireBookings(deps: Deps): Promise<void> {
-  for (const { id, payment_id, due } of await findDue(deps.db, deps.now())) {
-    const ending =
-      due === 'answer'
-        ? endUnanswered(deps, id)
-        : due === 'accepting'
-          ? captureFor(deps, id)
-          : payment_id && voidPayment(deps, payment_id)
-    // One booking that cannot be settled now must not keep the others waiting; the next minute tries again.
-    await Promise.resolve(ending).catch(error =>
-      deps.log.warn({ err: error, bookingId: id }, 'booking not settled yet'),
-    )
-  }
-  await completeSessions(deps)
+  const due = await findDue(deps.db, deps.now())
+  await eachAlone(deps.log, 'booking not settled yet', due, one => end(deps, one))
 }
 
-async function endUnanswered(deps: Deps, id: BookingId): Promise<void> {
-  const release = await deps.db.transaction().execute(async tx => {
+async function end(deps: Deps, { id, payment_id: paymentId, due }: Due): Promise<void> {
+  if (due === 'answer') return endUnanswered(deps, id)
+  if (due === 'accepting') return deps.jobs.send(deps.db, 'capture-payment', { bookingId: id })
+  if (paymentId) await deps.jobs.send(deps.db, 'void-payment', { paymentId })
+}
+
+const endUnanswered = (deps: Deps, id: BookingId): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     // Answered or cancelled since it was found, or not due after all.
-    if (booking?.status !== 'pending' || mayAnswer(factsOf(booking), deps.now()).allowed) return null
+    if (booking?.status !== 'pending' || mayAnswer(factsOf(booking), deps.now()).allowed) return
     await endBookingFor(deps, tx, booking, 'not_answered', null)
-    return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), 0)
+    await releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), 0)
   })
-  await releaseNow(deps, release)
-}

@@ -5,7 +5,7 @@ import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import type { BookingState, Party } from '#server/market/meeting/rules.ts'
+import { type BookingState, ownedBy, type Party, sidesOf } from '#server/market/meeting/rules.ts'
 import type { Leaver } from '#server/people/port.ts'
 import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -133,9 +133,8 @@ export async function countHolds(db: Executor, intervieweeId: UserId): Promise<n
   return rows[0]?.holds ?? 0
 }
 
-/** Locks a booking until the transaction ends: everything that changes one starts here. */
-export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
-  const row = await tx
+const bookingOf = (db: Executor, id: BookingId) =>
+  db
     .selectFrom('bookings')
     .selectAll()
     // As receipts say them.
@@ -144,9 +143,10 @@ export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | n
       sql<string | null>`rate_day::text`.as('rate_day'),
     ])
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+
+/** Locks a booking until the transaction ends: everything that changes one starts here. */
+export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
+  return (await bookingOf(tx, id).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** A booking that belongs to this person, on this side; an interviewer never sees what was only held. */
@@ -154,9 +154,17 @@ export type OwnBooking = BookingRow & { party: Party }
 
 export async function lockOwnBooking(tx: Tx, id: BookingId, userId: UserId): Promise<OwnBooking | null> {
   const row = await lockBooking(tx, id)
-  if (row?.interviewee_id === userId) return { ...row, party: 'interviewee' }
-  const isKnown = row !== null && (row.confirmed_at !== null || row.answer_by !== null)
-  return isKnown && row.interviewer_id === userId ? { ...row, party: 'interviewer' } : null
+  return row && ownedBy(row, sidesOf(row), userId)
+}
+
+/** The same for whoever only asks. */
+export async function findOwnBooking(
+  db: Executor,
+  id: BookingId,
+  userId: UserId,
+): Promise<OwnBooking | null> {
+  const row = await bookingOf(db, id).executeTakeFirst()
+  return row ? ownedBy(row, sidesOf(row), userId) : null
 }
 
 /** Bookings of a person, on either side, that are neither cancelled nor over. */
@@ -226,21 +234,20 @@ export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Bookings whose time to be paid or answered, or whose session, is over. Ids only: each is locked and decided alone. */
-export async function findDue(db: Executor, now: Date) {
-  const { rows } = await sql<{
-    id: BookingId
-    payment_id: PaymentId | null
-    due: 'hold' | 'answer' | 'accepting'
-  }>`
+export type Due = { id: BookingId; payment_id: PaymentId | null; due: 'hold' | 'answer' | 'accepting' }
+
+/** Bookings whose time to be paid or answered is over, longest first. Ids only: each is locked and decided alone. */
+export async function findDue(db: Executor, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
     select b.id, p.id as payment_id, due from (
-      select id, 'hold' as due from bookings where status = 'hold' and hold_expires_at <= ${now}
+      select id, 'hold' as due, hold_expires_at as since from bookings where status = 'hold' and hold_expires_at <= ${now}
       union all
-      select id, 'answer' from bookings where status = 'pending' and answer_by <= ${now}
+      select id, 'answer', answer_by from bookings where status = 'pending' and answer_by <= ${now}
       union all
-      select id, 'accepting' from bookings where status = 'accepting' and accepting_at <= ${now}::timestamptz - interval '1 minute'
+      select id, 'accepting', accepting_at from bookings
+      where status = 'accepting' and accepting_at <= ${now}::timestamptz - interval '1 minute'
     ) b left join payments p on p.booking_id = b.id
-    limit 500`.execute(db)
+    order by since limit 500`.execute(db)
   return rows
 }
 

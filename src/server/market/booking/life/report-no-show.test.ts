@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, moneyOf } from '#test/bookings.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { Somebody } from '#test/open-app.ts'
-import { decideNoShow } from './report-no-show.ts'
+import { decideNoShow } from './decide-no-show.ts'
 
 /** A paid session that is just 15 minutes old. */
 async function start() {

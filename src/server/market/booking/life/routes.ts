@@ -1,8 +1,9 @@
 import { endpoints as api } from '#contract/booking-life.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
+import { contestNoShow } from './contest-no-show.ts'
 import { answerProposal, proposeTime, rescheduleBooking } from './move.ts'
-import { contestNoShow, reportNoShow } from './report-no-show.ts'
+import { reportNoShow } from './report-no-show.ts'
 
 export const bookingLifeRoutes = (on: Register, deps: Deps) => {
   on(api.rescheduleBooking, ({ user, params, body }) =>

@@ -89,7 +89,7 @@ export async function findUncontested(db: Executor, now: Date, hours: number): P
     where n.resolved_at is null and n.contested_at is null
       and n.reported_at <= ${now}::timestamptz - make_interval(hours => ${hours})
       and not ${wasSeen}
-    limit 200`.execute(db)
+    order by n.reported_at limit 200`.execute(db)
   return rows.map(row => row.booking_id)
 }
 
