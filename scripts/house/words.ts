@@ -79,7 +79,7 @@ export const nouns: Record<string, readonly string[]> = {
     'settings',
     'web-build',
   ],
-  'src/server/platform/jobs': ['each-alone', 'queues'],
+  'src/server/platform/jobs': ['each-alone', 'few-at-once', 'queues'],
   'src/server/platform/mail': ['calendar', 'format', 'mailbox', 'mailbox-pages', 'smtp'],
   'src/server/platform/mail/templates': ['layout', 'letter', 'plain'],
   'src/server/platform/storage': ['disk', 's3'],

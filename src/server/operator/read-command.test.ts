@@ -8,6 +8,8 @@ test.each([
   'grant',
   'reconcile now',
   'reconcile --xml',
+  'reconcile --since yesterday',
+  'reconcile --after 7',
   'no-shows all',
   'decide',
   `decide ${id}`,
@@ -42,6 +44,8 @@ test.each(['', 'help', 'toString', '__proto__'])('"%s" is answered with all comm
 test.each([
   'grant a@b.test',
   'reconcile --json',
+  'reconcile --since 2030-05-01',
+  `reconcile --since 2030-05-01 --after ${id}`,
   'no-shows',
   `decide ${id.toUpperCase()} upheld`,
   'retry-refund',

@@ -1,75 +1,112 @@
-import { decimalText, toAmount } from '#contract/money.ts'
+import type { PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type BookedPayment, findBookedPayments, findLedgerFaults } from './audit/store.ts'
+import { fewAtOnce } from '#server/platform/jobs/few-at-once.ts'
+import { type Difference, withLedger, withProvider } from './audit/rules.ts'
+import {
+  type BookedPayment,
+  findBookedPayments,
+  findConfirmed,
+  findFaultsOf,
+  findPaidOut,
+} from './audit/store.ts'
 import { providerOf } from './providers.ts'
-import { type ProviderState, paymentStatusOf } from './rules.ts'
-import type { PaymentRow } from './store.ts'
 
-/** Two books that say different things. `about` is a payment's id, or what else it is about. */
-export type Difference = { about: string; what: string; ours: string; theirs: string }
+const limit = 500
+
+export type Reconciled = {
+  payments: number
+  differences: Difference[]
+  /** Orders that we gave up, that are still open at their provider, and that are looked after. */
+  watched: PaymentId[]
+  /** The last payment compared: where a comparison that was stopped goes on. */
+  last: PaymentId | null
+}
+
+type Wanted = {
+  since?: Date
+  /** Goes on behind this payment; what is no payment was compared before it. */
+  after?: PaymentId | null
+  /** Hears after each batch how far it is. */
+  tell?: (sofar: Reconciled) => void
+}
 
 /**
  * Compares what every provider says of every payment with our rows, and our rows with the ledger. Changes nothing. A
- * provider that does not answer is a difference too: nothing is known of its payments. Of all payments, or of those that
- * began since a moment; what holds of the ledger as a whole is checked either way.
+ * provider that does not answer is a difference too: nothing is known of its payments. Batch by batch and a few questions
+ * at a time, of everything or of what began since a moment.
  */
 export async function reconcile(
   deps: Deps,
-  since: Date = new Date(0),
-): Promise<{ payments: number; differences: Difference[] }> {
-  const payments = await findBookedPayments(deps.db, since)
-  const differences: Difference[] = await findLedgerFaults(deps.db)
-  for (const payment of payments) {
-    differences.push(...withLedger(payment))
-    if (payment.provider_ref) differences.push(...(await withProvider(deps, payment)))
+  { since = new Date(0), after = null, tell = () => {} }: Wanted = {},
+): Promise<Reconciled> {
+  const result: Reconciled = {
+    payments: 0,
+    differences: after ? [] : [...(await paidOutOtherwise(deps, since)), ...(await unpaid(deps, since))],
+    watched: [],
+    last: after,
   }
-  return { payments: payments.length, differences }
+  for await (const batch of batchesOf<BookedPayment>(last =>
+    findBookedPayments(deps.db, { since, after: last?.id ?? after, limit }),
+  )) {
+    const ids = batch.map(one => one.id)
+    result.differences.push(...(await findFaultsOf(deps.db, ids)), ...batch.flatMap(withLedger))
+    await fewAtOnce(batch, async payment => {
+      const ref = payment.provider_ref
+      if (!ref) return
+      const state = await askedOf(deps, payment, ref)
+      const { differences, isWatched } = withProvider(payment, state, deps.now())
+      result.differences.push(...differences)
+      if (isWatched) result.watched.push(payment.id)
+    })
+    result.payments += batch.length
+    result.last = ids.at(-1) ?? null
+    tell(result)
+  }
+  return result
 }
 
-async function withProvider(deps: Deps, payment: BookedPayment): Promise<Difference[]> {
-  const ref = payment.provider_ref ?? ''
-  const state = await providerOf(deps, payment)
+const askedOf = async (deps: Deps, payment: BookedPayment, ref: string) =>
+  providerOf(deps, payment)
     .state(ref)
     .catch((error: Error) => error)
-  const tell = (what: string, ours: unknown, theirs: unknown): Difference[] =>
-    String(ours) === String(theirs)
-      ? []
-      : [{ about: payment.id, what, ours: String(ours), theirs: String(theirs) }]
-  if (state instanceof Error) return tell('provider', 'known', `not answered: ${state.message}`)
-  return [
-    ...tell('amount', moneyText(payment.amount_minor, payment.currency), moneyOf(state)),
-    ...tell('captured', payment.captured_minor, state.capturedMinor),
-    ...tell('refunded', payment.refunded_minor + payment.refunds_pending, state.refundedMinor),
-    ...tell('status', settledStatus(payment), settledStatus({ status: paymentStatusOf(state) })),
-  ]
+
+/** A priced booking cannot be confirmed without a payment. */
+async function unpaid(deps: Deps, since: Date): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const batch of batchesOf<Awaited<ReturnType<typeof findConfirmed>>[number]>(after =>
+    findConfirmed(deps.db, { since, after, limit }),
+  ))
+    for (const { id, price_minor, has_payment } of batch)
+      if (price_minor > 0 && !has_payment)
+        found.push({
+          about: id,
+          what: 'confirmed without its money',
+          ours: String(price_minor),
+          theirs: '0',
+        })
+  return found
 }
 
-/** Our rows against the ledger: what came in, what went out, and what is still owed. */
-function withLedger(payment: BookedPayment): Difference[] {
-  const disputed =
-    payment.dispute === 'open' || payment.dispute === 'lost' ? (payment.disputed_minor ?? 0) : 0
-  const collected = payment.captured_minor - payment.refunded_minor - disputed
-  const pairs: [string, number, number][] = [
-    ['collected in the ledger', collected, -payment.clearing],
-    ['owed to the payer in the ledger', payment.refunds_owed, payment.refunds],
-    ...(payment.is_over ? [['escrow after the end', 0, payment.escrow] as [string, number, number]] : []),
-  ]
-  return pairs
-    .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([what, ours, theirs]) => ({
-      about: payment.id,
-      what,
-      ours: moneyText(ours, payment.currency),
-      theirs: moneyText(theirs, payment.currency),
-    }))
+/** What left the bank is what we paid out. */
+async function paidOutOtherwise(deps: Deps, since: Date): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const batch of batchesOf<Awaited<ReturnType<typeof findPaidOut>>[number]>(after =>
+    findPaidOut(deps.db, { since, after, limit }),
+  ))
+    for (const { id, is_wanted, currency, ours, theirs, off } of batch) {
+      const about = `payout ${id} in ${currency}`
+      if (is_wanted && ours !== theirs) found.push({ about, what: 'paid out in the ledger', ours, theirs })
+      if (is_wanted && off !== '0') found.push({ about, what: `sum in ${currency}`, ours: '0', theirs: off })
+    }
+  return found
 }
 
-/** How we call a closed payment (expired, cancelled, failed) is our choice; what counts is that nothing was taken. */
-function settledStatus({ status }: Pick<PaymentRow, 'status'>): string {
-  if (status === 'Success' || status === 'Refunded' || status === 'PartiallyRefunded') return 'captured'
-  if (status === 'Expired' || status === 'Cancelled' || status === 'Failed') return 'closed'
-  return status === 'Pending' ? 'Created' : status
+async function* batchesOf<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
+  let last: T | null = null
+  for (;;) {
+    const batch = await find(last)
+    if (batch.length === 0) return
+    yield batch
+    last = batch.at(-1) ?? null
+  }
 }
-
-const moneyText = (minor: number, currency: string) => `${decimalText(toAmount(minor), 2)} ${currency}`
-const moneyOf = ({ amount }: ProviderState) => moneyText(amount.minor, amount.currency)

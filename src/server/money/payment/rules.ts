@@ -1,5 +1,6 @@
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
+import { hourMs } from '#contract/time.ts'
 import {
   type OwnRefund,
   type ProviderRefund,
@@ -80,6 +81,12 @@ export const unopened = ({ amount_minor: minor, currency }: { amount_minor: numb
     captureBefore: null,
     errorMessage: null,
   }) satisfies ProviderState
+
+/** How long a payment that we gave up is still looked at: longer than any checkout stays open. */
+export const watchedMs = 2 * hourMs
+
+export const isStillWatched = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < watchedMs
 
 /** Money only moves forward through these; a status never becomes one of a lower rank. */
 const rank: Record<PaymentStatus, number> = {

@@ -3,7 +3,7 @@ import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { PaymentChange } from './rules.ts'
+import { type PaymentChange, watchedMs } from './rules.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -98,9 +98,6 @@ export async function closeEvent(db: Executor, id: string, now: Date): Promise<v
   await db.updateTable('webhook_events').set({ worked_off_at: now }).where('id', '=', id).execute()
 }
 
-/** How long a payment is still looked at that we gave up: longer than any checkout stays open. */
-const lateMs = 2 * 60 * 60_000
-
 /** Payments that no webhook told about for a while, and refunds that were left behind. */
 export async function findForgotten(db: Executor, now: Date) {
   const aWhileAgo = new Date(now.getTime() - 2 * 60_000)
@@ -116,7 +113,7 @@ export async function findForgotten(db: Executor, now: Date) {
     -- Some checkouts cannot be closed: what is paid there after we gave up has to go back.
     (select p.id, p.created_at, true from payments p
       where p.status in ('Cancelled', 'Expired') and p.created_at < ${aWhileAgo} and ${isWatched}
-        and p.created_at > ${new Date(now.getTime() - lateMs)}
+        and p.created_at > ${new Date(now.getTime() - watchedMs)}
       order by p.created_at limit 1000)
     order by is_given_up, created_at limit 1000`.execute(db)
   const refunds = await db

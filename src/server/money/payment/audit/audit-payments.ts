@@ -1,10 +1,13 @@
+import type { PaymentId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { reconcile } from '#server/money/payment/reconcile.ts'
 import { syncPayment } from '#server/money/payment/sync.ts'
-import { findTaken } from './store.ts'
+import { fewAtOnce } from '#server/platform/jobs/few-at-once.ts'
+import { findDisputed, findTaken } from './store.ts'
 
 const auditedDays = 30
+const limit = 500
 
 /**
  * Once a night: asks the providers about everything that took money lately, because a refund or a dispute made in a
@@ -12,11 +15,21 @@ const auditedDays = 30
  */
 export async function auditPayments(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - auditedDays * dayMs)
-  for (const paymentId of await findTaken(deps.db, since))
-    await syncPayment(deps, paymentId).catch(error =>
-      deps.log.warn({ err: error, paymentId }, 'payment not looked at'),
-    )
-  const { payments, differences } = await reconcile(deps, since)
+  let batch = await findDisputed(deps.db, since)
+  await lookAt(deps, batch)
+  batch = await findTaken(deps.db, { since, after: null, limit })
+  while (batch.length > 0) {
+    await lookAt(deps, batch)
+    batch = await findTaken(deps.db, { since, after: batch.at(-1) ?? null, limit })
+  }
+  const { payments, differences, watched } = await reconcile(deps, { since })
   for (const difference of differences) deps.log.error({ difference }, 'the books differ')
-  deps.log.info({ payments, differences: differences.length }, 'reconciled')
+  deps.log.info({ payments, differences: differences.length, watched: watched.length }, 'reconciled')
 }
+
+const lookAt = (deps: Deps, ids: readonly PaymentId[]) =>
+  fewAtOnce(ids, paymentId =>
+    syncPayment(deps, paymentId).catch(error =>
+      deps.log.warn({ err: error, paymentId }, 'payment not looked at'),
+    ),
+  )

@@ -1,17 +1,27 @@
 import { type Selectable, sql } from 'kysely'
-import type { PaymentId } from '#contract/id.ts'
+import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Payments that took money since a moment, and those whose dispute is still open. */
-export async function findTaken(db: Executor, since: Date): Promise<PaymentId[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('captured_minor', '>', 0)
-    .where(eb => eb.or([eb('created_at', '>=', since), eb('dispute', '=', 'open')]))
-    .orderBy('created_at')
-    .execute()
+type Batch = { since: Date; after: PaymentId | null; limit: number }
+
+/** Oldest first, from behind a payment on where one is named. */
+const inBatch = ({ since, after, limit }: Batch) => sql`
+  p.created_at >= ${since}
+    and (${after}::uuid is null or (p.created_at, p.id) > (select created_at, id from payments where id = ${after}))
+  order by p.created_at, p.id limit ${limit}`
+
+/** Payments that took money since a moment. */
+export async function findTaken(db: Executor, batch: Batch): Promise<PaymentId[]> {
+  const { rows } = await sql<{ id: PaymentId }>`
+    select p.id from payments p where p.captured_minor > 0 and ${inBatch(batch)}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Payments from before it whose dispute is still open. */
+export async function findDisputed(db: Executor, before: Date): Promise<PaymentId[]> {
+  const { rows } = await sql<{ id: PaymentId }>`
+    select id from payments where dispute = 'open' and created_at < ${before} order by created_at`.execute(db)
   return rows.map(row => row.id)
 }
 
@@ -27,7 +37,7 @@ export type BookedPayment = Selectable<Tables['payments']> & {
   is_over: boolean
 }
 
-export async function findBookedPayments(db: Executor, since: Date): Promise<BookedPayment[]> {
+export async function findBookedPayments(db: Executor, batch: Batch): Promise<BookedPayment[]> {
   const { rows } = await sql<BookedPayment>`
     select p.*,
       coalesce(r.pending, 0)::int as refunds_pending, coalesce(r.owed, 0)::int as refunds_owed,
@@ -49,47 +59,74 @@ export async function findBookedPayments(db: Executor, since: Date): Promise<Boo
       join ledger_accounts a on a.id = e.account_id and a.currency = p.currency
       where j.booking_id = p.booking_id
     ) l on true
-    where p.created_at >= ${since}
-    order by p.created_at`.execute(db)
+    where ${inBatch(batch)}`.execute(db)
   return rows
 }
 
+type Fault = { about: string; what: string; ours: string; theirs: string }
+
 /** What may never be: journals that do not sum to zero, bookings whose status and money disagree. */
-export async function findLedgerFaults(db: Executor) {
-  const { rows } = await sql<{ about: string; what: string; ours: string; theirs: string }>`
+export async function findFaultsOf(db: Executor, ids: readonly PaymentId[]): Promise<Fault[]> {
+  const { rows } = await sql<Fault>`
+    with p as materialized (select * from payments where id = any(${ids}::uuid[]))
     select 'journal ' || j.key as about, 'sum in ' || a.currency as what, '0' as ours, sum(e.minor)::text as theirs
-    from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+    from p join ledger_journals j on j.booking_id = p.booking_id
+    join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
     group by j.id, j.key, a.currency having sum(e.minor) <> 0
     union all
-    select b.id::text, 'confirmed without its money', b.price_minor::text, coalesce(p.captured_minor, 0)::text
-    from bookings b left join payments p on p.booking_id = b.id
-    where b.status = 'confirmed' and b.price_minor > 0 and coalesce(p.captured_minor, 0) <> b.price_minor
+    select b.id::text, 'confirmed without its money', b.price_minor::text, p.captured_minor::text
+    from p join bookings b on b.id = p.booking_id
+    where b.status = 'confirmed' and b.price_minor > 0 and p.captured_minor <> b.price_minor
     union all
     select p.id::text, 'captured without a confirmed booking or a refund', '0', p.captured_minor::text
-    from payments p join bookings b on b.id = p.booking_id
+    from p join bookings b on b.id = p.booking_id
     where p.captured_minor > 0 and b.status <> 'confirmed' and b.confirmed_at is null
       and not exists (select from refunds r where r.payment_id = p.id)
     union all
     select p.id::text, 'captured without a receipt', '1', '0'
-    from payments p where p.captured_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)
-    union all
-    select 'balance of ' || code, 'kept in ' || currency, coalesce(kept, 0)::text, coalesce(said, 0)::text
-    from (
-      select 'pending:' || user_id as code, currency, pending_minor as kept from ledger_balances
-      union all select 'payable:' || user_id, currency, payable_minor from ledger_balances
-    ) k full join (
-      select a.code, a.currency, sum(e.minor) as said
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id
-      where a.code like 'pending:%' or a.code like 'payable:%' group by a.code, a.currency
-    ) l using (code, currency)
-    where coalesce(kept, 0) <> coalesce(said, 0)
-    union all
-    select 'payouts in ' || currency, 'paid out in the ledger', sum(ours)::text, sum(theirs)::text
-    from (
-      select currency, amount_minor as ours, 0 as theirs from payouts where status <> 'returned'
-      union all
-      select a.currency, 0, e.minor from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.code = 'bank'
-    ) both_books
-    group by currency having sum(ours) <> sum(theirs)`.execute(db)
+    from p where p.captured_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)`.execute(
+    db,
+  )
+  return rows
+}
+
+type Confirmed = { id: BookingId; starts_at: Date; price_minor: number; has_payment: boolean }
+
+/** Confirmed bookings, by their start, and whether there is a payment at all. */
+export async function findConfirmed(
+  db: Executor,
+  { since, after, limit }: { since: Date; after: Confirmed | null; limit: number },
+): Promise<Confirmed[]> {
+  const { rows } = await sql<Confirmed>`
+    select b.id, b.starts_at, b.price_minor,
+      exists (select from payments p where p.booking_id = b.id) as has_payment
+    from bookings b
+    where b.status = 'confirmed' and b.starts_at >= ${after?.starts_at ?? since}
+      and (${after?.id ?? null}::uuid is null or (b.starts_at, b.id) > (${after?.starts_at ?? since}, ${after?.id ?? null}::uuid))
+    order by b.starts_at, b.id limit ${limit}`.execute(db)
+  return rows
+}
+
+type PaidOut = { id: string; is_wanted: boolean; currency: string; ours: string; theirs: string; off: string }
+
+/** Payouts with what the ledger says left the bank for them, and by how much their journals are off. */
+export async function findPaidOut(
+  db: Executor,
+  { since, after, limit }: { since: Date; after: PaidOut | null; limit: number },
+): Promise<PaidOut[]> {
+  const { rows } = await sql<PaidOut>`
+    with o as materialized (
+      select * from payouts where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
+      order by id limit ${limit}
+    )
+    select o.id, o.created_at >= ${since} as is_wanted, o.currency,
+      (case o.status when 'returned' then 0 else o.amount_minor end)::text as ours,
+      coalesce(l.bank, 0)::text as theirs, coalesce(l.everything, 0)::text as off
+    from o left join lateral (
+      select sum(e.minor) filter (where a.code = 'bank' and a.currency = o.currency) as bank, sum(e.minor) as everything
+      from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+      where j.key in ('payout:' || o.id, 'payout:' || o.id || ':returned')
+    ) l on true
+    order by o.id`.execute(db)
   return rows
 }
