@@ -1,5 +1,5 @@
 import { sandboxHandlers } from '#sandbox-provider/jobs.ts'
-import { bookingSweeps } from '#server/market/booking/jobs.ts'
+import { bookingHandlers, bookingSweeps } from '#server/market/booking/jobs.ts'
 import { bookingLetters } from '#server/market/booking/letters/booking-letters.ts'
 import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
@@ -25,6 +25,7 @@ export const letters: Writers = { ...notices, ...payoutLetters, ...bookingLetter
 export const handlersOf = (deps: Deps): Handlers => ({
   ...mailHandlers(deps, letters),
   ...paymentHandlers(deps),
+  ...bookingHandlers(deps),
   ...profileHandlers(deps),
   ...recordingHandlers(deps),
   ...sandboxHandlers(deps),

@@ -1,6 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { releaseMoney } from '#server/money/payment/release.ts'
+import { capturePaymentOf, voidPayment } from '#server/money/payment/sync.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
@@ -10,18 +11,22 @@ import { endBookingFor } from './change-booking.ts'
 
 /**
  * Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind. What a
- * provider has to be asked for becomes a job of its own, so that none waits for another's answer; what is still due in a
- * minute is asked for again.
+ * provider has to be asked about becomes a job of its own, so that none waits for another's answer.
  */
 export async function expireBookings(deps: Deps): Promise<void> {
-  const due = await findDue(deps.db, deps.now())
-  await eachAlone(deps.log, 'booking not settled yet', due, one => end(deps, one))
+  const found = await findDue(deps.db, deps.now())
+  await eachAlone(deps.log, 'booking not settled yet', found, one =>
+    one.due === 'answer'
+      ? endUnanswered(deps, one.id)
+      : deps.jobs.send(deps.db, 'settle-due', one, { onceFor: one.id }),
+  )
 }
 
-async function end(deps: Deps, { id, payment_id: paymentId, due }: Due): Promise<void> {
-  if (due === 'answer') return endUnanswered(deps, id)
-  if (due === 'accepting') return deps.jobs.send(deps.db, 'capture-payment', { bookingId: id })
-  if (paymentId) await deps.jobs.send(deps.db, 'void-payment', { paymentId })
+/** The job of a hold or an acceptance. What cannot be settled now is still due in a minute: the sweep is its next try. */
+export async function settleDue(deps: Deps, { id, payment_id: paymentId, due }: Due): Promise<void> {
+  const settling =
+    due === 'accepting' ? capturePaymentOf(deps, id) : paymentId ? voidPayment(deps, paymentId) : null
+  await settling?.catch(error => deps.log.warn({ err: error, bookingId: id }, 'booking not settled yet'))
 }
 
 const endUnanswered = (deps: Deps, id: BookingId): Promise<void> =>

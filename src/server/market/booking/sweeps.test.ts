@@ -52,3 +52,34 @@ test('what has been due longest is settled first', async () => {
   const due = await findDue(app.deps.db, app.deps.now())
   expect(due.map(one => one.id)).toEqual([first.bookingId, second.bookingId])
 })
+
+test('what stays due is asked for once, and again once its job has ended', async () => {
+  const app = await startApp()
+  const { bookingId } = await aHold(app)
+  app.clock.forward({ minutes: 20 })
+  const waiting = async () => {
+    const { rows } = await app.deps.pool.query(
+      "select from pgboss.job where name = 'settle-due' and state < 'completed'",
+    )
+    return rows.length
+  }
+  for (let minute = 0; minute < 3; minute++) await everySweep(app)
+  expect(await waiting()).toBe(1)
+  const { sandbox } = app.deps.providers
+  if (!sandbox) throw new Error('the sandbox is not configured')
+  const { void: works } = sandbox
+  sandbox.void = async () => {
+    throw new Error('down')
+  }
+  expect(await app.settle()).toEqual({ failed: 0 })
+  sandbox.void = works
+  await app.sweep()
+  expect(await waiting()).toBe(0)
+  expect(
+    await app.deps.db
+      .selectFrom('bookings')
+      .select('reason')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ reason: 'hold_expired' })
+})

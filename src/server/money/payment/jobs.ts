@@ -1,11 +1,11 @@
-import type { BookingId, PaymentId } from '#contract/id.ts'
+import type { PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import { auditPayments } from './audit/audit-payments.ts'
 import { executeRefund } from './execute-refund.ts'
 import { workWebhook } from './keep-webhook.ts'
 import { findForgotten } from './store.ts'
-import { capturePaymentOf, syncPayment, voidPayment } from './sync.ts'
+import { syncPayment, voidPayment } from './sync.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
@@ -13,20 +13,17 @@ declare module '#server/platform/jobs/queues.ts' {
     'sync-payment': { paymentId: PaymentId }
     /** Close an unpaid checkout or release authorised money. */
     'void-payment': { paymentId: PaymentId }
-    /** Take what was authorised for a booking whose acceptance was left behind. */
-    'capture-payment': { bookingId: BookingId }
     'execute-refund': { refundId: string }
     /** What a provider told us: kept before it was acknowledged, worked off here. */
     'work-webhook': { eventId: string }
   }
 }
 
-type PaymentQueues = 'sync-payment' | 'void-payment' | 'capture-payment' | 'execute-refund' | 'work-webhook'
+type PaymentQueues = 'sync-payment' | 'void-payment' | 'execute-refund' | 'work-webhook'
 
 export const paymentHandlers = (deps: Deps): Pick<Handlers, PaymentQueues> => ({
   'sync-payment': ({ paymentId }) => syncPayment(deps, paymentId),
   'void-payment': ({ paymentId }) => voidPayment(deps, paymentId),
-  'capture-payment': ({ bookingId }) => capturePaymentOf(deps, bookingId),
   'execute-refund': ({ refundId }) => executeRefund(deps, refundId),
   'work-webhook': ({ eventId }) => workWebhook(deps, eventId),
 })

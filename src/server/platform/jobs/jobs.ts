@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connection, Executor } from '#server/platform/database/pool.ts'
-import type { QueueData, QueueName } from './queues.ts'
+import { type QueueData, type QueueName, waitingOnce } from './queues.ts'
 import { faultOf } from './redact-fault.ts'
 
 export type Handlers = { [Q in QueueName]: (data: QueueData[Q]) => Promise<void> }
@@ -35,14 +35,18 @@ const manner = {
   includeMetadata: true,
 } as const
 
-/** Not before so many seconds have passed. */
-type Later = { afterSeconds: number }
+type When = {
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number
+  /** Not while a job for the same thing waits or is worked off, in a queue of `waitingOnce`. */
+  onceFor?: string
+}
 
 export type Jobs = {
   /** Makes the queues of these handlers where they are missing; before that nothing can be sent to them. */
   prepare(handlers: Handlers): Promise<void>
   /** Writes a job with the caller's transaction: it exists if and only if that commits. It may run more than once. */
-  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: Later): Promise<void>
+  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: When): Promise<void>
   /** Several of one queue in one statement. */
   sendAll<Q extends QueueName>(tx: Executor, queue: Q, all: readonly QueueData[Q][]): Promise<void>
   /** Begins to work jobs off. */
@@ -109,10 +113,24 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
   }
 
   return {
-    prepare: handlers => createQueues(Object.keys(handlers), patience),
+    async prepare(handlers) {
+      const names = Object.keys(handlers)
+      await createQueues(
+        names.filter(name => !waitingOnce.includes(name)),
+        patience,
+      )
+      await createQueues(
+        names.filter(name => waitingOnce.includes(name)),
+        { policy: 'exclusive', retryLimit: 0 },
+      )
+    },
 
     async send(tx, queue, data, when) {
-      await boss.send(queue, data, { ...(when && { startAfter: when.afterSeconds }), db: within(tx) })
+      await boss.send(queue, data, {
+        ...(when?.afterSeconds && { startAfter: when.afterSeconds }),
+        ...(when?.onceFor && { singletonKey: when.onceFor }),
+        db: within(tx),
+      })
     },
 
     async sendAll(tx, queue, all) {

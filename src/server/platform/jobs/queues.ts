@@ -6,3 +6,6 @@
 export interface QueueData {}
 
 export type QueueName = keyof QueueData
+
+/** Queues in which a thing waits once, however often a sweep asks for it: `send` says for what. */
+export const waitingOnce: readonly string[] = ['settle-due']
