@@ -2,9 +2,9 @@ import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { makeAvailable, shareEarnings } from '#server/money/sale/earn.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { countAttendance } from './change-booking.ts'
 import { saleUnderLock } from './sale.ts'
 import { findAvailable, findEnded, lockBooking, updateBooking } from './store.ts'
-import { countAttendance } from './change-booking.ts'
 
 /** Sessions that are over count as completed, and their money as earned; a day later the interviewer can have it. */
 export async function completeSessions(deps: Deps): Promise<void> {

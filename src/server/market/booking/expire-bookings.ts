@@ -3,11 +3,11 @@ import type { Deps } from '#server/market/deps.ts'
 import { releaseMoney } from '#server/money/payment/release.ts'
 import { capturePaymentOf, voidPayment } from '#server/money/payment/sync.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { endBookingFor } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
 import { saleUnderLock } from './sale.ts'
 import { type Due, findDue, lockBooking } from './store.ts'
-import { endBookingFor } from './change-booking.ts'
 
 /**
  * Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind. What a

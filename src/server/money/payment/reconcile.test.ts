@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { TestApp } from '#test/app.ts'
-import { startApp } from '#test/app.ts'
+import { hourMs } from '#contract/time.ts'
+import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { reconcile } from './reconcile.ts'
@@ -12,7 +12,8 @@ test('an order that we gave up and the bank still calls open is watched, and a d
   const { intent } = await hold()
   await app.deps.db.updateTable('payments').set({ status: 'Cancelled' }).execute()
   expect(await reconcile(app.deps)).toMatchObject({ differences: [], watched: [intent.transactionId] })
-  app.clock.forward({ hours: 2 })
+  const twoHoursAgo = new Date(app.deps.now().getTime() - 2 * hourMs)
+  await app.deps.db.updateTable('payments').set({ created_at: twoHoursAgo }).execute()
   expect(await reconcile(app.deps)).toMatchObject({
     differences: [{ about: intent.transactionId, what: 'status', ours: 'closed', theirs: 'Created' }],
     watched: [],

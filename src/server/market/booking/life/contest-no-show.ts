@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import { readBooking } from '#server/market/booking/list/read.ts'
 import { ownBookingUnderLock } from '#server/market/booking/change-booking.ts'
+import { readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
