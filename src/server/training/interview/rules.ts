@@ -39,6 +39,9 @@ export const forgottenSince = (now: Date): Date => new Date(now.getTime() - trai
  */
 export const claimMs = { embedded: 5_000, model: 60_000 } as const
 
+/** How long to wait before looking again for a reply that somebody else works on: half as long again each time, a second at most. */
+export const lookAgainMs = (looks: number): number => Math.min(1000, 50 * 1.5 ** looks)
+
 /** Somebody works on the reply to it. */
 export const isClaimed = ({ claimed_at }: { claimed_at: Date | null }, engine: Engine, now: Date): boolean =>
   claimed_at !== null && now.getTime() - claimed_at.getTime() < claimMs[engine]

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { embeddedCoach } from '#server/training/coach/embedded.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
 import { anInterview, openStream, referenceTo } from '#test/interviews.ts'
+import { claimMs, lookAgainMs } from './rules.ts'
 
 const app = await startSharedApp()
 const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
@@ -30,6 +31,32 @@ test('so is one without a key that comes again before its reply', async () => {
     rest += piece.value
   expect(rest).toContain((await first).messageId)
   expect((await read()).messages.map(one => one.role)).toEqual(['assistant', 'user', 'assistant'])
+})
+
+test('whoever waits for a reply that is given up is told so, and can send the message again', async () => {
+  const app = await startApp()
+  const { person, sessionId, send, say } = await anInterview(app)
+  const { goOn, hasBegun } = slowCoach(() => Promise.reject(new Error('crashed')))
+  const first = send(answer, 'the-same-key')
+  await hasBegun
+  const again = await openStream(app, person.token, {
+    sessionId,
+    message: answer,
+    clientMessageId: 'the-same-key',
+  })
+  goOn()
+  expect((await first).status).toBe(500)
+  expect(app.faults.splice(0)).toHaveLength(1)
+  expect(await again.text()).toContain('training.busy')
+  expect(await say(answer, 'the-same-key')).toMatchObject({ metadata: { answerScore: expect.any(Number) } })
+})
+
+test('whoever waits for a reply looks often at first, and once a second in the end', () => {
+  const looks = Array.from({ length: 70 }, (_, at) => lookAgainMs(at))
+  expect(looks[0]).toBe(50)
+  expect(looks.slice(0, 9).reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimMs.embedded / 2)
+  expect(looks.at(-1)).toBe(1000)
+  expect(looks.reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimMs.model)
 })
 
 test('a message that comes again later with its key is given the same reply; without one the same words are said again', async () => {
@@ -65,7 +92,7 @@ test('two tabs that say different things at once never break the transcript', as
 })
 
 /** The coach thinks until it is told to go on. */
-function slowCoach() {
+function slowCoach(then?: () => Promise<never>) {
   let goOn = () => {}
   const waits = new Promise<void>(done => {
     goOn = done
@@ -78,7 +105,7 @@ function slowCoach() {
   vi.spyOn(embeddedCoach, 'speak').mockImplementationOnce(async (...line) => {
     begun()
     await waits
-    return speak(...line)
+    return then ? then() : speak(...line)
   })
   return { goOn, hasBegun }
 }

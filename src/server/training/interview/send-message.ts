@@ -9,11 +9,12 @@ import { AppError } from '#server/platform/http/error.ts'
 import { classify } from '#server/training/course/classify.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { composeReply } from './compose-reply.ts'
-import { claimMs, isAnswering, isClaimed, replyTo, silence } from './rules.ts'
+import { claimMs, isAnswering, isClaimed, lookAgainMs, replyTo, silence } from './rules.ts'
 import {
   claimMessage,
   countReplies,
   findInterview,
+  findWithReply,
   type InterviewRow,
   insertMessage,
   listMessages,
@@ -122,18 +123,16 @@ async function claim(
   return true
 }
 
-const lookAgainMs = 100
-
 /** Waits for the reply that somebody else is working on; where they gave up, it can be sent again. */
-async function awaitReply(deps: Deps, { id, user_id, engine }: InterviewRow, { position }: MessageRow) {
-  for (let waited = 0; waited <= claimMs[engine]; waited += lookAgainMs) {
-    const messages = await listMessages(deps.db, [id])
-    const message = messages.find(one => one.position === position)
-    const reply = message && replyTo(messages, message)
+async function awaitReply(deps: Deps, { id, user_id, engine }: InterviewRow, asked: MessageRow) {
+  // Whoever works on it may do so in another process, so there is nothing to hear: we look, less often each time.
+  for (let [looks, waited] = [0, 0]; waited <= claimMs[engine]; looks++) {
+    const { message, reply } = await findWithReply(deps.db, asked)
     const interview = reply && (await findInterview(deps.db, id, user_id))
     if (interview) return viewReply(interview, reply)
     if (!message?.claimed_at) break
-    await pause(lookAgainMs)
+    await pause(lookAgainMs(looks))
+    waited += lookAgainMs(looks)
   }
   throw new AppError('training.busy')
 }

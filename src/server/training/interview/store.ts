@@ -141,6 +141,23 @@ export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): P
     .orderBy('position')
     .execute()
 
+/** A message as it is now, and what the coach said next, if it has. */
+export async function findWithReply(
+  db: Executor,
+  { id, session_id, position }: Pick<MessageRow, 'id' | 'session_id' | 'position'>,
+): Promise<{ message?: MessageRow | undefined; reply?: MessageRow | undefined }> {
+  const [message, reply] = await db
+    .selectFrom('training_messages')
+    .selectAll()
+    .where('session_id', '=', session_id)
+    .where('position', '>=', position)
+    .where(row => row.or([row('id', '=', id), row('role', '=', 'assistant')]))
+    .orderBy('position')
+    .limit(2)
+    .execute()
+  return { message, reply }
+}
+
 /** How often the coach has spoken in an interview. */
 export async function countReplies(db: Executor, id: TrainingSessionId): Promise<number> {
   const { count } = await db
