@@ -1,3 +1,4 @@
+import { remember } from '#server/platform/remember.ts'
 import type { Point } from '#server/training/bank/question.ts'
 import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { rarityOf } from './rarity.ts'
@@ -32,19 +33,13 @@ function partOf(stems: ReadonlySet<string>, others: ReadonlySet<string>): number
   return whole > 0 ? part / whole : 0
 }
 
-const vocabularies = new WeakMap<Point, ReadonlySet<string>>()
-
 /** The words in which one speaks of the points. */
 export const vocabularyOf = (rubric: Rubric): ReadonlySet<string> =>
   new Set(rubric.points.flatMap(point => [...wordsOfPoint(point)]))
 
-function wordsOfPoint(point: Point): ReadonlySet<string> {
-  const known = vocabularies.get(point)
-  if (known) return known
-  const vocabulary = stemsOf(wordsOf([point.label, ...point.groups.flat()].join('\n')))
-  vocabularies.set(point, vocabulary)
-  return vocabulary
-}
+const wordsOfPoint = remember((point: Point) =>
+  stemsOf(wordsOf([point.label, ...point.groups.flat()].join('\n'))),
+)
 
 /**
  * For derived points: whether an answer takes up words of its question. One that does not loses a little and no more,

@@ -23,15 +23,14 @@ export function scoreAnswer(
   const heard = verdicts.filter(({ quote }) => quote === null || isJudged(quote, answer))
   const points = weigh(rubric, heard)
   const isDerived = rubric.points.length === 0
-  const coverage = isDerived ? coverageOf(bestOf(rubric, points)) : coverageOf(points)
   const relevance = relevanceOf(rubric, words)
+  const touch = isDerived ? touchOf(rubric.question, words) : 1
+  const coverage = coverageOf(isDerived ? bestOf(rubric, points) : points)
   // Without authored points nobody said what form matters: only what is said counts.
   const dimensions = isDerived
     ? [{ name: 'coverage', weight: 1, value: coverage }]
     : dimensionsOf(rubric, { answer, words, points, coverage, relevance })
-  const raw = isDerived
-    ? coverage * touchOf(rubric.question, words)
-    : worthOf(dimensions, { coverage, relevance })
+  const raw = isDerived ? coverage * touch : worthOf(dimensions, { coverage, relevance })
   const full = calibrate(raw, isDerived ? derived : authored)
   const cap = capOf({ given, answer, words, rubric, coverage, relevance })
   const score = halves(cap ? Math.min(full, ceilings[cap]) : full)
