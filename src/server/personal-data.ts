@@ -16,7 +16,8 @@ import { personalRecordings } from './room/recording/personal-data.ts'
 import { personalTraining } from './training/interview/personal-data.ts'
 
 /**
- * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of a booking gives its slot back, which then goes too.
+ * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of
+ * a booking gives its slot back, which then goes too.
  */
 export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalAccount(deps),

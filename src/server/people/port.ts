@@ -2,16 +2,22 @@ import type { ErrorCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
 import type { BookingMode, Experience } from '#contract/profile.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 import type { User } from '#server/platform/http/caller.ts'
 
 /** Somebody who closed their account, and when. */
 export type Leaver = { id: UserId; leftAt: Date }
+
+/** What becomes of the rows about somebody who is erased: they go, or what tells who it was goes out of them, or they stay. */
+export type Fate = 'deleted' | 'emptied' | { staysBecause: string }
 
 /**
  * What an area keeps of people, and what becomes of it when they ask for it or leave. Leaving knows no area: each offers
  * one of these in its `personal-data.ts`, and composition lists them. They are asked in the order of that list.
  */
 export type PersonalData = {
+  /** The tables with rows about a person. Each belongs to one such list; a test finds those that belong to none. */
+  tables: Readonly<Partial<Record<keyof Tables, Fate>>>
   /** Everything kept about a person, from their side, by the names under which it stands in their export. */
   exportOf?(user: User): Promise<Record<string, unknown>>
   /** Why somebody cannot leave the product at this moment; null where they can. Under the account's lock. */

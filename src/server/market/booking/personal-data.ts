@@ -10,6 +10,7 @@ import { cancellation, whyStay } from './rules.ts'
 import { clearWords, findLive, findStillBooked, lockBooking } from './store.ts'
 
 export const personalBookings = (deps: Deps): PersonalData => ({
+  tables: { bookings: 'emptied', no_show_reports: 'emptied' },
   exportOf: async user => ({ bookings: await listEveryBooking(deps, user) }),
   whyStay: async (tx, userId, now) => whyStay((await findLive(tx, userId, now)).map(factsOf), now),
   leave: (userId, leftAt) => cancelToCome(deps, userId, leftAt),

@@ -4,6 +4,7 @@ import { clearListing } from './store.ts'
 
 /** What an interviewer says of themselves stands in the export of their profile. */
 export const personalListing: PersonalData = {
+  tables: { interviewers: 'emptied' },
   /** Nobody finds them from this moment on. */
   close: (tx, userId) => listings.refresh(tx, userId),
   erase: clearListing,

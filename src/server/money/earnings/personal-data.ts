@@ -6,6 +6,7 @@ import { viewSession } from './view.ts'
 
 /** What a person earned by interviewing, and where it was and is paid out to. */
 export const personalEarnings = (deps: Deps): PersonalData => ({
+  tables: { ledger_balances: { staysBecause: 'the books must add up, and they bear no name' } },
   exportOf: async ({ id }) => {
     const { balances, payouts } = await readEarnings(deps, id)
     const { sessions } = await earnedSessions(deps, id, {})

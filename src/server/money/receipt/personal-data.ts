@@ -4,6 +4,7 @@ import { forgetIn, listReceipts } from './store.ts'
 import { viewReceipt } from './view.ts'
 
 export const personalReceipts = ({ db }: Deps): PersonalData => ({
+  tables: { receipts: 'emptied' },
   /** Every receipt that a person got, as it was issued; what was given back stands with the payments. */
   exportOf: async ({ id }) => ({
     receipts: (await listReceipts(db, id)).map(row => {

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'
+import { whileLocked } from '#test/moments.ts'
 
 const email = 'ann@example.test'
 const later = 'lee@example.test'
@@ -150,6 +151,17 @@ test('a link to a new password that lies in the old mailbox no longer works', as
   await confirm(app, await linkIn(app, 'confirm-email'))
   const body = { token: old, password: 'a new password' }
   expect(await app.anonymous.refused(api.resetPassword, { body })).toMatchObject({ status: 410 })
+})
+
+test('another address is not asked for with a password that changes in the very moment', async () => {
+  const app = await startApp()
+  const thief = await anAccount(app)
+  const ask = () => thief.refused(api.changeEmail, { body: { email: 'thief@example.test', password } })
+  expect(await whileLocked(app, email, ask, { password_hash: 'another' })).toMatchObject({
+    status: 400,
+    fields: [{ path: 'password', code: 'password.wrong' }],
+  })
+  expect(await orderedMails(app)).toEqual([])
 })
 
 test('five new addresses an hour may be tried, taken ones too', async () => {

@@ -5,6 +5,7 @@ import { erasedEmail } from './rules.ts'
 import { dropLinks, updateAccount } from './store.ts'
 
 export const personalAccount = (deps: Deps): PersonalData => ({
+  tables: { users: 'emptied', mailed_links: 'deleted' },
   exportOf: async ({ id }) => ({ account: await readAccount(deps, id) }),
   async close(tx, userId, now) {
     await updateAccount(tx, userId, { closed_at: now })

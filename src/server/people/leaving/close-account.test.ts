@@ -198,10 +198,9 @@ test('closing many times at once closes once', async () => {
   const { booking, interviewee } = await aBooking(app, { start: '2030-05-02T05:00:00Z' })
   await orderedMails(app)
   const answers = await Promise.all(Array.from({ length: 6 }, () => close(app, interviewee)))
-  for (const { status, body } of answers) {
-    if (status === 200) expect(body).toEqual({ erasedAt: '2030-05-31T09:00:00.000Z' })
-    else expect(status).toBe(401)
-  }
+  // Whoever came too late was signed out by the first, or is told the same.
+  const said = new Set(answers.map(({ status, body }) => (status === 401 ? status : body.erasedAt)))
+  expect([...said].filter(one => one !== 401)).toEqual(['2030-05-31T09:00:00.000Z'])
   expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { refunded: 2500 },
   })

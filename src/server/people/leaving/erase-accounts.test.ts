@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { dayMs } from '#contract/time.ts'
@@ -8,6 +7,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
+import { everythingIn } from '#test/whole-database.ts'
 
 const ann = { email: 'ann@example.test', name: 'Annabel Leigh' }
 const nino = { email: 'nino@example.test', name: 'Nino Beridze' }
@@ -21,19 +21,6 @@ async function closeAndWait(app: TestApp, somebody: Somebody, days: number) {
 
 const account = (app: TestApp, { id }: Somebody) =>
   app.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** Everything that the tables of the product hold, as one text. */
-async function everythingIn(app: TestApp): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.deps.db)
-  const texts = await Promise.all(
-    tables.map(({ name }) =>
-      sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.raw(name)} t`.execute(app.deps.db),
-    ),
-  )
-  return texts.flatMap(({ rows }) => rows.map(one => one.row)).join('\n')
-}
 
 test('thirty days after the closing, and not a moment before, nothing tells who it was', async () => {
   const app = await startApp()

@@ -4,6 +4,7 @@ import { readProfile } from './read.ts'
 import { clearProfile } from './store.ts'
 
 export const personalProfile = (deps: Deps): PersonalData => ({
+  tables: { profiles: 'emptied' },
   async exportOf({ id }) {
     const { availableTimeSlots, upcomingSlots, ...profile } = await readProfile(deps, id)
     return { profile }

@@ -44,6 +44,14 @@ export async function takeTicket(db: Executor, tokenHash: Buffer, now: Date): Pr
   }
 }
 
+/** Forgets the tickets that somebody got for their meetings. */
+export async function deleteTickets(db: Executor, userId: UserId, of: readonly Own<Meeting>[]) {
+  const ids = of.map(meeting => meeting.id)
+  await sql`delete from room_tickets where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(
+    db,
+  )
+}
+
 /** Begins a visit and answers its id. One that a crash left open ends here: a person is in a room once at a time. */
 export async function beginVisit(db: Executor, visit: Ticket, at: Date): Promise<string> {
   const { bookingId, userId, instanceId } = visit

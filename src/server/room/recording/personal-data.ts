@@ -6,6 +6,7 @@ import { deleteRecordings } from './store.ts'
 import { presentRecording } from './view.ts'
 
 export const personalRecordings = (deps: Deps): PersonalData => ({
+  tables: { recordings: 'deleted' },
   exportOf: async ({ id }) => ({
     recordings: (await readRecordings(deps, await readMeetingsOf(deps.db, id))).map(row => ({
       bookingId: row.booking_id,

@@ -113,10 +113,9 @@ test('moving and being booked by somebody else at once leaves one winner', async
       ann.send(api.rescheduleBooking, { ...id, body: { timeSlotId: slot } }),
       bob.send(api.createPaymentIntent, { body: { timeSlotId: slot } }),
     ])
-    const winners = [moved, booked].filter(one => one.status < 300)
-    const isOver = moved.body.code === 'booking.moved_too_often'
-    expect(winners.length, JSON.stringify([moved.body, booked.body])).toBe(1)
-    if (!isOver) expect([moved.status, booked.status].sort()).toEqual([200, 409])
+    const [refused, ...more] = [moved, booked].filter(one => one.status !== 200)
+    expect(more, JSON.stringify([moved.body, booked.body])).toEqual([])
+    expect(['booking.slot_taken', 'booking.moved_too_often']).toContain(refused?.body.code)
   }
 })
 

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { TestApp } from './open-app.ts'
+
+/** How somebody who tried to sign in is answered now: by the refusal, or by the first thing they ask for. */
+export async function statusWith(
+  app: TestApp,
+  { status, body }: { status: number; body: { token: string } },
+) {
+  return status === 200 ? (await app.as(body).send(api.myProfile, {})).status : status
+}
+
+/** Answers what was asked while an account was locked, and waited for it, once the account is changed and free again. */
+export async function whileLocked<T>(
+  app: TestApp,
+  email: string,
+  ask: () => Promise<T>,
+  change: { password_hash: string },
+): Promise<T> {
+  const { db } = app.deps
+  const asked = await db.transaction().execute(async tx => {
+    await tx.selectFrom('users').select('id').where('email', '=', email).forUpdate().execute()
+    const answer = ask()
+    await expect.poll(() => waiting(app), { timeout: 10_000 }).toBe(1)
+    await tx.updateTable('users').set(change).where('email', '=', email).execute()
+    return { answer }
+  })
+  return asked.answer
+}
+
+/** How many statements wait for a lock. */
+async function waiting(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.deps.db)
+  return rows[0]?.count ?? 0
+}
