@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { api, doors } from '#contract/api.ts'
+import type { Door, Endpoint } from '#contract/endpoint.ts'
 import { type Somebody, startSharedApp, type TestApp } from './app.ts'
 import { aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
@@ -17,7 +17,10 @@ type Way = {
   of?: 'interviewer' | 'interviewee' | 'both'
 }
 
-const calls: Record<keyof typeof api, Way> = {
+const tus = { 'tus-resumable': '1.0.0' }
+const noUpload = () => ({ params: { id: 'unknown' }, headers: tus })
+
+const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   health: {},
   ready: {},
   googleClientId: {},
@@ -117,6 +120,23 @@ const calls: Record<keyof typeof api, Way> = {
     of: 'interviewer',
     input: ({ request }) => ({ params: { id: request.id }, file: new Blob(['no recording']) }),
   },
+  startUpload: {
+    of: 'interviewer',
+    input: ({ request }) => ({
+      headers: {
+        ...tus,
+        'upload-length': '100',
+        'upload-metadata': `bookingId ${Buffer.from(request.id).toString('base64')}`,
+      },
+    }),
+  },
+  readUpload: { input: noUpload },
+  continueUpload: { input: noUpload },
+  cancelUpload: { input: noUpload },
+  watchRecording: { input: ({ request }) => ({ params: { id: request.id }, query: { ticket: 'unknown' } }) },
+  roomSocket: { input: () => ({ query: { ticket: 'unknown' } }) },
+  picture: { input: () => ({ params: { name: 'unknown.webp' } }) },
+  paymentWebhook: { input: () => ({ params: { provider: 'sandbox' }, body: {} }) },
   deleteRecording: { input: ({ request }) => ({ params: { id: request.id } }) },
   interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
   chatConfig: {},
@@ -124,6 +144,10 @@ const calls: Record<keyof typeof api, Way> = {
   canStartSession: {},
   startInterview: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
   sendMessage: {
+    of: 'interviewee',
+    input: ({ training }) => ({ body: { sessionId: training, message: 'I built a search.' } }),
+  },
+  streamMessage: {
     of: 'interviewee',
     input: ({ training }) => ({ body: { sessionId: training, message: 'I built a search.' } }),
   },
@@ -195,7 +219,11 @@ async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Pro
 }
 
 /** What the endpoint's own words mean for a caller: a status, or that the call gets past the door. */
-function expected(endpoint: Endpoint, { of }: Way, { role, isOwner }: Caller): 401 | 403 | 404 | 'admitted' {
+function expected(
+  endpoint: Endpoint | Door,
+  { of }: Way,
+  { role, isOwner }: Caller,
+): 401 | 403 | 404 | 'admitted' {
   const { access } = endpoint
   if (access === 'public') return 'admitted'
   if (!role) return 401
@@ -208,8 +236,10 @@ function expected(endpoint: Endpoint, { of }: Way, { role, isOwner }: Caller): 4
 // Each endpoint has people and bookings of its own.
 const app = await startSharedApp()
 
-describe.each(Object.keys(api) as (keyof typeof api)[])('%s', name => {
-  const endpoint: Endpoint = api[name]
+const everything = { ...api, ...doors }
+
+describe.each(Object.keys(everything) as (keyof typeof everything)[])('%s', name => {
+  const endpoint: Endpoint | Door = everything[name]
   const way = calls[name]
 
   test(`lets in who may call ${endpoint.method} ${endpoint.path}, and nobody else`, async () => {

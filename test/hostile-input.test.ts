@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { api } from '#contract/api.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { api, doors } from '#contract/api.ts'
+import type { Access, Door, Endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
 import { type Somebody, startApp, type TestApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
@@ -176,7 +176,7 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
   return { people, words: wordsWith(ids, idTokens) }
 }
 
-async function send(app: TestApp, endpoint: Endpoint, somebody: Somebody | null, sent: Sent) {
+async function send(app: TestApp, endpoint: Endpoint | Door, somebody: Somebody | null, sent: Sent) {
   const { params, query, body, form } = sent
   const path = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(textOf(value))),
@@ -185,23 +185,37 @@ async function send(app: TestApp, endpoint: Endpoint, somebody: Somebody | null,
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
   )
-  const isForm = endpoint.upload && form && typeof body === 'object'
+  const upload = 'upload' in endpoint ? endpoint.upload : undefined
+  const isForm = upload && form && typeof body === 'object'
   const content = isForm
-    ? formOf(body ?? {}, endpoint.upload?.field ?? 'file')
+    ? formOf(body ?? {}, upload.field)
     : endpoint.body
       ? JSON.stringify(body ?? null)
-      : null
+      : asItComes(endpoint)
   const response = await fetch(`${app.url}${path}?${search}`, {
     method: endpoint.method,
     headers: {
       ...(somebody ? { authorization: `Bearer ${somebody.token}` } : {}),
       ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...('kind' in endpoint && endpoint.kind === 'upload' ? uploading(search.toString() + path) : {}),
     },
     body: content,
   })
   await response.text()
   return response.status
 }
+
+/** Where nothing describes the body, anything may come. */
+const asItComes = (endpoint: Endpoint | Door) =>
+  'kind' in endpoint && (endpoint.kind === 'webhook' || endpoint.method === 'PATCH') ? '{"a": "\u0000' : null
+
+const uploading = (seed: string) => ({
+  'tus-resumable': '1.0.0',
+  'content-type': 'application/offset+octet-stream',
+  'upload-length': seed.length % 2 === 0 ? '10' : '1e9',
+  'upload-offset': String((seed.length % 3) - 1),
+  'upload-metadata': `bookingId ${Buffer.from(seed).toString('base64')},filename ,, ,`,
+})
 
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
@@ -215,7 +229,7 @@ function formOf(body: object, field: string): FormData {
 
 type Sent = { params: object; query: object; body: unknown; form: boolean; who: number }
 
-function sentTo(endpoint: Endpoint, words: Words): fc.Arbitrary<Sent> {
+function sentTo(endpoint: Endpoint | Door, words: Words): fc.Arbitrary<Sent> {
   const [params, query, body] = [schemaOf(endpoint.params), schemaOf(endpoint.query), schemaOf(endpoint.body)]
   return fc.record({
     params: params ? fitting(params, words) : fc.constant({}),
@@ -228,7 +242,11 @@ function sentTo(endpoint: Endpoint, words: Words): fc.Arbitrary<Sent> {
 
 /** What takes away the slots and the sessions that the others need comes last. */
 const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSignIn, api.closeAccount, api.signOut]
-const inOrder = [...(Object.values(api) as Endpoint[]).filter(one => !last.includes(one)), ...last]
+const inOrder: (Endpoint | Door)[] = [
+  ...(Object.values(api) as Endpoint[]).filter(one => !last.includes(one)),
+  ...Object.values(doors),
+  ...last,
+]
 
 test('whatever is sent to any endpoint, by anybody, the answer is no fault', async () => {
   const google = await startGoogle()

@@ -6,7 +6,7 @@ import {
   type InterviewType,
   interviewTypes,
 } from '#contract/training.ts'
-import { type MessageMetadata, streamPath } from '#contract/training-session.ts'
+import { doors, type MessageMetadata } from '#contract/training-session.ts'
 import { findQuestion } from '#server/training/bank/bank.ts'
 import { phases } from '#server/training/bank/question.ts'
 import { type Rubric, rubricFor } from '#server/training/bank/rubrics.ts'
@@ -46,7 +46,7 @@ export async function anInterview(app: TestApp, { person, ...choice }: Choice = 
 
 /** Says something over the line that tells the reply as it comes. */
 export const openStream = (app: TestApp, token: string | null, body: object, signal?: AbortSignal) =>
-  fetch(`${app.url}${streamPath}`, {
+  fetch(`${app.url}${doors.streamMessage.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { pino } from 'pino'
-import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
+import type { CallInput, CallReply, Door, Endpoint } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Problem } from '#contract/problem.ts'
 import { handlersOf, sweepsOf } from '#server/background.ts'
@@ -133,8 +133,14 @@ async function tokenFor(
 /** Calls endpoints over HTTP as one person. */
 function caller(at: string, token: string | null) {
   async function send(
-    endpoint: Endpoint,
-    input: { params?: object; query?: object; body?: unknown; file?: Blob | null },
+    endpoint: Endpoint | Door,
+    input: {
+      params?: object
+      query?: object
+      body?: unknown
+      file?: Blob | null
+      headers?: Record<string, string>
+    },
   ) {
     const params = Object.entries(input.params ?? {})
     const path = params.reduce(
@@ -144,21 +150,28 @@ function caller(at: string, token: string | null) {
     const query = new URLSearchParams(
       Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
     )
-    const body = endpoint.upload
-      ? formOf(endpoint, input)
-      : input.body === undefined
-        ? null
-        : JSON.stringify(input.body)
+    const body =
+      'upload' in endpoint
+        ? formOf(endpoint, input)
+        : input.body === undefined
+          ? null
+          : JSON.stringify(input.body)
     const response = await fetch(`${at}${path}?${query}`, {
       method: endpoint.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...input.headers,
       },
       body,
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text && isJson ? JSON.parse(text) : undefined,
+    }
   }
   return {
     send,

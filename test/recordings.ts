@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { Booking } from '#contract/booking.ts'
-import { recordingUploadPath } from '#contract/recording.ts'
+import { doors } from '#contract/recording.ts'
 import { aFreeBooking, type Booked } from './bookings.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
@@ -88,7 +88,7 @@ export function uploader(app: TestApp, somebody: { token: string } | null) {
   return {
     send,
     begin: (bookingId: string, bytes: number, filename = 'session.mp4') =>
-      send('POST', recordingUploadPath, {
+      send('POST', doors.startUpload.path, {
         'upload-length': String(bytes),
         'upload-metadata': `bookingId ${base64(bookingId)},filename ${base64(filename)}`,
       }),

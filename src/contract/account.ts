@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { userId } from './id.ts'
+import { plain, roleNumbers } from './plain.ts'
 import { instant, timeZone } from './time.ts'
 
-/** Roles as numbers, as stored and as the specification lists them; admins come from the command line only. */
-export const roles = { interviewee: 1, interviewer: 2, admin: 3 } as const
+export const roles = roleNumbers
 export type RoleName = keyof typeof roles
 export type RoleId = (typeof roles)[RoleName]
 
@@ -154,12 +154,9 @@ export const endpoints = {
     errors: ['auth.bad_credentials', 'auth.too_many_attempts', 'auth.suspended', 'auth.closed'],
   }),
   signOut: endpoint({
-    name: 'signOut',
+    ...plain.signOut,
     summary: 'Revoke the token at once',
     area: 'account',
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'signed-in',
     reply: nothing,
     status: 204,
     errors: [],

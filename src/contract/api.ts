@@ -1,4 +1,4 @@
-/** Every endpoint of the product in one object: the caller, the OpenAPI document and the authorisation test walk it. */
+/** Every endpoint of the product in one object, and every door: the OpenAPI document and the authorisation test walk both. */
 import * as account from './account.ts'
 import * as booking from './booking.ts'
 import * as bookingLife from './booking-life.ts'
@@ -35,4 +35,12 @@ export const api = {
   ...trainingShare.endpoints,
   ...room.endpoints,
   ...settings.endpoints,
+}
+
+export const doors = {
+  ...profile.doors,
+  ...payment.doors,
+  ...recording.doors,
+  ...trainingSession.doors,
+  ...room.doors,
 }

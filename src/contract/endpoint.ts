@@ -19,19 +19,25 @@ export type Upload = {
   isStreamed?: true
 }
 
-/** One call of the product, described once for the server, the browser and the OpenAPI document. */
-export type Endpoint = {
+/** What every address of the product says of itself. */
+type Described<Method> = {
   /** What it does, as a verb: `cancelBooking`. Also the OpenAPI operation id. */
   name: string
   summary: string
   /** The first part of the OpenAPI document it is listed under: `booking`, `slot`, … */
   area: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   /** With Fastify's parameters: `/api/booking/:id`. */
   path: string
   access: Access
   params?: z.ZodObject
   query?: z.ZodObject
+  /** The product's own refusals, beside those every endpoint has (bad input, sign-in, role, too many requests). */
+  errors: readonly ErrorCode[]
+}
+
+/** One call of the product, described once for the server, the browser and the OpenAPI document. */
+export type Endpoint = Described<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
   body?: z.ZodType
   upload?: Upload
   reply: z.ZodType
@@ -39,8 +45,22 @@ export type Endpoint = {
   download?: string
   /** The status of a success; 200 unless said, 204 where `reply` is `nothing`. */
   status?: 201 | 204
-  /** The product's own refusals, beside those every endpoint has (bad input, sign-in, role, too many requests). */
-  errors: readonly ErrorCode[]
+}
+
+/**
+ * An address where something else than a call with a reply happens.
+ *
+ *   stream   the reply is told little by little, as server-sent events
+ *   upload   the body is taken in as it comes, whatever it is
+ *   file     the reply is a file, also asked for with HEAD
+ *   webhook  the body is text that was signed byte for byte
+ *   socket   the line stays open in both directions
+ */
+export type Door = Described<'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'> & {
+  kind: 'stream' | 'upload' | 'file' | 'webhook' | 'socket'
+  body?: z.ZodType
+  /** Of a webhook: how much it may say. */
+  maxBytes?: number
 }
 
 /** The reply of a call that has nothing to say (204). */
@@ -48,6 +68,9 @@ export const nothing = z.void()
 
 /** Declares an endpoint; only the types happen here. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+/** Declares a door in the same way. */
+export const door = <const D extends Door>(d: D): D => d
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -64,7 +87,7 @@ export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
 export type CallReply<E extends Endpoint> = z.output<E['reply']>
 
 /** What the server works with, after validation. */
-export type Received<E extends Endpoint> = {
+export type Received<E extends Endpoint | Door> = {
   params: Out<E['params']>
   query: Out<E['query']>
   body: Out<E['body']>

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { userId } from './id.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
+import { plain } from './plain.ts'
 import { bookingModes, experiences, spokenLanguage } from './profile.ts'
 import { day, instant } from './time.ts'
 
@@ -10,13 +11,15 @@ export const interviewerPageSize = 12
 
 const none = (value: unknown) => (value === '' || value === null ? undefined : value)
 
+const dayOrTime = day.or(z.iso.datetime({ offset: true, local: true }))
+
 /** All languages must be spoken (a person who asks for English and Russian wants both). */
 export const interviewerFilter = z.object({
   languages: z.preprocess(none, z.array(spokenLanguage).default([])),
   specialty: z.preprocess(none, z.string().trim().max(80).optional()),
-  /** A day in UTC or an instant; a day means from its first or to its last moment. */
-  availableFrom: z.preprocess(none, day.or(z.iso.datetime({ offset: true })).optional()),
-  availableTo: z.preprocess(none, day.or(z.iso.datetime({ offset: true })).optional()),
+  /** A day in UTC, from its first or to its last moment; an instant; or a local time, as in the asker's time zone. */
+  availableFrom: z.preprocess(none, dayOrTime.optional()),
+  availableTo: z.preprocess(none, dayOrTime.optional()),
   /** Part of a name, company or specialty. */
   search: z.preprocess(none, z.string().trim().max(80).optional()),
   page,
@@ -104,12 +107,9 @@ export const endpoints = {
     errors: ['interviewer.not_found'],
   }),
   teaser: endpoint({
-    name: 'teaser',
+    ...plain.teaser,
     summary: 'Live figures and three anonymised cards for the landing page',
     area: 'interviewer',
-    method: 'GET',
-    path: '/api/teaser',
-    access: 'public',
     reply: z.object({
       interviewers: z.int(),
       specialties: z.int(),

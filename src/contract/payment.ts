@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { door, endpoint } from './endpoint.ts'
 import { bookingId, paymentId } from './id.ts'
 import { currency } from './money.ts'
 import { instant } from './time.ts'
@@ -59,5 +59,20 @@ export const endpoints = {
     params: byId,
     reply: paymentState,
     errors: ['payment.not_found'],
+  }),
+}
+
+export const doors = {
+  paymentWebhook: door({
+    kind: 'webhook',
+    name: 'receivePaymentWebhook',
+    summary: 'A payment provider says that a payment changed; acknowledged once the work it causes is stored',
+    area: 'payment',
+    method: 'POST',
+    path: '/api/payment/webhook/:provider',
+    access: 'public',
+    params: z.object({ provider: z.string() }),
+    maxBytes: 262_144,
+    errors: ['payment.bad_signature', 'request.not_found'],
   }),
 }

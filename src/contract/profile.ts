@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { timeZone } from './time.ts'
 
@@ -197,5 +197,19 @@ export const endpoints = {
     body: z.object({ bookingMode: z.enum(bookingModes) }),
     reply: z.object({ bookingMode: z.enum(bookingModes) }),
     errors: [],
+  }),
+}
+
+export const doors = {
+  picture: door({
+    kind: 'file',
+    name: 'picture',
+    summary: 'A profile picture, by its random name',
+    area: 'profile',
+    method: 'GET',
+    path: '/media/:name',
+    access: 'public',
+    params: z.object({ name: z.string() }),
+    errors: ['request.not_found'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
+import { door, endpoint, nothing } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './time.ts'
 
@@ -28,9 +28,6 @@ export const recordingFormats = {
   m4a: { label: 'M4A', kind: 'audio', isPlayable: true },
 } as const satisfies Record<string, { label: string; kind: RecordingKind; isPlayable: boolean }>
 export type RecordingFormat = keyof typeof recordingFormats
-
-/** Where an upload that can be interrupted goes (tus 1.0); metadata `bookingId` and `filename`. */
-export const recordingUploadPath = '/api/recordings/uploads'
 
 export const recordingFacts = z.object({
   kind: z.enum(recordingKinds),
@@ -86,5 +83,71 @@ export const endpoints = {
     reply: nothing,
     status: 204,
     errors: ['booking.not_found', 'recording.not_found'],
+  }),
+}
+
+/** What all four steps of an upload that can be interrupted have in common (tus 1.0). */
+const resumable = { kind: 'upload', area: 'recording', access: 'interviewer' } as const
+const oneUpload = { path: '/api/recordings/uploads/:id', params: z.object({ id: z.string() }) } as const
+
+export const doors = {
+  startUpload: door({
+    ...resumable,
+    name: 'startUpload',
+    summary: 'Begin an upload that can be interrupted (tus 1.0), with metadata `bookingId` and `filename`',
+    method: 'POST',
+    path: '/api/recordings/uploads',
+    errors: [
+      'recording.upload_version',
+      'recording.type',
+      'recording.too_large',
+      'recording.no_consent',
+      'recording.too_late',
+      'recording.too_many_uploads',
+      'booking.not_found',
+      'booking.not_confirmed',
+    ],
+  }),
+  readUpload: door({
+    ...resumable,
+    ...oneUpload,
+    name: 'readUpload',
+    summary: 'How far an upload is',
+    method: 'HEAD',
+    errors: ['recording.upload_version', 'recording.upload_not_found'],
+  }),
+  continueUpload: door({
+    ...resumable,
+    ...oneUpload,
+    name: 'continueUpload',
+    summary: 'Send the next part of an upload',
+    method: 'PATCH',
+    errors: [
+      'recording.upload_version',
+      'recording.upload_not_found',
+      'recording.upload_offset',
+      'recording.type',
+      'recording.too_large',
+    ],
+  }),
+  cancelUpload: door({
+    ...resumable,
+    ...oneUpload,
+    name: 'cancelUpload',
+    summary: 'Give up an upload',
+    method: 'DELETE',
+    errors: ['recording.upload_version', 'recording.upload_not_found'],
+  }),
+  watchRecording: door({
+    kind: 'file',
+    name: 'watchRecording',
+    summary: 'The file of a recording, whole or in part, for whoever has a ticket to it',
+    area: 'recording',
+    method: 'GET',
+    path: '/api/recordings/:id/file',
+    access: 'public',
+    params: z.object({ id: z.string() }),
+    query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
+    errors: ['recording.not_found', 'recording.link_expired', 'recording.no_such_part'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './time.ts'
 
@@ -16,8 +16,6 @@ export const roomLimits = {
   /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
   messagesPerPing: 300,
 } as const
-
-export const roomSocketPath = '/api/rooms/socket'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {
@@ -122,5 +120,19 @@ export const endpoints = {
       other: person,
     }),
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.too_early', 'room.closed'],
+  }),
+}
+
+export const doors = {
+  roomSocket: door({
+    kind: 'socket',
+    name: 'roomSocket',
+    summary: 'The line to a live room, opened with a ticket',
+    area: 'room',
+    method: 'GET',
+    path: '/api/rooms/socket',
+    access: 'public',
+    query: z.object({ ticket: z.string().max(100) }),
+    errors: ['room.ticket_used', 'room.foreign_page'],
   }),
 }

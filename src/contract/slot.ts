@@ -22,11 +22,13 @@ export const slotLimits = {
  */
 const sentTime = z.string(says('slot.all_required')).max(40, says('field.invalid'))
 
-/** Both spellings of the field names are accepted (`StartTime` and `startTime`). */
+/** Both spellings of the field names are accepted (`StartTime` and `startTime`); null is left out, whichever it is. */
 const lowerFirst = (value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
-        Object.entries(value).map(([key, one]) => [key.charAt(0).toLowerCase() + key.slice(1), one]),
+        Object.entries(value).flatMap(([key, one]) =>
+          one === null ? [] : [[key.charAt(0).toLowerCase() + key.slice(1), one]],
+        ),
       )
     : value
 
@@ -38,6 +40,11 @@ const slotFields = z.object({
 })
 export const slotInput = z.preprocess(lowerFirst, slotFields)
 export type SlotInput = z.output<typeof slotFields>
+
+const changedFields = slotFields.extend({ amount: amount.optional(), currency: currency.optional() })
+/** A slot's new times; a price that is not sent stays as it is. */
+export const slotChange = z.preprocess(lowerFirst, changedFields)
+export type SlotChange = z.output<typeof changedFields>
 
 /** Slots of one request: all are created, or none. Recurring ones are expanded on the server by `addRecurringSlots`. */
 export const slotBatch = z.preprocess(
@@ -125,7 +132,7 @@ export const endpoints = {
     path: '/api/TimeSlot/:id',
     access: 'interviewer',
     params: z.object({ id: slotId }),
-    body: slotInput,
+    body: slotChange,
     reply: slot,
     errors: ['slot.not_found', 'slot.invalid', 'slot.booked', 'slot.overlap'],
   }),

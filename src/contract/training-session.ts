@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
 import { interviewerCard } from './interviewer.ts'
 import { page, paged, pageSize } from './page.ts'
 import { instant } from './time.ts'
-import { experienceLevel, interviewType, question, skill, trainingLimits } from './training.ts'
+import {
+  experienceLevel,
+  experienceLevels,
+  interviewType,
+  interviewTypes,
+  question,
+  skill,
+  trainingLimits,
+} from './training.ts'
 import { score, sessionAnswer, sessionSummary } from './training-summary.ts'
 
 /** Numbers of the specification, section 3. */
@@ -83,8 +91,8 @@ const trimmed = (max: number) =>
     .transform(text => text || null)
 
 export const startRequest = z.object({
-  interviewType,
-  experienceLevel,
+  interviewType: interviewType.default(interviewTypes.General),
+  experienceLevel: experienceLevel.default(experienceLevels.MidLevel),
   jobRole: trimmed(trainingLimits.jobRoleMax),
   companyName: trimmed(trainingLimits.companyNameMax),
 })
@@ -128,7 +136,7 @@ const bySession = z.object({ sessionId })
 const notActive = ['training.session_not_found', 'training.session_ended', 'training.session_paused'] as const
 
 /**
- * The events of `POST /api/chat/message/stream`: `accepted`, `delta` any number of times, `metadata`, `done`; or
+ * The events of `streamMessage`: `accepted`, `delta` any number of times, `metadata`, `done`; or
  * `error` instead of what is left. The reply is stored before `done`. The body is `messageRequest`.
  *
  * Deltas show the reply while it is being said. What counts is the text of `done`: it usually is the deltas put
@@ -141,7 +149,6 @@ export const streamEvents = {
   done: messageReply,
   error: z.object({ code: z.string(), message: z.string(), fallback: z.boolean() }),
 }
-export const streamPath = '/api/chat/message/stream'
 
 export const endpoints = {
   canStartSession: endpoint({
@@ -313,5 +320,20 @@ export const endpoints = {
       interviewers: z.array(interviewerCard),
     }),
     errors: ['training.session_not_found', 'training.not_completed'],
+  }),
+}
+
+export const doors = {
+  streamMessage: door({
+    kind: 'stream',
+    name: 'streamMessage',
+    summary:
+      'The same as `sendMessage`, told as it happens: `accepted`, `delta`s, `metadata`, `done`, or `error`',
+    area: 'training',
+    method: 'POST',
+    path: '/api/chat/message/stream',
+    access: 'signed-in',
+    body: messageRequest,
+    errors: [...notActive, 'training.busy', 'training.too_many_messages'],
   }),
 }

@@ -23,8 +23,10 @@ import { pictureFiles } from './people/profile/serve-picture.ts'
 import { identify } from './people/sign-in/identify.ts'
 import { signInRoutes } from './people/sign-in/routes.ts'
 import { followAddress } from './platform/http/address.ts'
+import type { Identify } from './platform/http/caller.ts'
 import { AppError } from './platform/http/error.ts'
 import { addMetrics } from './platform/http/metrics.ts'
+import { openDoorsFor } from './platform/http/open-door.ts'
 import { pages } from './platform/http/pages.ts'
 import { limitPatience } from './platform/http/patience.ts'
 import { answerProblem } from './platform/http/problem.ts'
@@ -108,16 +110,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   addMetrics(app, deps)
   followAddress(app, deps)
-  const on = registerOn(app, authorization => identify(deps, authorization))
+  const whoIsThere: Identify = authorization => identify(deps, authorization)
+  const open = openDoorsFor(whoIsThere)
+  const on = registerOn(app, whoIsThere)
   for (const routes of areas) routes(on, deps)
-  await app.register(webhookRoutes(deps))
-  await app.register(roomSocket(deps))
+  await app.register(webhookRoutes(open, deps))
+  await app.register(roomSocket(open, deps))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
-  await app.register(resumableUploads(deps))
-  await app.register(recordingFiles(deps))
-  await app.register(pictureFiles(deps))
-  await app.register(messageStream(deps))
+  await app.register(resumableUploads(open, deps))
+  recordingFiles(app, open, deps)
+  pictureFiles(app, open, deps)
+  messageStream(app, open, deps)
   await app.register(pages(deps))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`

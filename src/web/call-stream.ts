@@ -1,3 +1,4 @@
+import type { Door } from '#contract/endpoint.ts'
 import { apiBase } from './api-link.ts'
 import { currentCaller, headersOf, refusalOf, unavailable } from './call.ts'
 
@@ -5,17 +6,17 @@ import { currentCaller, headersOf, refusalOf, unavailable } from './call.ts'
 export type StreamEvent = { name: string; data: unknown }
 
 /**
- * Calls an address that answers little by little, as server-sent events (a browser's own `EventSource` cannot post).
+ * Calls a door that answers little by little, as server-sent events (a browser's own `EventSource` cannot post).
  * Ends when the line does; throws a `CallError` when there never was one, and whatever the network says when it breaks.
  */
 export async function* callStream(
-  path: string,
+  { method, path }: Door,
   body: object,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const caller = currentCaller()
   const answer = await fetch(apiBase() + path, {
-    method: 'POST',
+    method,
     headers: { ...headersOf(caller), 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     body: JSON.stringify(body),
     signal,

@@ -40,14 +40,19 @@ export function call<E extends Endpoint>(
   return request({ method: endpoint.method, path: path + asQuery(query), body: sent }, options)
 }
 
+/** What is known of an endpoint without its schemas. */
+type Plain = Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
+
 /**
- * The same for a plain path. Only the first load uses it directly (with the reply's type alone): importing an
- * endpoint value brings the schema library along.
+ * The same for an endpoint that needs no input, known without its schemas (`plain` of the contract): an endpoint value would
+ * bring the schema library into the first load.
  */
-export async function request<Reply>(
-  { method, path, body }: Request,
+export const callPlain = <E extends Endpoint>(
+  { method, path }: E extends Plain ? Pick<E, keyof Plain> : never,
   options: CallOptions = {},
-): Promise<Reply> {
+): Promise<CallReply<E>> => request({ method, path }, options)
+
+async function request<Reply>({ method, path, body }: Request, options: CallOptions = {}): Promise<Reply> {
   const caller = currentCaller()
   const headers = headersOf(caller)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'

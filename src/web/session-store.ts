@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { RoleId, roles } from '#contract/account.ts'
+import type { RoleId } from '#contract/account.ts'
+import { plain, roleNumbers } from '#contract/plain.ts'
 import { apiBase } from './api-link.ts'
 import { dropDrafts, takeOverDrafts } from './draft-store.ts'
 import { isUsable, tokenEnd } from './session-state.ts'
 
-/** The contract's numbers, repeated by value because its module would bring zod into the first load. */
-export const roleIds = { interviewee: 1, interviewer: 2, admin: 3 } as const satisfies typeof roles
+export const roleIds = roleNumbers
 
 type Leaving = 'expired' | 'by-choice' | 'account-closed'
 
@@ -63,7 +63,8 @@ export function signOut(): void {
   dropDrafts()
   if (leaving.state !== 'signed-in') return
   const headers = { Authorization: `Bearer ${leaving.token}` }
-  fetch(`${apiBase()}/api/auth/logout`, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
+  const { method, path } = plain.signOut
+  fetch(apiBase() + path, { method, headers, keepalive: true }).catch(() => undefined)
 }
 
 export function endSession(left: Leaving): void {

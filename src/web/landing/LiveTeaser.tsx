@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/interviewer.ts'
-import { request } from '#web/call.ts'
+import { plain } from '#contract/plain.ts'
+import { callPlain } from '#web/call.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -69,7 +70,7 @@ function useTeaser(): Reply | 'absent' | undefined {
   const [reply, setReply] = useState<Reply | 'absent'>()
   useEffect(() => {
     const leaving = new AbortController()
-    request<Reply>({ method: 'GET', path: '/api/teaser' }, { signal: leaving.signal })
+    callPlain<typeof endpoints.teaser>(plain.teaser, { signal: leaving.signal })
       .then(setReply)
       .catch(() => leaving.signal.aborted || setReply('absent'))
     return () => leaving.abort()

@@ -6,7 +6,7 @@ import {
   type PreviousUpload,
   Upload as Tus,
 } from 'tus-js-client'
-import { recordingLimits, recordingUploadPath } from '#contract/recording.ts'
+import { doors, recordingLimits } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/api-link.ts'
 import { asProblem, CallError, type Refusal } from '#web/call.ts'
@@ -51,7 +51,7 @@ export async function sendRecording(
     tus.start()
   }
   const tus = new Tus(file, {
-    endpoint: new URL(apiBase() + recordingUploadPath, location.href).href,
+    endpoint: new URL(apiBase() + doors.startUpload.path, location.href).href,
     metadata: { bookingId, filename: file.name },
     fingerprint: async () => [bookingId, file.name, file.size, file.lastModified].join('-'),
     removeFingerprintOnSuccess: true,

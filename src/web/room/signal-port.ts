@@ -1,8 +1,8 @@
 import {
   type ClientMessage,
+  doors,
   roomCloseCodes,
   roomLimits,
-  roomSocketPath,
   type ServerMessage,
   serverMessage,
 } from '#contract/room.ts'
@@ -116,7 +116,7 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Opti
 }
 
 function socketAddress(): string {
-  const address = new URL(apiBase() + roomSocketPath, window.location.href)
+  const address = new URL(apiBase() + doors.roomSocket.path, window.location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
 }

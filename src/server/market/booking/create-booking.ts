@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Booking, newBooking } from '#contract/booking.ts'
+import { endpoints as api, type Booking, type newBooking } from '#contract/booking.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
@@ -18,12 +18,21 @@ export async function createBooking(
   wish: z.output<typeof newBooking>,
 ): Promise<Booking> {
   const offer = await offerFor(deps, user, wish.timeSlotId)
-  if (offer.price_minor > 0) throw new AppError('booking.payment_required', { extra: priceOf(offer) })
+  if (offer.price_minor > 0) throw paymentRequired(offer)
   const booked = offer.live_id ? null : await bookFree(deps, user, wish, offer)
   const current = booked || offer.live_id ? offer : await offerFor(deps, user, wish.timeSlotId)
   const id = booked ?? (current.live_of === user.id ? current.live_id : null)
   if (!id) throw new AppError('booking.slot_taken')
   return readBooking(deps, user, id)
+}
+
+/** Says what it costs and where it can be paid. */
+function paymentRequired(offer: Offer): AppError {
+  const { method, path } = api.createPaymentIntent
+  return new AppError('booking.payment_required', {
+    hint: say => say('detail.pay_with', { call: `${method} ${path}` }),
+    extra: { ...priceOf(offer), payAt: path },
+  })
 }
 
 /** Null where somebody was faster: perhaps the same person's other click. */

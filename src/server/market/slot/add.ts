@@ -2,17 +2,18 @@ import type { UserId } from '#contract/id.ts'
 import { type RecurringSlots, type SlotInput, slotLimits } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { markDays } from '#server/market/interviewer/keep-figures.ts'
+import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { localTimesOf } from '#server/platform/time/wall-clock.ts'
 import { namingOverlap, overlap, readSlots } from './refuse.ts'
 import { clashWithin, type Origin } from './rules.ts'
-import { findClashes, findTimeZone, insertSlots, type NewSlot, type SlotRow } from './store.ts'
+import { findClashes, insertSlots, type NewSlot, type SlotRow } from './store.ts'
 import { viewDraft, viewSlot } from './view.ts'
 
 /** Publishes up to 50 slots: all of them, or none with the sentence why. */
 export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotInput[]) {
   if (inputs.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
-  const zone = await findTimeZone(deps.db, interviewerId)
+  const zone = await readTimeZone(deps, interviewerId)
   const slots = readSlots('batch', inputs, zone, deps.now())
   const clash = clashWithin(slots)
   if (clash) throw overlap({ origin: 'batch', zone, ranges: slots }, clash)
@@ -29,7 +30,7 @@ export async function addRecurringSlots(
   if (times.length === 0) throw new AppError('slot.none_generated')
   if (times.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
   const { amount, currency } = wanted
-  const zone = await findTimeZone(deps.db, interviewerId)
+  const zone = await readTimeZone(deps, interviewerId)
   const inputs = times.map(time => ({ ...time, amount, currency }))
   const slots = readSlots('recurring', inputs, zone, deps.now())
   if (wanted.preview) {

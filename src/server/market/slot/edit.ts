@@ -1,11 +1,12 @@
 import type { SlotId, UserId } from '#contract/id.ts'
-import type { Slot, SlotInput } from '#contract/slot.ts'
+import type { Slot, SlotChange } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { markDays } from '#server/market/interviewer/keep-figures.ts'
+import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { namingOverlap, readSlot } from './refuse.ts'
-import { findTimeZone, hasSlot, updateFreeSlot, withdrawFreeSlot } from './store.ts'
+import { namingOverlap, readChange } from './refuse.ts'
+import { hasSlot, updateFreeSlot, withdrawFreeSlot } from './store.ts'
 import { viewSlot } from './view.ts'
 
 /** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
@@ -13,12 +14,12 @@ export async function editSlot(
   deps: Deps,
   interviewerId: UserId,
   id: SlotId,
-  input: SlotInput,
+  change: SlotChange,
 ): Promise<Slot> {
   // Somebody else's slot is not there, whatever was sent for it.
   if (!(await hasSlot(deps.db, interviewerId, id))) throw new AppError('slot.not_found')
-  const zone = await findTimeZone(deps.db, interviewerId)
-  const slot = readSlot(input, zone, deps.now())
+  const zone = await readTimeZone(deps, interviewerId)
+  const slot = readChange(change, zone, deps.now())
   return namingOverlap(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
     deps.db.transaction().execute(async tx => {
       await markDays(tx, interviewerId, [slot])

@@ -2,9 +2,10 @@ import type { UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/rules.ts'
+import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { startOfDay } from '#server/platform/time/wall-clock.ts'
-import { findListedMode, findTimeZone, listBookable, listOwn } from './store.ts'
+import { findListedMode, listBookable, listOwn } from './store.ts'
 import { viewSlot } from './view.ts'
 
 /** What can be booked of a listed interviewer right now, soonest first. */
@@ -16,6 +17,6 @@ export async function availableSlots(deps: Deps, interviewerId: UserId): Promise
 
 /** The interviewer's own slots, from the beginning of their today on. */
 export async function ownSlots(deps: Deps, interviewerId: UserId): Promise<Slot[]> {
-  const zone = await findTimeZone(deps.db, interviewerId)
+  const zone = await readTimeZone(deps, interviewerId)
   return (await listOwn(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(viewSlot)
 }

@@ -1,19 +1,23 @@
 import type { SlotId, UserId } from '#contract/id.ts'
 import { toMinor } from '#contract/money.ts'
-import type { SlotInput } from '#contract/slot.ts'
+import type { SlotChange, SlotInput } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { brokenConstraint } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Sentence } from '#server/platform/http/text.ts'
 import { nameRange } from '#server/platform/time/wall-clock.ts'
 import { type Origin, pathOf, prefixOf, type Range, readRange, type SlotFault } from './rules.ts'
-import { type Clash, findClashes, type NewSlot } from './store.ts'
+import { type ChangedSlot, type Clash, findClashes, type NewSlot } from './store.ts'
 
-/** Reads one slot, or refuses with the sentence of what is wrong. */
-export function readSlot(input: SlotInput, zone: string, now: Date): NewSlot {
-  const { range, fault } = readRange(input, zone, now)
+/** Reads a change of one slot, or refuses with the sentence of what is wrong. What is not sent of the price stays. */
+export function readChange({ amount, currency, ...times }: SlotChange, zone: string, now: Date): ChangedSlot {
+  const { range, fault } = readRange(times, zone, now)
   if (fault) throw invalid('single', [{ ...fault, index: 0 }], 1)
-  return newSlot(input, range)
+  return {
+    ...range,
+    ...(amount === undefined ? {} : { priceMinor: toMinor(amount) }),
+    ...(currency === undefined ? {} : { currency }),
+  }
 }
 
 /** Reads all slots of a request, or refuses with the first wrong one's sentence and every wrong one's field. */

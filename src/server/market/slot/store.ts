@@ -11,23 +11,10 @@ export type SlotRow = Pick<
   'id' | 'starts_at' | 'ends_at' | 'available' | 'price_minor' | 'currency'
 >
 export type NewSlot = Range & { priceMinor: number; currency: Currency }
+/** What is left out of a price stays as it is. */
+export type ChangedSlot = Range & Partial<NewSlot>
 
 const columns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
-const valuesOf = (slot: NewSlot) => ({
-  starts_at: slot.start,
-  ends_at: slot.end,
-  price_minor: slot.priceMinor,
-  currency: slot.currency,
-})
-
-export async function findTimeZone(db: Database, interviewerId: UserId): Promise<string> {
-  const row = await db
-    .selectFrom('profiles')
-    .select('time_zone')
-    .where('user_id', '=', interviewerId)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
-}
 
 /** How a listed interviewer is booked; null for anybody else. */
 export async function findListedMode(db: Database, interviewerId: UserId) {
@@ -65,15 +52,23 @@ export async function listOwn(db: Database, interviewerId: UserId, from: Date): 
 
 /** All or nothing; breaks `slots_do_not_overlap` where one of them overlaps another. */
 export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Promise<SlotRow[]> {
-  const rows = slots.map(slot => ({ interviewer_id: interviewerId, ...valuesOf(slot) }))
+  const rows = slots.map(({ start, end, priceMinor, currency }) => ({
+    interviewer_id: interviewerId,
+    ...{ starts_at: start, ends_at: end, price_minor: priceMinor, currency },
+  }))
   return tx.insertInto('slots').values(rows).returning(columns).execute()
 }
 
 /** Changes a slot only while nobody has it; null where somebody does, or where it is not this interviewer's. */
-export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, slot: NewSlot) {
+export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, slot: ChangedSlot) {
+  const { start, end, priceMinor, currency } = slot
   const row = await tx
     .updateTable('slots')
-    .set(valuesOf(slot))
+    .set({
+      ...{ starts_at: start, ends_at: end },
+      ...(priceMinor === undefined ? {} : { price_minor: priceMinor }),
+      ...(currency === undefined ? {} : { currency }),
+    })
     .where('id', '=', id)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)

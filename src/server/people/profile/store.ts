@@ -81,3 +81,12 @@ export async function replacePictureUrl(tx: Tx, userId: UserId, url: string): Pr
   await tx.updateTable('profiles').set({ picture_url: url }).where('user_id', '=', userId).execute()
   return before.picture_url
 }
+
+export async function findTimeZone(db: Executor, userId: UserId): Promise<string> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}

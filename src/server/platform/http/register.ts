@@ -1,26 +1,11 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { RoleName } from '#contract/account.ts'
-import {
-  type Access,
-  type Answer,
-  type Endpoint,
-  nothing,
-  type Received,
-  type Upload,
-} from '#contract/endpoint.ts'
+import { type Answer, type Endpoint, nothing, type Received, type Upload } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
+import { admit, type Caller } from './admit.ts'
 import type { Identify, User } from './caller.ts'
-import { AppError } from './error.ts'
 import { type IncomingFile, readFilePart, readMultipart, type UploadedFile } from './multipart.ts'
-
-/** Who a handler deals with: nobody may be signed in at a public endpoint; elsewhere the role is already checked. */
-export type Caller<A extends Access> = A extends 'public'
-  ? User | null
-  : A extends 'interviewee' | 'interviewer'
-    ? User & { role: A }
-    : User
 
 export type Context<E extends Endpoint> = Received<E> & {
   user: Caller<E['access']>
@@ -70,16 +55,6 @@ export function registerOn(app: FastifyInstance, identify: Identify): Register {
       },
     })
   }
-}
-
-/** 401 for nobody, 403 for the wrong role. */
-export function admit(access: Access, user: User | null) {
-  if (access === 'public') return
-  if (!user) throw new AppError('auth.required')
-  if (access === 'signed-in') return
-  const isAllowed =
-    access === 'not-interviewer' ? user.role !== 'interviewer' : user.role === (access satisfies RoleName)
-  if (!isAllowed) throw new AppError('auth.wrong_role')
 }
 
 function schemaOf(endpoint: Endpoint) {

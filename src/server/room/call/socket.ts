@@ -1,16 +1,16 @@
 import websocket from '@fastify/websocket'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { z } from 'zod'
 import {
   type ClientMessage,
   clientMessage,
+  doors,
   roomCloseCodes,
   roomLimits,
-  roomSocketPath,
   serverMessage,
 } from '#contract/room.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { redeemTicket } from './join-room.ts'
 import { liveRooms, type Seat, type Visits } from './live.ts'
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 /** The socket of the rooms. Origin and ticket are checked before it opens; every message is checked in both directions. */
 export const roomSocket =
-  (deps: Deps): FastifyPluginAsync =>
+  (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
   async app => {
     const rooms = liveRooms({ visits: visitsIn(deps), now: deps.now })
     app.decorateRequest('ticket', null)
@@ -35,17 +35,13 @@ export const roomSocket =
       errorHandler: answerFault,
     })
 
-    app.get<{ Querystring: { ticket: string } }>(
-      roomSocketPath,
-      {
-        websocket: true,
-        schema: { querystring: z.object({ ticket: z.string().max(100) }) },
-        preHandler: async request => {
-          if (!isOwnPage(deps, request)) throw new AppError('room.foreign_page')
-          if (request.ws) request.ticket = await redeemTicket(deps, request.query.ticket)
-        },
+    // Without a socket there is nothing at this address.
+    open(app, doors.roomSocket, ({ reply }) => reply.callNotFound(), {
+      preHandler: async request => {
+        if (!isOwnPage(deps, request)) throw new AppError('room.foreign_page')
+        if (request.ws) request.ticket = await redeemTicket(deps, ticketIn(request))
       },
-      (socket, { ticket }) => {
+      wsHandler: (socket, { ticket }) => {
         if (!ticket) return socket.close()
         const stay = rooms.enter(ticket, seatAt(socket))
         const silence = setTimeout(() => socket.terminate(), roomLimits.pingSeconds * 3000)
@@ -61,8 +57,11 @@ export const roomSocket =
           stay.lose()
         })
       },
-    )
+    })
   }
+
+/** Validated by the door's own query, which the types of Fastify cannot follow. */
+const ticketIn = ({ query }: FastifyRequest): string => doors.roomSocket.query.parse(query).ticket
 
 /** What a browser did wrong in the protocol of sockets (too large a message) closes the socket by itself. */
 function answerFault(error: Error, socket: WebSocket, { log }: FastifyRequest): void {

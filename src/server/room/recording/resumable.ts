@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bookingId } from '#contract/id.ts'
-import { recordingLimits, recordingUploadPath } from '#contract/recording.ts'
+import { doors, recordingLimits } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { unusable } from '#server/config/config.ts'
-import { identify } from '#server/people/sign-in/identify.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { admit } from '#server/platform/http/register.ts'
+import type { OpenDoor, Visit } from '#server/platform/http/open-door.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { admitUpload, keepRecording } from './keep.ts'
 import { type Unfinished, unfinishedIn } from './keep-unfinished.ts'
@@ -25,35 +24,30 @@ export const uploadMs = recordingLimits.uploadHours * hourMs
 
 export const uploadsOf = (deps: Deps) => unfinishedIn(join(deps.config.dataDir, 'uploads'))
 
-type OfOne = { Params: { id: string } }
-
 /**
  * Uploads that can be interrupted, by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): core, creation,
  * expiration and termination. What is complete is kept by whichever request sees it first, so that a line that broke
  * after the last byte loses nothing.
  */
 export const resumableUploads =
-  (deps: Deps): FastifyPluginAsync =>
+  (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
   async app => {
     const uploads = uploadsOf(deps)
     await uploads.prepare().catch(() => {
       throw unusable(deps.config.dataDir)
     })
     const inTurn = takingTurns()
-    const url = `${recordingUploadPath}/:id`
-    const schema = { hide: true }
 
     // The body is read by the handler, as it comes in.
     app.addContentTypeParser(contentType, (_request, body, done) => done(null, body))
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'tus-resumable': version, 'tus-version': version, 'cache-control': 'no-store' })
-      request.user = await identify(deps, request.headers.authorization)
-      admit('interviewer', request.user)
+    })
+    app.addHook('preParsing', async request => {
       if (request.headers['tus-resumable'] !== version) throw new AppError('recording.upload_version')
     })
 
-    app.post(recordingUploadPath, { schema }, async (request, reply) => {
-      const user = signedIn(request)
+    open(app, doors.startUpload, async ({ user, request, reply }) => {
       const bytes = Number(request.headers['upload-length'] ?? Number.NaN)
       if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError('request.malformed')
       if (bytes === 0) throw new AppError('recording.type')
@@ -77,33 +71,31 @@ export const resumableUploads =
         await uploads.create(upload)
       })
       reply.headers({
-        location: `${recordingUploadPath}/${upload.id}`,
+        location: `${doors.startUpload.path}/${upload.id}`,
         ...standOf({ ...upload, received: 0 }),
       })
       return reply.status(201).send()
     })
 
-    app.head<OfOne>(url, { schema }, async (request, reply) => {
-      const user = signedIn(request)
-      const { id } = await ownUpload(user, request.params.id)
+    open(app, doors.readUpload, async ({ user, params, reply }) => {
+      const { id } = await ownUpload(user, params.id)
       const upload = await inTurn(id, () => keepIfComplete(user, id))
       return reply.headers({ ...standOf(upload), 'upload-length': upload.bytes }).send()
     })
 
-    app.patch<OfOne>(url, { schema, config: { isLong: true } }, async (request, reply) => {
-      const user = signedIn(request)
-      const { id } = await ownUpload(user, request.params.id)
+    const sendOn = async ({ user, params, request, reply }: Visit<typeof doors.continueUpload>) => {
+      const { id } = await ownUpload(user, params.id)
       if (request.headers['content-type'] !== contentType) throw new AppError('request.unsupported_type')
       const upload = await inTurn(id, async signal => {
         await receive(await ownUpload(user, id), request, signal)
         return keepIfComplete(user, id)
       })
       return reply.status(204).headers(standOf(upload)).send()
-    })
+    }
+    open(app, doors.continueUpload, sendOn, { config: { isLong: true } })
 
-    app.delete<OfOne>(url, { schema }, async (request, reply) => {
-      const user = signedIn(request)
-      const { id } = await ownUpload(user, request.params.id)
+    open(app, doors.cancelUpload, async ({ user, params, reply }) => {
+      const { id } = await ownUpload(user, params.id)
       await inTurn(id, async () => uploads.remove((await ownUpload(user, id)).id))
       return reply.status(204).send()
     })
@@ -192,10 +184,4 @@ function metadataOf(header: FastifyRequest['headers'][string]): Map<string, stri
     .split(',')
     .map(pair => pair.trim().split(' '))
   return new Map(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
-}
-
-/** Known and admitted by the hook above, which the types of Fastify cannot follow. */
-function signedIn({ user }: FastifyRequest): User {
-  if (!user) throw new AppError('auth.required')
-  return user
 }

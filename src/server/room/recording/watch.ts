@@ -1,33 +1,27 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import parseRange from 'range-parser'
+import { doors } from '#contract/recording.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import type { OpenDoor, Visit } from '#server/platform/http/open-door.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { readRecording } from './read.ts'
 import { contentTypes } from './rules.ts'
 import { ticketHolder } from './sign-ticket.ts'
 
-type Asked = { Params: { id: string }; Querystring: { ticket?: unknown; download?: unknown } }
+type Asked = Visit<typeof doors.watchRecording>
 
 /** The file of a recording, whole or in part, to watch or to download. Who may is read anew with every request. */
-export const recordingFiles =
-  (deps: Deps): FastifyPluginAsync =>
-  async app => {
-    app.route<Asked>({
-      method: ['GET', 'HEAD'],
-      url: '/api/recordings/:id/file',
-      exposeHeadRoute: false,
-      schema: { hide: true },
-      config: { isLong: true },
-      // The ticket opens the file for hours, so it does not belong into a log.
-      logSerializers: { req: ({ method, url }) => ({ method, url: url.split('?')[0] }) },
-      handler: (request, reply) => sendRecording(deps, request, reply),
-    })
-  }
+export const recordingFiles = (app: FastifyInstance, open: OpenDoor, deps: Deps) =>
+  open(app, doors.watchRecording, visit => sendRecording(deps, visit), {
+    config: { isLong: true },
+    // The ticket opens the file for hours, so it does not belong into a log.
+    logSerializers: { req: ({ method, url }) => ({ method, url: url.split('?')[0] }) },
+  })
 
-async function sendRecording(deps: Deps, request: FastifyRequest<Asked>, reply: FastifyReply) {
-  const { params, query, headers } = request
-  const person = await ticketHolder(deps, String(query.ticket ?? ''), params.id)
+async function sendRecording(deps: Deps, { params, query, request, reply }: Asked) {
+  const { headers } = request
+  const person = await ticketHolder(deps, query.ticket ?? '', params.id)
   const recording = await readRecording(deps, params.id, person)
 
   const size = Number(recording.bytes)

@@ -73,7 +73,10 @@ function StartForm({
   useEffect(() => {
     if (wanted !== undefined) setValue('interviewType', wanted)
   }, [wanted, setValue])
-  const [type, level] = useWatch({ control: form.control, name: ['interviewType', 'experienceLevel'] })
+  const [type = interviewTypes.General, level = experienceLevels.MidLevel] = useWatch({
+    control: form.control,
+    name: ['interviewType', 'experienceLevel'],
+  })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       {form.problem && (

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/training.ts'
-import { type MessageReply, streamPath } from '#contract/training-session.ts'
+import { doors, type MessageReply } from '#contract/training-session.ts'
 import { nightlyOf } from '#server/background.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { questionsOf } from '#server/training/bank/bank.ts'
@@ -94,7 +94,7 @@ test('a start without the model is a start with our own words', async () => {
 test('a stream that is cut ends with the whole reply in our own words', async () => {
   const { app, somebody, model, sessionId, rubric } = await startInterview()
   model.say.manner = 'ends-early'
-  const response = await fetch(`${app.url}${streamPath}`, {
+  const response = await fetch(`${app.url}${doors.streamMessage.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${somebody.token}` },
     body: JSON.stringify({ sessionId, message: rubric.reference, clientMessageId: randomUUID() }),
