@@ -6,10 +6,10 @@ import type { Register } from '#server/platform/http/register.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { quoteCancellation } from './cancel-quote.ts'
-import { priceOptions } from './charge.ts'
 import { createBooking } from './create-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { declineBooking } from './decline-booking.ts'
+import { priceOptions } from './price-options.ts'
 import { setMeetingLink } from './set-meeting-link.ts'
 
 export const bookingRoutes = (on: Register, deps: Deps) => {
