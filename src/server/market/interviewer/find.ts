@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
+import { spokenLanguages } from '#contract/profile.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/rules.ts'
 import { containing } from '#server/platform/database/like.ts'
@@ -12,6 +13,7 @@ import {
   findCard,
   findCards,
   listSpecialties,
+  spokenBits,
   type Wanted,
 } from './store.ts'
 import { viewAnonymously, viewCard } from './view.ts'
@@ -62,21 +64,25 @@ export async function findInterviewer(deps: Deps, asking: UserId, id: UserId): P
 }
 
 export async function availableLanguages(deps: Deps) {
-  return languagesOf((await countListed(deps.pool)).languageBits)
+  return languagesOf(await spokenBits(deps.pool, spokenLanguages.length))
 }
+
+/** The landing page names no larger number. */
+const toldAtMost = 10_000
 
 /** Live figures for people who are not signed in, and three cards without names. */
 export async function teaser(deps: Deps) {
   const anybody = wantedOf({ languages: [], page: 1, pageSize: 3 }, deps.now())
-  const [listed, known, rows] = await Promise.all([
-    countListed(deps.pool),
+  const [interviewers, known, languages, rows] = await Promise.all([
+    countListed(deps.pool, toldAtMost),
     listSpecialties(deps.pool),
+    availableLanguages(deps),
     findCards(deps.pool, anybody, { limit: 3, offset: 0 }),
   ])
   return {
-    interviewers: listed.interviewers,
+    interviewers,
     specialties: known.length,
-    languages: languagesOf(listed.languageBits).length,
+    languages: languages.length,
     cards: rows.map(viewAnonymously),
   }
 }

@@ -183,13 +183,23 @@ export async function listSpecialties(pool: Pool): Promise<string[]> {
   return rows.map(row => row.specialty)
 }
 
-/** How many interviewers can be found, and the bits of all languages they speak. */
-export async function countListed(pool: Pool): Promise<{ interviewers: number; languageBits: number }> {
-  const { rows } = await pool.query<{ interviewers: number; languageBits: number }>(
-    `select count(*)::int as interviewers, coalesce(bit_or(language_bits), 0) as "languageBits"
-     from interviewers where listed`,
+/** How many interviewers can be found, counting no further than `atMost`. */
+export async function countListed(pool: Pool, atMost: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from (select from interviewers where listed limit $1) listed',
+    [atMost],
   )
-  return rows[0] ?? { interviewers: 0, languageBits: 0 }
+  return rows[0]?.count ?? 0
+}
+
+/** The bits of all languages that somebody speaks: for each of so many it looks until it finds the first who does. */
+export async function spokenBits(pool: Pool, languages: number): Promise<number> {
+  const { rows } = await pool.query<{ bits: number }>(
+    `select coalesce(bit_or(1 << place), 0) as bits from generate_series(0, $1::int - 1) place
+     where exists (select from interviewers i where i.listed and i.language_bits & (1 << place) <> 0)`,
+    [languages],
+  )
+  return rows[0]?.bits ?? 0
 }
 
 /**
