@@ -29,7 +29,7 @@ export const orderRoutes =
         deps,
         { key: keyOf(request), orderId: order.id, asked: ['open', order], reply: orderReply },
         async tx => {
-          const opened = await insertOrder(tx, order)
+          const opened = await insertOrder(tx, order, deps.now())
           if (!opened) throw new Refusal('order_exists')
           return viewOrder(opened)
         },

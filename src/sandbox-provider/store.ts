@@ -15,7 +15,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   tx.selectFrom('sandbox.orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Undefined where the id is taken. */
-export const insertOrder = (tx: Tx, order: NewOrder): Promise<Order | undefined> =>
+export const insertOrder = (tx: Tx, order: NewOrder, now: Date): Promise<Order | undefined> =>
   tx
     .insertInto('sandbox.orders')
     .values({
@@ -28,6 +28,7 @@ export const insertOrder = (tx: Tx, order: NewOrder): Promise<Order | undefined>
       webhook_url: order.webhookUrl,
       decline_reason: null,
       expires_at: new Date(order.expiresAt),
+      created_at: now,
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .returningAll()

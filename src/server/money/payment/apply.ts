@@ -17,7 +17,7 @@ async function applyOne(deps: Deps, tx: Tx, told: Told, effect: Effect): Promise
   const { sale, payment } = told
   switch (effect.do) {
     case 'change-payment':
-      return updatePayment(tx, payment.id, effect.change)
+      return updatePayment(tx, payment.id, effect.change, deps.now())
     case 'name-refund':
       return updateRefund(tx, effect.id, { provider_ref: effect.ref })
     case 'settle-refund': {

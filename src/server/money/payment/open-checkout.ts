@@ -13,7 +13,7 @@ export async function openCheckout(
   const { paymentId } = order
   const returnUrl = `${deps.urls.app}/payment/result?transactionId=${paymentId}`
   const { ref, url } = await providerOf(deps, { provider }).openCheckout({ ...order, returnUrl })
-  const status = await keepCheckout(deps.db, paymentId, { ref, url })
+  const status = await keepCheckout(deps.db, paymentId, { ref, url, now: deps.now() })
   if (status === 'Cancelled') {
     // It ended while its checkout was being opened, when nobody knew yet that there is one to close.
     await deps.jobs.send(deps.db, 'void-payment', { paymentId })

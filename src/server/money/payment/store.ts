@@ -34,10 +34,10 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange): Promise<void> {
+export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
 }
@@ -46,11 +46,11 @@ export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange
 export async function keepCheckout(
   db: Executor,
   id: PaymentId,
-  { ref, url }: { ref: string; url: string },
+  { ref, url, now }: { ref: string; url: string; now: Date },
 ): Promise<PaymentStatus> {
   const { status } = await db
     .updateTable('payments')
-    .set({ provider_ref: ref, checkout_url: url, updated_at: sql`now()` })
+    .set({ provider_ref: ref, checkout_url: url, updated_at: now })
     .where('id', '=', id)
     .returning('status')
     .executeTakeFirstOrThrow()

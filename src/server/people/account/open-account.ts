@@ -8,7 +8,7 @@ import { issueConfirmation } from './issue-link.ts'
 import { orderLetter } from './order-letter.ts'
 import { insertUser, type NewUser } from './store.ts'
 
-type NewAccount = NewUser & { timeZone: string; displayName: string | null }
+type NewAccount = Omit<NewUser, 'now'> & { timeZone: string; displayName: string | null }
 
 /**
  * Everything an account begins with, and the welcome mail, with a link that confirms the address where Google has not done
@@ -16,7 +16,7 @@ type NewAccount = NewUser & { timeZone: string; displayName: string | null }
  */
 export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Promise<UserId> {
   const { email, language, timeZone, displayName, roleId } = account
-  const userId = await insertUser(tx, account)
+  const userId = await insertUser(tx, { ...account, now: deps.now() })
   await openProfile(tx, { userId, timeZone, displayName })
   if (roleId === roles.interviewer) await deps.listings.open(tx, userId)
   await orderLetter(deps, tx, {

@@ -11,6 +11,7 @@ export type NewUser = {
   roleId: RoleId | null
   language: Language
   google?: { subject: string; confirmedAt: Date }
+  now: Date
 }
 
 /** A name that is taken breaks a constraint of `users`. */
@@ -25,6 +26,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
       language: user.language,
       google_subject: user.google?.subject ?? null,
       email_confirmed_at: user.google?.confirmedAt ?? null,
+      created_at: user.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
