@@ -68,8 +68,12 @@ test('a time that the clocks of whoever asks jump over is said so', async () => 
 })
 
 test('an interview without type and level is General and Mid Level', async () => {
-  const started = await http(app, await anInterviewee(app), 'POST /api/chat/interview/start')
+  const person = await anInterviewee(app)
+  const started = await http(app, person, 'POST /api/chat/interview/start')
   expect(started).toMatchObject({ status: 200, body: { interviewType: 0, experienceLevel: 2 } })
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': 'ru' }
+  const response = await fetch(`${app.url}/api/chat/can-start-session`, { headers })
+  expect(await response.json()).toMatchObject({ reason: russianError['training.already_active'] })
 })
 
 test('a query may be empty, and its words are read without regard to case', async () => {

@@ -1,8 +1,8 @@
-import { errorCatalogue } from '#contract/error.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { trainingLimits } from '#contract/training.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
+import { type Say, sayIn } from '#server/platform/http/text.ts'
 import { startOfDay } from '#server/platform/time/wall-clock.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { countStarted, findActive, findZone } from './store.ts'
@@ -21,6 +21,7 @@ export async function canStartSession(
   deps: Pick<Deps, 'now'>,
   db: Executor,
   userId: UserId,
+  say: Say = sayIn('en'),
 ): Promise<Verdict> {
   const now = deps.now()
   const zone = await findZone(db, userId)
@@ -37,7 +38,7 @@ export async function canStartSession(
       : null
   return {
     canStart: code === null,
-    reason: code && errorCatalogue[code].message,
+    reason: code && say(code),
     code,
     activeSessionId,
     remainingToday,

@@ -1,5 +1,6 @@
 import { endpoints as api } from '#contract/training-session.ts'
 import type { Register } from '#server/platform/http/register.ts'
+import { languageFor, sayIn } from '#server/platform/http/text.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { canStartSession } from './can-start-session.ts'
 import { cancelInterview } from './cancel-interview.ts'
@@ -14,7 +15,9 @@ import { sendMessage } from './send-message.ts'
 import { startInterview } from './start-interview.ts'
 
 export const trainingInterviewRoutes = (on: Register, deps: Deps) => {
-  on(api.canStartSession, ({ user }) => canStartSession(deps, deps.db, user.id))
+  on(api.canStartSession, ({ user, request }) =>
+    canStartSession(deps, deps.db, user.id, sayIn(languageFor(request))),
+  )
   on(api.startInterview, ({ user, body }) => startInterview(deps, user.id, body))
   on(api.sendMessage, ({ user, body }) => sendMessage(deps, user.id, body))
   on(api.interviewHistory, ({ user, query }) => interviewHistory(deps, user.id, query))
