@@ -1,4 +1,5 @@
 import { roles } from '#contract/account.ts'
+import { consents } from '#contract/booking.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { type Currency, type Money, toMinor } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
@@ -133,6 +134,7 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
       attendance: session.attendance ?? 'none',
       notes: session.notes ?? null,
       meeting_link: session.meetingLink ?? null,
+      consents: [...consents],
       approval: status === 'pending',
       starts_at: new Date(start),
       ends_at: new Date(new Date(start).getTime() + 3_600_000),

@@ -14,6 +14,7 @@ export const abilities = z.object({
   decline: z.boolean(),
   cancel: refundTerms.nullable(),
   changeMeetingLink: z.boolean(),
+  /** Enter the built-in room, from a quarter of an hour before the start on. */
   join: z.boolean(),
   review: z.boolean(),
   /** The interviewer of a confirmed booking whose interviewee agreed to a recording. */

@@ -80,6 +80,10 @@ export const booking = z.object({
   notes: z.string().nullable(),
   /** Only while confirmed. */
   meetingLink: z.string().nullable(),
+  /** When the built-in room can be entered; only while confirmed. */
+  room: z.object({ opensAt: instant, closesAt: instant }).nullable(),
+  /** Whether the interviewee agreed to a recording. */
+  mayBeRecorded: z.boolean(),
   recordingUrl: z.string().nullable(),
   recordingFileName: z.string().nullable(),
   /** What is known of the recording beside its link and name. */
@@ -118,6 +122,8 @@ export const booking = z.object({
   /** How many sessions of the training the interviewee lets the interviewer read; 0 unless confirmed. */
   sharedTraining: z.int(),
   can: abilities,
+  /** When the clock alone next changes what can be done; null where it changes nothing any more. */
+  changesAt: instant.nullable(),
 })
 export type Booking = z.output<typeof booking>
 

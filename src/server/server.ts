@@ -13,7 +13,9 @@ import { migrate } from './platform/database/migrate.ts'
 import { connect } from './platform/database/pool.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { openStorage } from './platform/storage/open.ts'
+import { readKept } from './room/recording/read.ts'
 import { embeddedCoach } from './training/coach/embedded.ts'
+import { countSharedTraining } from './training/share/share-interview.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
 
@@ -49,6 +51,10 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
       sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
       personalData: [],
       listings,
+      keeping: {
+        recordings: (person, meetings) => readKept(deps, person, meetings),
+        sharedTraining: meetings => countSharedTraining(deps, meetings),
+      },
       storage,
       coach: embeddedCoach,
       now,

@@ -1,4 +1,8 @@
 import type { Deps as MoneyDeps } from '#server/money/deps.ts'
+import type { Keeping } from './meeting/port.ts'
 
 /** What the use cases of the marketplace work with. */
-export type Deps = MoneyDeps
+export type Deps = MoneyDeps & {
+  /** What the wings above keep of meetings. */
+  keeping: Keeping
+}

@@ -5,8 +5,9 @@ import { ReviewButton } from '#web/review/ReviewButton.tsx'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { AnswerRequest } from './AnswerRequest.tsx'
-import type { Side } from './booking-state.ts'
+import { placeOf, type Side } from './booking-state.ts'
 import { CancelBooking } from './CancelBooking.tsx'
 import { MoveSession } from './life/MoveSession.tsx'
 import { ProposeTime } from './life/ProposeTime.tsx'
@@ -43,17 +44,12 @@ export function PayLink({ booking: { can, payment } }: { booking: Booking }) {
 }
 
 /** The built-in room opens in this tab, where the person is signed in; anybody else's page beside it. */
-export function JoinLink({
-  booking: { can, meetingLink },
-  look,
-}: {
-  booking: Booking
-  look: 'primary' | 'secondary'
-}) {
+export function JoinLink({ booking, look }: { booking: Booking; look: 'primary' | 'secondary' }) {
   const t = useText(text)
-  if (!can.join || !meetingLink) return null
+  const place = placeOf(booking, useNow(30_000))
+  if (!place) return null
   return (
-    <ButtonLink to={meetingLink} external={!isOwnAddress(meetingLink)} look={look}>
+    <ButtonLink to={place} external={!isOwnAddress(place)} look={look}>
       <Video aria-hidden /> {t('join')}
     </ButtonLink>
   )

@@ -14,7 +14,9 @@ import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/Inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { isOwnAddress } from './BookingActions.tsx'
+import { placeOf } from './booking-state.ts'
 import { Fact } from './Fact.tsx'
 import { bookingReads } from './use-booking-act.ts'
 
@@ -24,9 +26,8 @@ export function MeetingLink({ booking }: { booking: Booking }) {
   // Somebody who was typing goes on typing after a reload or a new sign-in.
   const [isEditing, setEditing] = useState(() => readDraft(draftKeyOf(booking)) !== null)
   const opener = useFocusBack(isEditing)
-  const { meetingLink, can } = booking
-  // Once the session is over the link leads nowhere.
-  const link = can.join ? meetingLink : null
+  const { can } = booking
+  const link = placeOf(booking, useNow(30_000))
   if (!link && !can.changeMeetingLink) return null
   if (isEditing && can.changeMeetingLink)
     return <LinkForm booking={booking} onClose={() => setEditing(false)} />

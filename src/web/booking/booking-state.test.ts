@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import { overviewOf, stageOf, untilNextChange } from './booking-state.ts'
+import { overviewOf, placeOf, stageOf, untilNextChange } from './booking-state.ts'
 
 const now = Date.parse('2030-05-01T10:00:00Z')
 const inHours = (hours: number) => new Date(now + hours * hourMs).toISOString()
@@ -56,6 +56,9 @@ const aBooking = (change: Partial<z.input<typeof booking>> = {}) =>
     proposal: null,
     noShow: null,
     sharedTraining: 0,
+    room: null,
+    mayBeRecorded: true,
+    changesAt: null,
     can: { ...nothing, cancel: null, review: false },
     ...change,
   })
@@ -80,8 +83,11 @@ test('a session is ahead until it has ended, not until it begins', () => {
   expect(stageOf(running, now + hourMs)).toBe('ended')
 })
 
-test('a list is read again when its first hold runs out', () => {
-  expect(untilNextChange([aBooking(), aHold(10), aHold(4)], now)).toBe(4 * minuteMs)
+const changing = (hours: number) => aBooking({ changesAt: inHours(hours) })
+
+test('a list is read again when the first of its bookings changes by the clock, but at least every hour', () => {
+  expect(untilNextChange([aBooking(), changing(0.5), changing(0.25)], now)).toBe(15 * minuteMs)
+  expect(untilNextChange([changing(30)], now)).toBe(hourMs)
 })
 
 test('what is over and not ended yet, or being settled, is looked at again soon', () => {
@@ -90,19 +96,15 @@ test('what is over and not ended yet, or being settled, is looked at again soon'
   expect(untilNextChange([aBooking({ status: 'pending' })], now)).toBe(5_000)
 })
 
-test('a list is read again when a refund tier, a start or an end passes, but at least every hour', () => {
-  const cancel = { refund: 50, currency: 'USD', percent: 100, until: inHours(0.25) } as const
-  const can = { ...nothing, review: false }
-  expect(untilNextChange([aBooking({ can: { ...can, cancel } })], now)).toBe(15 * minuteMs)
-  expect(untilNextChange([aBooking({ startTime: inHours(0.5) })], now)).toBe(30 * minuteMs)
-  expect(untilNextChange([aBooking()], now)).toBe(hourMs)
+test('a clock that is ahead of the server’s asks again soon, not at once and not never', () => {
+  expect(untilNextChange([changing(-0.01)], now)).toBe(5_000)
 })
 
-test('a list is read again when somebody can be called absent, and when that is over', () => {
-  expect(untilNextChange([aBooking({ startTime: inHours(-0.2), endTime: inHours(0.8) })], now)).toBe(
-    3 * minuteMs,
-  )
-  expect(untilNextChange([anEnded(23.5)], now)).toBe(30 * minuteMs)
+test('one meets at the link until the session has ended', () => {
+  const link = { meetingLink: 'https://meet.example.test/x' }
+  expect(placeOf(aBooking(link), now)).toBe(link.meetingLink)
+  expect(placeOf(anEnded(0, link), now)).toBeNull()
+  expect(placeOf(aBooking(), now)).toBeNull()
 })
 
 test('what wants a person’s word comes before what is merely ahead', () => {

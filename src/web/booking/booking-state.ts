@@ -1,5 +1,5 @@
-import { type Booking, bookingLimits } from '#contract/booking.ts'
-import { hourMs, minuteMs } from '#contract/time.ts'
+import type { Booking } from '#contract/booking.ts'
+import { hourMs } from '#contract/time.ts'
 
 /** From which of its two sides a booking is looked at. */
 export type Side = 'interviewee' | 'interviewer'
@@ -17,36 +17,22 @@ export function stageOf(booking: Booking, now: number): Stage {
 /** The server may still be ending what is over, or collecting a payment: looked at again this often. */
 const impatienceMs = 5_000
 
-/** In how many milliseconds these bookings have to be read again because a moment passes that changes them. */
+/** In how many milliseconds these bookings have to be read again: the server says when each changes by the clock. */
 export function untilNextChange(bookings: readonly Booking[], now: number): number | false {
   const waits = bookings.flatMap(booking => {
-    if (stageOf(booking, now) === 'settling') return [impatienceMs]
-    const deadlines = [booking.holdExpiresAt, booking.answerBy].map(at => until(at, now))
-    const others = booking.status === 'cancelled' ? [] : [booking.startTime, booking.endTime]
-    const { cancel, reschedule, contestNoShow } = booking.can
-    const moments = [
-      ...others,
-      cancel?.until,
-      reschedule?.until,
-      contestNoShow?.until,
-      booking.review?.editableUntil,
-    ]
-    const absence = booking.status === 'confirmed' ? absenceWaits(booking, now) : []
-    return [
-      ...deadlines.map(wait => (wait !== null && wait <= 0 ? impatienceMs : wait)),
-      ...[...moments.map(at => until(at, now)), ...absence].filter(wait => wait !== null && wait > 0),
-    ].filter(wait => wait !== null)
+    const deadline = booking.holdExpiresAt ?? booking.answerBy
+    const isOverdue = booking.status === 'pending' && (!deadline || Date.parse(deadline) <= now)
+    if (isOverdue) return [impatienceMs]
+    const wait = booking.changesAt === null ? null : Date.parse(booking.changesAt) - now
+    // A clock that is ahead of the server's asks again until the server says so too.
+    return wait === null ? [] : [wait > 0 ? wait : impatienceMs]
   })
   return waits.length > 0 ? Math.min(...waits, hourMs) : false
 }
 
-/** From when, and until when, either side can say that the other is not there. */
-const absenceWaits = ({ startTime, endTime }: Booking, now: number) => [
-  Date.parse(startTime) + bookingLimits.noShowMinutes * minuteMs - now,
-  Date.parse(endTime) + bookingLimits.contestHours * hourMs - now,
-]
-
-const until = (at: string | null | undefined, now: number) => (at ? Date.parse(at) - now : null)
+/** Where to meet; once the session is over the link leads nowhere. */
+export const placeOf = (booking: Booking, now: number): string | null =>
+  stageOf(booking, now) === 'ahead' ? booking.meetingLink : null
 
 type Overview = {
   /** The session that comes next, paid or still held. */

@@ -10,7 +10,7 @@ import { useUpload } from './upload-store.ts'
 
 /** The recording of a session among the facts of its booking, or how far its upload is. */
 export function RecordingFact({
-  booking: { id, status, recording, recordingFileName },
+  booking: { id, status, recording, recordingFileName, mayBeRecorded },
 }: {
   booking: Booking
 }) {
@@ -26,6 +26,11 @@ export function RecordingFact({
             · {fileSize(recording.bytes, language)} ·{' '}
             {t('deletedOn', { date: date(recording.deletedAt, browserZone(), language) })}
           </span>
+        </Fact>
+      )}
+      {status === 'confirmed' && !mayBeRecorded && (
+        <Fact icon={Clapperboard} label={t('recording')}>
+          <span className="text-quiet">{t('notRecorded')}</span>
         </Fact>
       )}
       {upload && upload.step !== 'refused' && (

@@ -30,14 +30,13 @@ export function Ended({
   const t = useText(room)
   const now = useNow(1000)
   const mayReturn = now < session.closesAt && (ending === 'left' || ending === 'replaced')
-  const mayReview = now >= Date.parse(session.endsAt) && session.side === 'interviewee'
   return (
     <>
       <PageHeader title={t(titles[ending])} subtitle={hint()} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        {mayReview && <ButtonLink to="/interviewee-bookings">{t('leaveReview')}</ButtonLink>}
+        {session.mayReview && <ButtonLink to="/interviewee-bookings">{t('leaveReview')}</ButtonLink>}
         {mayReturn && (
-          <Button look={mayReview ? 'secondary' : 'primary'} onClick={meeting.returnToLobby}>
+          <Button look={session.mayReview ? 'secondary' : 'primary'} onClick={meeting.returnToLobby}>
             {t(ending === 'replaced' ? 'useHere' : 'comeBack')}
           </Button>
         )}

@@ -36,6 +36,7 @@ export function Lobby({
         subtitle={<When start={session.startsAt} end={session.endsAt} />}
       />
       {session.otherLink && <OtherLink to={session.otherLink} />}
+      {!session.mayBeRecorded && <Notice className="mb-6">{t('notRecorded')}</Notice>}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <Preview session={session} devices={devices} />
         <Card className="grid gap-5">

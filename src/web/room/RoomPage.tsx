@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { type Booking, endpoints } from '#contract/booking.ts'
 import { bookingId } from '#contract/id.ts'
+import { untilNextChange } from '#web/booking/booking-state.ts'
 import { useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { room } from '#web/text/en/room.ts'
@@ -22,9 +23,13 @@ export default function RoomPage() {
 function RoomOf({ id }: { id: Booking['id'] }) {
   const t = useText(room)
   const session = useSession()
-  const { data, error, refetch } = useCall(endpoints.booking, { params: { id } })
-  if (data?.status === 'confirmed' && session.state === 'signed-in') {
-    return <Room session={sessionOf(data, session.userId)} />
+  const { data, error, refetch } = useCall(
+    endpoints.booking,
+    { params: { id } },
+    { refetchInterval: reply => untilNextChange(reply ? [reply] : [], Date.now()) },
+  )
+  if (data?.room && session.state === 'signed-in') {
+    return <Room session={sessionOf(data, data.room, session.userId)} />
   }
   if (data) return <NoRoom reason="notConfirmed" />
   if (error?.problem.code === 'booking.not_found') return <NoRoom reason="notFound" />

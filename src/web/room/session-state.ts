@@ -1,8 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
-import { roomLimits, type Side } from '#contract/room.ts'
-import { minuteMs } from '#contract/time.ts'
+import type { Side } from '#contract/room.ts'
 
-/** A confirmed booking as its room needs it: when it is, and who the two are. */
+/** A confirmed booking as its room needs it: when it is, who the two are, and what may be done. */
 export type Session = {
   id: Booking['id']
   side: Side
@@ -14,10 +13,13 @@ export type Session = {
   other: Person
   /** Set where the interviewer chose another place. */
   otherLink: string | null
+  mayReview: boolean
+  mayBeRecorded: boolean
 }
+type Room = NonNullable<Booking['room']>
 export type Person = { name: string; pictureUrl: string | null }
 
-export function sessionOf(booking: Booking, userId: string): Session {
+export function sessionOf(booking: Booking, room: Room, userId: string): Session {
   const side = booking.intervieweeId === userId ? 'interviewee' : 'interviewer'
   const interviewer = { name: booking.interviewerName, pictureUrl: booking.interviewerPictureUrl }
   const interviewee = { name: booking.intervieweeName, pictureUrl: null }
@@ -27,8 +29,10 @@ export function sessionOf(booking: Booking, userId: string): Session {
     side,
     startsAt: booking.startTime,
     endsAt: booking.endTime,
-    opensAt: Date.parse(booking.startTime) - roomLimits.opensMinutesBefore * minuteMs,
-    closesAt: Date.parse(booking.endTime) + roomLimits.closesMinutesAfter * minuteMs,
+    opensAt: Date.parse(room.opensAt),
+    closesAt: Date.parse(room.closesAt),
+    mayReview: booking.can.review && !booking.reviewed,
+    mayBeRecorded: booking.mayBeRecorded,
     self: side === 'interviewee' ? interviewee : interviewer,
     other: side === 'interviewee' ? interviewer : interviewee,
     otherLink: isHere ? null : booking.meetingLink,

@@ -18,8 +18,8 @@ import { lockOwnBooking, updateBooking } from './store.ts'
 export async function acceptBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const { isPriced } = await deps.db.transaction().execute(async tx => {
     const booking = await lockOwnBooking(tx, id, user.id)
-    if (booking?.party !== 'interviewer') throw new AppError('booking.not_found')
-    const verdict = mayAnswer(factsOf(booking), deps.now())
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = mayAnswer(factsOf(booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.price_minor > 0)
       await updateBooking(tx, id, { status: 'accepting', accepting_at: deps.now() })

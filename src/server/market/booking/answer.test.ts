@@ -11,7 +11,7 @@ test('accepting captures the money and confirms', async () => {
   expect(accepted).toMatchObject({
     status: 'confirmed',
     payment: { status: 'Success' },
-    can: { accept: false, join: true },
+    can: { accept: false, proposeTime: true },
   })
   expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { captured: 5000 },

@@ -14,7 +14,7 @@ test('a free slot is confirmed at once with the room as its meeting place', asyn
     status: 'confirmed',
     amount: 0,
     payment: null,
-    can: { join: true, pay: false },
+    can: { join: false, pay: false },
   })
   expect(booking.meetingLink).toBe(`${app.deps.urls.app}/room/${booking.id}`)
   const slots = await app.as(interviewer).call(api.mySlots, {})

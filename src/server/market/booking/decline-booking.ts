@@ -15,8 +15,8 @@ import { lockOwnBooking } from './store.ts'
 export async function declineBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const release = await deps.db.transaction().execute(async tx => {
     const booking = await lockOwnBooking(tx, id, user.id)
-    if (booking?.party !== 'interviewer') throw new AppError('booking.not_found')
-    const verdict = mayAnswer(factsOf(booking), deps.now())
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = mayAnswer(factsOf(booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     await endBookingFor(deps, tx, booking, 'declined', null)
     return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), 0)

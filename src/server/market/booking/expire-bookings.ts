@@ -33,7 +33,8 @@ const endUnanswered = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     // Answered or cancelled since it was found, or not due after all.
-    if (booking?.status !== 'pending' || mayAnswer(factsOf(booking), deps.now()).allowed) return
+    if (booking?.status !== 'pending' || mayAnswer(factsOf(booking), 'interviewer', deps.now()).allowed)
+      return
     await endBookingFor(deps, tx, booking, 'not_answered', null)
     await releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), 0)
   })

@@ -1,7 +1,7 @@
 import { bookingLimits, type CancellationReason, refundTiers } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import type { BookingId } from '#contract/id.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import { bookableUntil } from '#server/market/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
@@ -84,25 +84,39 @@ export function whyStay(bookings: BookingFacts[], now: Date): ErrorCode | null {
 /** A share of an amount; half a minor unit goes to the interviewee. */
 export const share = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
-/** Whether a request can still be answered. */
-export function mayAnswer(booking: BookingFacts, now: Date): Verdict<true> {
+/** Whether a request can still be answered, by whoever was asked. */
+export function mayAnswer(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
+  if (by !== 'interviewer') return refuse('booking.not_found')
   if (booking.status === 'accepting') return refuse('booking.being_settled')
   if (booking.status !== 'pending') return refuse('booking.not_pending')
   return booking.answerBy && now < booking.answerBy ? allow(true) : refuse('booking.not_pending')
 }
 
-export function mayChangeLink(booking: BookingFacts, now: Date): Verdict<true> {
+export function mayChangeLink(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
+  if (by !== 'interviewer') return refuse('booking.not_found')
   return booking.status === 'confirmed' && now < booking.end ? allow(true) : refuse('booking.not_confirmed')
 }
 
-export const mayJoin = (booking: BookingFacts, now: Date): boolean =>
-  booking.status === 'confirmed' && now < booking.end
+/** Whether the checkout of a hold is open: for whoever pays, as long as the hold lives. */
+export function mayPay(hold: Hold, person: UserId, now: Date): Verdict<{ url: string }> {
+  if (hold.payerId !== person) return refuse('booking.not_found')
+  const isOpen = hold.status === 'hold' && hold.holdExpiresAt !== null && now < hold.holdExpiresAt
+  return isOpen && hold.checkoutUrl ? allow({ url: hold.checkoutUrl }) : refuse('booking.nothing_to_pay')
+}
 
-/** The screen offers a review from the session's end on for 30 days; the review area decides again when it is written. */
-export const mayReview = (booking: BookingFacts, now: Date): boolean =>
-  booking.status === 'confirmed' &&
-  now >= booking.end &&
-  now < after(booking.end, bookingLimits.reviewDays * dayMs)
+type Hold = Pick<BookingFacts, 'status' | 'holdExpiresAt'> & {
+  payerId: UserId | null
+  checkoutUrl: string | null
+}
+
+/** When the clock alone changes what the rules above say. A tier of the refund includes its last moment. */
+export function turnsOf(booking: BookingFacts): Date[] {
+  const clock = booking.refundClock ?? booking.start
+  const tiers = refundTiers.map(({ fromHours }) => before(clock, fromHours * hourMs - 1))
+  return [booking.holdExpiresAt, booking.answerBy, booking.start, booking.end, ...tiers].filter(
+    moment => moment !== null,
+  )
+}
 
 /** Where a session meets: at the link the interviewer named, else in the built-in room. */
 export const meetingPlace = (named: string | null, id: BookingId, appUrl: string): string =>

@@ -18,8 +18,8 @@ export async function setMeetingLink(
 ): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
     const booking = await lockOwnBooking(tx, id, user.id)
-    if (booking?.party !== 'interviewer') throw new AppError('booking.not_found')
-    const verdict = mayChangeLink(factsOf(booking), deps.now())
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = mayChangeLink(factsOf(booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.meeting_link === meetingLink) return
     await updateBooking(tx, id, {

@@ -1,10 +1,13 @@
-import type { UserId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Kept } from '#server/market/meeting/port.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { watchable } from './rules.ts'
+import { deleteAfter, mayUpload, watchable } from './rules.ts'
+import { recordingLink } from './sign-ticket.ts'
 import { findRecording, findRecordingsOf, type RecordingRow } from './store.ts'
+import { presentRecording } from './view.ts'
 
 /** A recording that this person may watch now. */
 export async function readRecording(deps: Deps, id: string, person: UserId): Promise<RecordingRow> {
@@ -21,3 +24,26 @@ export const readRecordings = async (
   deps: Deps,
   meetings: readonly Own<Meeting>[],
 ): Promise<RecordingRow[]> => watchable(await findRecordingsOf(deps.db, meetings), meetings, deps.now())
+
+/** What a list shows of the recordings of these meetings, with a link of this person's own. */
+export async function readKept(
+  deps: Deps,
+  person: UserId,
+  meetings: readonly Own<Meeting>[],
+): Promise<ReadonlyMap<BookingId, Kept>> {
+  const rows = await readRecordings(deps, meetings)
+  const kept = meetings.map(async (meeting): Promise<[BookingId, Kept]> => {
+    const row = rows.find(one => one.booking_id === meeting.id)
+    return [
+      meeting.id,
+      {
+        recording: row ? presentRecording(row) : null,
+        recordingUrl: row ? await recordingLink(deps, row.id, person) : null,
+        recordingFileName: row?.file_name ?? null,
+        mayUpload: mayUpload(meeting, deps.now()).allowed !== undefined,
+        turns: [deleteAfter(meeting.end), ...(row ? [row.delete_after] : [])],
+      },
+    ]
+  })
+  return new Map(await Promise.all(kept))
+}

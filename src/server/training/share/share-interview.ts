@@ -1,11 +1,12 @@
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
 import { sessionStatuses } from '#contract/training-session.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { readInterview, readSharedInterviews } from '#server/training/interview/read-interview.ts'
-import { deleteShare, findShared, insertShare } from './store.ts'
+import { countShares, deleteShare, findShared, insertShare } from './store.ts'
 
 /** Lets the interviewer of an own confirmed booking read an interview. Saying it twice changes nothing. */
 export async function shareInterview(
@@ -36,4 +37,12 @@ export async function sharedTraining(deps: Deps, user: User, bookingId: BookingI
   const meeting = await readMeeting(deps.db, bookingId, user.id)
   if (meeting.state !== 'confirmed') return { sessions: [] }
   return { sessions: await readSharedInterviews(deps, await findShared(deps.db, meeting)) }
+}
+
+/** How many sessions are shared through each of these meetings. */
+export async function countSharedTraining(
+  deps: Deps,
+  meetings: readonly Own<Meeting>[],
+): Promise<ReadonlyMap<BookingId, number>> {
+  return new Map((await countShares(deps.db, meetings)).map(row => [row.booking_id, row.sessions]))
 }

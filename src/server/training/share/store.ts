@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
@@ -25,3 +26,10 @@ export const deleteShare = (db: Executor, sessionId: TrainingSessionId, bookingI
     .where('session_id', '=', sessionId)
     .where('booking_id', '=', bookingId)
     .execute()
+
+export async function countShares(db: Executor, meetings: readonly Own<Meeting>[]) {
+  const { rows } = await sql<{ booking_id: BookingId; sessions: number }>`
+    select booking_id, count(*)::int as sessions from training_shares
+    where booking_id = any(${meetings.map(meeting => meeting.id)}) group by booking_id`.execute(db)
+  return rows
+}

@@ -2,6 +2,7 @@ import { area } from '../area.ts'
 
 export const recording = area('recording', {
   recording: 'Recording',
+  notRecorded: 'None: the interviewee has not agreed to one.',
   watch: 'Watch recording',
   listen: 'Listen to recording',
   download: 'Download',

@@ -88,6 +88,7 @@ export const room = area('room', {
   endedLeftHint: '{{name}} sees that you are gone. You can come back while the room is open.',
   endedReplaced: 'You joined from another place',
   endedReplacedHint: 'The room is open in another tab or on another device of yours.',
+  notRecorded: 'This session must not be recorded: the interviewee has not agreed to it.',
   endedOver: 'The session is over',
   endedOverHint: 'The room has closed. Thank you both for the time.',
   endedRefused: 'The room can no longer be entered',

@@ -3,6 +3,7 @@ import type { recording as english } from '../en/recording.ts'
 
 export const recording: Russian<typeof english> = {
   recording: 'Запись встречи',
+  notRecorded: 'Не ведётся: кандидат не дал на неё согласия.',
   watch: 'Смотреть запись встречи',
   listen: 'Слушать запись встречи',
   download: 'Скачать',

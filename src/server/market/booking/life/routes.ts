@@ -1,9 +1,11 @@
 import { endpoints as api } from '#contract/booking-life.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
+import { answerProposal } from './answer-proposal.ts'
 import { contestNoShow } from './contest-no-show.ts'
-import { answerProposal, proposeTime, rescheduleBooking } from './move.ts'
+import { proposeTime } from './propose-time.ts'
 import { reportNoShow } from './report-no-show.ts'
+import { rescheduleBooking } from './reschedule-booking.ts'
 
 export const bookingLifeRoutes = (on: Register, deps: Deps) => {
   on(api.rescheduleBooking, ({ user, params, body }) =>

@@ -1,6 +1,8 @@
 import { bookingLimits } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
+import { mayBook } from '#server/market/booking/rules.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'
+import { bookableUntil } from '#server/market/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
 /** What may still happen to a confirmed booking. */
@@ -20,17 +22,41 @@ export type LifeFacts = {
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
 /** Until when, and how often still. Exactly 24 hours ahead is still in time. */
-export function mayMove(booking: LifeFacts, now: Date): Verdict<{ until: Date; left: number }> {
+export function mayMove(booking: LifeFacts, by: Party, now: Date): Verdict<{ until: Date; left: number }> {
+  if (by !== 'interviewee') return refuse('booking.not_found')
   if (booking.status !== 'confirmed' || now >= booking.start) return refuse('booking.not_confirmed')
-  const until = after(booking.start, -bookingLimits.moveLeadHours * hourMs)
+  const until = movableUntil(booking.start)
   if (now > until) return refuse('booking.too_late_to_move')
   const left = bookingLimits.movesAtMost - booking.moves
   return left > 0 ? allow({ until, left }) : refuse('booking.moved_too_often')
 }
 
-/** The interviewer may propose another time, and the interviewee take it, until the session starts. */
-export const mayPropose = (booking: LifeFacts, now: Date): Verdict<true> =>
-  booking.status === 'confirmed' && now < booking.start ? allow(true) : refuse('booking.not_confirmed')
+/** The interviewer may propose another time until the session starts. */
+export function mayPropose(booking: LifeFacts, by: Party, now: Date): Verdict<true> {
+  if (by !== 'interviewer') return refuse('booking.not_found')
+  return isAhead(booking, now) ? allow(true) : refuse('booking.not_confirmed')
+}
+
+/** A time that was proposed, and whether it can still be had. */
+export type Proposed = { start: Date; isFree: boolean }
+
+/** The interviewee answers a proposal while the session is to come and the proposed time can still be had. */
+export function mayAnswerProposal(
+  booking: LifeFacts,
+  by: Party,
+  proposed: Proposed | null,
+  now: Date,
+): Verdict<true> {
+  if (by !== 'interviewee') return refuse('booking.not_found')
+  if (!isAhead(booking, now)) return refuse('booking.not_confirmed')
+  if (!proposed) return refuse('booking.no_proposal')
+  const verdict = mayBook({ start: proposed.start, approval: false }, now)
+  if (verdict.refused) return verdict
+  return proposed.isFree ? allow(true) : refuse('booking.slot_taken')
+}
+
+const isAhead = (booking: LifeFacts, now: Date) => booking.status === 'confirmed' && now < booking.start
+const movableUntil = (start: Date) => after(start, -bookingLimits.moveLeadHours * hourMs)
 
 type NewTime = { interviewerId: string; start: Date; priceMinor: number; currency: string }
 type OldTime = { interviewerId: string; listedMinor: number; listedCurrency: string }
@@ -45,18 +71,33 @@ export const isSameOffer = (slot: NewTime, booking: OldTime): boolean =>
 export function mayReport(booking: LifeFacts, now: Date): Verdict<true> {
   if (booking.status !== 'confirmed') return refuse('booking.not_confirmed')
   if (booking.reportedAt) return refuse('booking.already_reported')
-  const isTime =
-    now >= after(booking.start, bookingLimits.noShowMinutes * minuteMs) &&
-    now < after(booking.end, bookingLimits.contestHours * hourMs)
-  return isTime ? allow(true) : refuse('booking.no_show_not_now')
+  const { from, until } = reportTimes(booking)
+  return now >= from && now < until ? allow(true) : refuse('booking.no_show_not_now')
 }
+
+const reportTimes = ({ start, end }: { start: Date; end: Date }) => ({
+  from: after(start, bookingLimits.noShowMinutes * minuteMs),
+  until: after(end, bookingLimits.contestHours * hourMs),
+})
 
 /** Whoever was called absent has a day to disagree. */
 export function mayContest(booking: LifeFacts, party: Party, now: Date): Verdict<{ until: Date }> {
   const isOpen = booking.absent === party && !booking.contestedAt && !booking.resolvedAt
   if (!isOpen || !booking.reportedAt) return refuse('booking.nothing_to_contest')
-  const until = after(booking.reportedAt, bookingLimits.contestHours * hourMs)
+  const until = contestableUntil(booking.reportedAt)
   return now < until ? allow({ until }) : refuse('booking.nothing_to_contest')
+}
+
+const contestableUntil = (reportedAt: Date) => after(reportedAt, bookingLimits.contestHours * hourMs)
+
+/** When the clock alone changes what the rules above say. Moving includes its last moment. */
+export function lifeTurnsOf(booking: LifeFacts, proposed: Proposed | null): Date[] {
+  const { from, until } = reportTimes(booking)
+  return [
+    ...[after(movableUntil(booking.start), 1), from, until],
+    ...(booking.reportedAt ? [contestableUntil(booking.reportedAt)] : []),
+    ...(proposed ? [bookableUntil(proposed.start, false)] : []),
+  ]
 }
 
 export type Reminder = { hours: 24 | 1 }

@@ -31,7 +31,12 @@ export async function findSlot(tx: Tx, id: SlotId): Promise<FreeSlot | null> {
  * taken meanwhile. Both slots come before the booking: somebody who books the old one holds its row and would wait for a
  * booking that is just leaving, while we would wait for the row. The refund clock stays at the earliest start it ever had.
  */
-export async function moveBooking(tx: Tx, row: BookingRow, slot: FreeSlot, moves: 0 | 1): Promise<boolean> {
+export async function takeSlotInstead(
+  tx: Tx,
+  row: BookingRow,
+  slot: FreeSlot,
+  moves: 0 | 1,
+): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false

@@ -73,7 +73,8 @@ test('both sides see the same booking with their own abilities and without the o
     interviewerName: 'Nino',
     interviewerCompany: 'Acme',
     notes: 'on 2030-05-02T10:00:00Z',
-    can: { join: true, changeMeetingLink: false, cancel: { percent: 100 } },
+    room: { opensAt: '2030-05-02T09:45:00.000Z', closesAt: '2030-05-02T11:30:00.000Z' },
+    can: { join: false, changeMeetingLink: false, cancel: { percent: 100 } },
   })
   expect(theirs).toMatchObject({
     intervieweeEmail: 'ana@example.test',
@@ -82,13 +83,13 @@ test('both sides see the same booking with their own abilities and without the o
   expect(await app.as(nino).call(api.myBookings, {})).toMatchObject({ total: 2 })
 })
 
-test('after its end a session can be reviewed, not joined, and counts on the interviewer’s card', async () => {
+test('after its end a session can be reviewed and its room still entered for a while, and it counts on the interviewer’s card', async () => {
   const { app, as, nino, ids } = await threeBookings()
   app.clock.set('2030-05-02T11:00:00Z')
   await app.sweep()
   await app.sweep()
   const ended = await as.call(api.booking, { params: { id: ids.confirmed } })
-  expect(ended).toMatchObject({ attendance: 'completed', can: { join: false, review: true, cancel: null } })
+  expect(ended).toMatchObject({ attendance: 'completed', can: { join: true, review: true, cancel: null } })
   expect(await as.call(api.interviewer, { params: { id: nino.id } })).toMatchObject({ totalInterviews: 1 })
 })
 

@@ -1,23 +1,23 @@
 import type { Booking, BookingQuery } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
-import type { Party } from '#server/market/meeting/rules.ts'
+import { pageOfMeetings } from '#server/market/meeting/read.ts'
+import { meetingOf, ownedBy, type Party } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { recordingLink } from '#server/room/recording/sign-ticket.ts'
-import { findBookings, findOwnBooking, type ListedBooking } from './store.ts'
-import { presentBooking } from './view.ts'
+import { findListed } from './store.ts'
+import { type Listed, presentBooking } from './view.ts'
 
 /** One booking of one's own; another person's is not there. */
 export async function readBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
-  const row = await findOwnBooking(deps.db, id, user.id)
-  if (!row) throw new AppError('booking.not_found')
-  return present(deps, user, row)
+  const [booking] = await listed(deps, user, [id])
+  if (!booking) throw new AppError('booking.not_found')
+  return presentBooking(booking, seenBy(deps, user))
 }
 
 export async function listBookings(deps: Deps, user: User, side: Party | 'either', query: BookingQuery) {
-  const { rows, total } = await findBookings(deps.db, user.id, { side, query })
-  const bookings = await Promise.all(rows.map(row => present(deps, user, row)))
+  const { ids, total } = await pageOfMeetings(deps.db, user.id, side, query)
+  const bookings = (await listed(deps, user, ids)).map(one => presentBooking(one, seenBy(deps, user)))
   return { bookings, total, page: query.page, pageSize: query.pageSize }
 }
 
@@ -25,18 +25,37 @@ const everything = { status: 'all', sort: 'date', order: 'asc', page: 1, pageSiz
 
 /** All bookings of a person as their lists show them, without what can be done; consents are told to whoever gave them. */
 export async function listEveryBooking(deps: Deps, user: User) {
-  const { rows } = await findBookings(deps.db, user.id, { side: 'either', query: everything })
-  return rows.map(row => {
-    const { can, recordingUrl, recording, ...booking } = presentBooking(row, seenBy(deps, user))
-    return row.interviewee_id === user.id ? { ...booking, consents: row.consents } : booking
+  const { ids } = await pageOfMeetings(deps.db, user.id, 'either', everything)
+  return (await listed(deps, user, ids)).map(one => {
+    const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(one, seenBy(deps, user))
+    const { party, consents } = one.meeting
+    return party === 'interviewee' ? { ...booking, consents } : booking
   })
 }
 
-/** With the link to the recording, which is this person's own. */
-async function present(deps: Deps, user: User, row: ListedBooking): Promise<Booking> {
-  const booking = presentBooking(row, seenBy(deps, user))
-  if (!booking.recording || !row.recording_id) return booking
-  return { ...booking, recordingUrl: await recordingLink(deps, row.recording_id, user.id) }
+/** Those of these bookings that are there for a person, with what the wings above keep of them: asked for all at once. */
+async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promise<Listed[]> {
+  const rows = ids.length > 0 ? await findListed(deps.db, ids) : []
+  const own = rows.flatMap(row => {
+    const meeting = meetingOf(row)
+    return { row, meeting: ownedBy(meeting, meeting, user.id) }
+  })
+  const standing = own.flatMap(({ meeting }) => (meeting?.state === 'confirmed' ? meeting : []))
+  const [recordings, sharedTraining] = await Promise.all(
+    standing.length > 0
+      ? [deps.keeping.recordings(user.id, standing), deps.keeping.sharedTraining(standing)]
+      : [],
+  )
+  return own.flatMap(({ row, meeting }) =>
+    meeting
+      ? {
+          row,
+          meeting,
+          kept: recordings?.get(row.id) ?? null,
+          sharedTraining: sharedTraining?.get(row.id) ?? 0,
+        }
+      : [],
+  )
 }
 
 /** Who looks, when, and from where. */

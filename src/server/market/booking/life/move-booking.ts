@@ -1,0 +1,44 @@
+import type { SlotId } from '#contract/id.ts'
+import type { BookingRow } from '#server/market/booking/change-booking.ts'
+import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { mayBook } from '#server/market/booking/rules.ts'
+import type { Deps } from '#server/market/deps.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { brokenConstraint } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { type FreeSlot, findSlot, takeSlotInstead } from './store.ts'
+
+/** A slot that can be had now. */
+export async function bookableSlot(deps: Deps, tx: Tx, slotId: SlotId): Promise<FreeSlot> {
+  const slot = await findSlot(tx, slotId)
+  if (!slot) throw new AppError('slot.not_found')
+  const verdict = mayBook({ start: slot.starts_at, approval: false }, deps.now())
+  if (verdict.refused) throw new AppError(verdict.refused)
+  if (!slot.available) throw new AppError('booking.slot_taken')
+  return slot
+}
+
+/** Puts a booking at the time of another slot and tells both; `moves` counts against how often that is possible. */
+export async function moveBooking(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingRow,
+  slot: FreeSlot,
+  moves: 0 | 1,
+): Promise<void> {
+  if (!(await takeSlotInstead(tx, booking, slot, moves))) throw new AppError('booking.slot_taken')
+  await orderBookingMails(deps, tx, 'booking-moved', booking.id, {
+    life: { movedFrom: booking.starts_at.toISOString() },
+  })
+}
+
+/** Somebody who books the same slot in the same moment meets the index `one_live_booking_per_slot`; so do we. */
+export function moveInOneStep(deps: Deps, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return deps.db
+    .transaction()
+    .execute(work)
+    .catch(error => {
+      if (brokenConstraint(error) === 'one_live_booking_per_slot') throw new AppError('booking.slot_taken')
+      throw error
+    })
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type Booking, consents } from '#contract/booking.ts'
+import type { BookingId, SlotId } from '#contract/id.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
+import { startSharedApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { fileOf, mp4 } from '#test/recordings.ts'
+
+const app = await startSharedApp()
+const { db } = app.deps
+const start = Date.parse('2030-05-10T10:00:00Z')
+const end = start + hourMs
+const at = (ms: number) => new Date(ms)
+
+/** Where rules have their edges, in hours from the start; a millisecond around each counts. */
+const edges = [-49, -24, -12, -2, -0.25, 0, 0.25, 1, 1.5, 24, 25, 26, 1 + 24 * 30, 1 + 24 * 90]
+
+const aState = fc.record({
+  status: fc.constantFrom('hold', 'pending', 'confirmed', 'confirmed', 'confirmed', 'cancelled'),
+  attendance: fc.constantFrom('none', 'none', 'completed', 'interviewer_no_show', 'interviewee_no_show'),
+  consents: fc.constantFrom(null, [...consents]),
+  moves: fc.integer({ min: 0, max: 2 }),
+  proposal: fc.constantFrom(null, 'free', 'taken', 'near'),
+  report: fc.constantFrom(null, 'open', 'contested', 'resolved'),
+  absent: fc.constantFrom('interviewer', 'interviewee'),
+  reviewedHoursAgo: fc.constantFrom(null, 1, 23, 25),
+  hours: fc.constantFrom(...edges),
+  ms: fc.integer({ min: -1, max: 1 }),
+})
+type State = typeof aState extends fc.Arbitrary<infer T> ? T : never
+
+/** The booking of a state, anew, and a time that could be had instead; whatever stood there before is gone. */
+async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
+  for (const table of [
+    'reviews',
+    'no_show_reports',
+    'recordings',
+    'reminders',
+    'room_tickets',
+    'bookings',
+    'slots',
+  ] as const)
+    await db.deleteFrom(table).execute()
+  const slotId = await aSlot(app, nino, { start: at(start).toISOString(), price: free })
+  const proposed = state.proposal && (await proposedSlot(state.proposal, nino, now))
+  const isConfirmed = state.status === 'confirmed'
+  const { id } = await db
+    .insertInto('bookings')
+    .values({
+      ...{ slot_id: slotId, interviewer_id: nino.id, interviewee_id: ann.id, status: state.status },
+      ...{ attendance: isConfirmed ? state.attendance : 'none', approval: state.status === 'pending' },
+      ...{ starts_at: at(start), ends_at: at(end), price_minor: 0, currency: 'USD', moves: state.moves },
+      consents: state.consents,
+      confirmed_at: isConfirmed ? at(start - 100 * hourMs) : null,
+      answer_by: state.status === 'pending' ? at(start - 2 * hourMs) : null,
+      hold_expires_at: state.status === 'hold' ? at(start - 24 * hourMs) : null,
+      cancelled_at: state.status === 'cancelled' ? at(start - 50 * hourMs) : null,
+      reason: state.status === 'cancelled' ? 'cancelled_by_interviewee' : null,
+      proposed_slot_id: proposed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('slots').set({ available: false }).where('id', '=', slotId).execute()
+  if (state.report && isConfirmed)
+    await db
+      .insertInto('no_show_reports')
+      .values({
+        ...{ booking_id: id, absent: state.absent, reported_at: at(start + 20 * minuteMs) },
+        contested_at: state.report === 'contested' ? at(start + hourMs) : null,
+        ...(state.report === 'resolved' ? { resolved_at: at(start + hourMs), upheld: true } : {}),
+      })
+      .execute()
+  const reviewed = Number(state.reviewedHoursAgo !== null && isConfirmed)
+  await db
+    .updateTable('interviewers')
+    .set({ rating_sum: 5 * reviewed, review_count: reviewed })
+    .where('user_id', '=', nino.id)
+    .execute()
+  if (state.reviewedHoursAgo !== null && isConfirmed)
+    await db
+      .insertInto('reviews')
+      .values({
+        ...{ booking_id: id, interviewer_id: nino.id, interviewee_id: ann.id, rating: 5 },
+        created_at: at(now.getTime() - state.reviewedHoursAgo * hourMs),
+      })
+      .execute()
+  const spare = await aSlot(app, nino, {
+    start: at(now.getTime() + 300 * 24 * hourMs).toISOString(),
+    price: free,
+  })
+  return { id, spare }
+}
+
+async function proposedSlot(kind: 'free' | 'taken' | 'near', nino: Somebody, now: Date): Promise<SlotId> {
+  const soon = now.getTime() + 10 * minuteMs
+  const isClear = soon + 5 * minuteMs <= start || soon >= end
+  const ahead = kind === 'near' && isClear ? 10 * minuteMs : 200 * 24 * hourMs
+  const id = await aSlot(app, nino, {
+    start: at(now.getTime() + ahead).toISOString(),
+    minutes: 5,
+    price: free,
+  })
+  if (kind === 'taken') await db.updateTable('slots').set({ available: false }).where('id', '=', id).execute()
+  return id
+}
+
+type Ability = Exclude<keyof Booking['can'], 'pay'>
+
+/** What each ability is for, on behalf of whoever has the token; `slot` is a time that everybody could have. */
+function tries(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
+  const params = { id }
+  return {
+    accept: () => as.send(api.acceptBooking, { params }),
+    decline: () => as.send(api.declineBooking, { params }),
+    cancel: () => as.send(api.cancelBooking, { body: { bookingId: id } }),
+    changeMeetingLink: () =>
+      as.send(api.setMeetingLink, { body: { bookingId: id, meetingLink: 'https://meet.example.test/x' } }),
+    join: () =>
+      as.send(api.joinRoom, {
+        params: { bookingId: id },
+        body: { instanceId: '0123456789abcdef0123456789abcdef' },
+      }),
+    review: () => as.send(api.writeReview, { body: { bookingId: id, rating: 4, comment: '' } }),
+    uploadRecording: () => as.send(api.uploadRecording, { params, file: fileOf(mp4) }),
+    reschedule: () => as.send(api.rescheduleBooking, { params, body: { timeSlotId: slot } }),
+    proposeTime: () => as.send(api.proposeTime, { params, body: { timeSlotId: slot } }),
+    answerProposal: () => as.send(api.answerProposal, { params, body: { accept: true } }),
+    reportNoShow: () => as.send(api.reportNoShow, { params }),
+    contestNoShow: () => as.send(api.contestNoShow, { params, body: { text: 'I was there.' } }),
+  } satisfies Record<Ability, () => Promise<{ status: number }>>
+}
+
+test('whatever can be done is offered exactly when it is not refused, to either side, in every state, at every moment', async () => {
+  const people = { nino: await anInterviewer(app, { name: 'Nino' }), ann: await anInterviewee(app) }
+  const check = async (state: State) => {
+    const now = at(start + state.hours * hourMs + state.ms)
+    app.clock.set(now)
+    for (const side of ['nino', 'ann'] as const) {
+      const as = app.as({ ...people[side], token: await app.tokenFor(people[side].id) })
+      let { id, spare } = await place(state, people.nino, people.ann, now)
+      const seen = await as.send(api.booking, { params: { id } })
+      const offered = seen.status === 200 ? seen.body.can : null
+      for (const ability of Object.keys(tries(as, id, spare)) as Ability[]) {
+        const { status } = await tries(as, id, spare)[ability]()
+        expect({ ability, side, isDone: status < 300 }).toEqual({
+          ...{ ability, side },
+          isDone: Boolean(offered?.[ability]),
+        })
+        if (status < 300) ({ id, spare } = await place(state, people.nino, people.ann, now))
+      }
+    }
+  }
+  await fc.assert(fc.asyncProperty(aState, check), { numRuns: 12 })
+}, 60_000)
+
+test('between two changes that the server names nothing changes by the clock', async () => {
+  const people = { nino: await anInterviewer(app), ann: await anInterviewee(app) }
+  const check = async (state: State, share: number) => {
+    const now = at(start + state.hours * hourMs + state.ms)
+    const { id } = await place(state, people.nino, people.ann, now)
+    const read = async (moment: Date) => {
+      app.clock.set(moment)
+      const ann = { ...people.ann, token: await app.tokenFor(people.ann.id) }
+      return app.as(ann).call(api.booking, { params: { id } })
+    }
+    const { can, changesAt } = await read(now)
+    const until = changesAt ? Date.parse(changesAt) : now.getTime() + 400 * 24 * hourMs
+    expect(until).toBeGreaterThan(now.getTime())
+    const between = await read(at(now.getTime() + Math.floor((until - 1 - now.getTime()) * share)))
+    expect(between.can).toEqual(can)
+  }
+  const share = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }))
+  await fc.assert(fc.asyncProperty(aState, share, check), { numRuns: 25 })
+}, 60_000)

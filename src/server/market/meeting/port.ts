@@ -1,0 +1,20 @@
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Meeting, Own } from './rules.ts'
+
+/** What is kept of one meeting, as one of its two people sees it. */
+export type Kept = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileName'> & {
+  mayUpload: boolean
+  /** When the clock alone changes this. */
+  turns: readonly Date[]
+}
+
+/**
+ * What the wings above keep of meetings. The lists show it without knowing them: they ask for a whole page at once, and a
+ * meeting that is missing in the answer has nothing of the kind.
+ */
+export type Keeping = {
+  recordings(person: UserId, meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Kept>>
+  /** How many training sessions the interviewee lets the interviewer read. */
+  sharedTraining(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, number>>
+}
