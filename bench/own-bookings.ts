@@ -1,0 +1,39 @@
+import { api } from '#contract/api.ts'
+import type { UserId } from '#contract/id.ts'
+import { issueToken } from '#server/people/sign-in/issue-token.ts'
+import { seedGrowth } from './growth-seed.ts'
+import { rateOf } from './load.ts'
+import { idOf } from './market.ts'
+import { openProduct, runProduct } from './product.ts'
+import type { Part } from './report.ts'
+
+/** People of a large market looking at their own bookings, four at a time. */
+export const measureOwnBookings: Part = async bench => {
+  const databaseUrl = await bench.createDatabase('own_bookings')
+  const product = await openProduct(databaseUrl)
+  await seedGrowth(product.deps.pool, bench.amount(98_000, 2_000, 200))
+  const expiresAt = new Date(product.deps.now().getTime() + 86_400_000)
+  const people = Array.from({ length: bench.amount(1000, 100, 10) }, (_, at) => idOf(at + 1))
+  const tokens = await Promise.all(
+    people.map(id => issueToken(product.deps, { id, userId: id as UserId, roleId: 1, expiresAt })),
+  )
+  await product.stop()
+  const server = await runProduct(databaseUrl)
+  try {
+    const { method, path } = api.myBookings
+    const ask = () =>
+      rateOf({
+        ports: [server.port],
+        connections: 4,
+        shots: tokens.map(token => ({ method, path, token })),
+      })
+    await ask()
+    const { p50Ms, p99Ms } = await ask()
+    return [
+      { name: 'own_bookings_p50', value: p50Ms, unit: 'ms' },
+      { name: 'own_bookings_p99', value: p99Ms, unit: 'ms' },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
