@@ -33,14 +33,15 @@ export function capOf(seen: Seen): Cap | null {
   const { given, answer, words, rubric } = seen
   const content = contentOf(words)
   const fresh = freshOf(content, rubric)
+  const isLittle = content.length < leastContent
+  // A story told again may well have a “not sure” in it, which is no admission.
+  if (isLittle && isRetold(given, content.length, rubric)) return 'repeated'
   if (isUnknown(given, fresh.size)) return 'unknown'
   // Graded answers may be right in three words, or in a list without a verb.
   if (rubric.points.length === 0) {
     if (fresh.size === 0 && given.trim() !== '') return 'echo'
     return isReferenceInPieces(words, rubric) ? 'stuffed' : null
   }
-  const isLittle = content.length < leastContent
-  if (isLittle && isRetold(given, content.length, rubric)) return 'repeated'
   if (isEcho(contentOf(wordsOf(given)), fresh)) return 'echo'
   if (isLittle) return 'short'
   if (isStuffed(words, answer, rubric)) return 'stuffed'

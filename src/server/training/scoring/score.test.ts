@@ -305,6 +305,14 @@ test('a verdict of another judge is void where its quote is the coach’s, or wa
   expect(creditOf('Say what happens when the same thing comes a second time.')).toBe(0)
 })
 
+test('a story told again is a story told again, also where it tells of not having known', () => {
+  const rubric = rubricFor([{ id: 'key', groups: [['idempotent']] }])
+  const before =
+    'I was not sure whom to believe, so I asked the customer for the whole log, read it twice and found the call that came twice.'
+  expect(scoreAnswer({ ...rubric, saidBefore: [before] }, `Well, as I said: ${before}`).cap).toBe('repeated')
+  expect(scoreAnswer(rubric, 'I am not sure.').cap).toBe('unknown')
+})
+
 test('quotes are word for word from the answer', () => {
   for (const { rubric } of sample)
     for (const { quote } of scoreAnswer(rubric, rubric.reference).points)
