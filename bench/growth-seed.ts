@@ -61,7 +61,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select id, 'Person ' || n, 'Georgia', '{English}' from everybody`,
     `insert into interviewers (user_id, specialty, company, experience, listed, language_bits, day_bits, rating_rank,
         review_count, rating_sum, search_text)
-      select id, 'Specialty ' || n % 12, 'Company ' || n % 500, '7-10', true, 1, (1::bigint << 62) - 1, 400 + n % 100,
+      select id, 'Specialty ' || n % 12, 'Company ' || n % 500, '7-10', true, 1 | 1 << (n % 13)::int, (1::bigint << 62) - 1, 400 + n % 100,
         ${perInterviewer}, ${perInterviewer} * 4, 'person ' || n || ' company ' || n % 500 || ' specialty ' || n % 12
       from everybody where sells`,
     `insert into sessions (id, user_id, expires_at) select id, id, now() + interval '30 days' from everybody`,

@@ -192,11 +192,20 @@ export async function countListed(pool: Pool, atMost: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The bits of all languages that somebody speaks: for each of so many it looks until it finds the first who does. */
+/**
+ * The bits of all languages that somebody speaks: hops from one interviewer to the next who speaks another, and looks no
+ * further once all are found.
+ */
 export async function spokenBits(pool: Pool, languages: number): Promise<number> {
   const { rows } = await pool.query<{ bits: number }>(
-    `select coalesce(bit_or(1 << place), 0) as bits from generate_series(0, $1::int - 1) place
-     where exists (select from interviewers i where i.listed and i.language_bits & (1 << place) <> 0)`,
+    `with recursive spoken (bits) as (
+       select 0
+       union all
+       select (select spoken.bits | i.language_bits from interviewers i
+         where i.listed and i.language_bits & ~spoken.bits <> 0 order by i.rating_rank desc, i.user_id limit 1)
+       from spoken where spoken.bits <> (1 << $1::int) - 1
+     )
+     select coalesce(max(bits), 0) as bits from spoken`,
     [languages],
   )
   return rows[0]?.bits ?? 0
