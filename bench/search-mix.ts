@@ -1,4 +1,5 @@
-import { type InterviewerFilter, interviewerFilter, interviewerPageSize } from '#contract/interviewer.ts'
+import { type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
+import { searchLimits } from '#contract/limits.ts'
 import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { speakers, specialties } from './search-seed.ts'
@@ -16,7 +17,7 @@ export function filterFrom(random: () => number, now: Date, search?: string): In
     ...(random() < 0.5 ? { availableFrom: day(from), availableTo: day(from + length - 1) } : {}),
     ...(search ? { search } : {}),
     page: pick(random, [1, 1, 1, 1, 1, 1, 1, 2, 2, 4]),
-    pageSize: interviewerPageSize,
+    pageSize: searchLimits.pageSize,
   })
 }
 

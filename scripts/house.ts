@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { api } from '#contract/api.ts'
 import { noCircles } from './house/circles.ts'
 import { pagesNameRealCommands } from './house/commands.ts'
+import { plainStaysPlain, screensTypeNoContract } from './house/contract.ts'
 import { unexcused } from './house/exceptions.ts'
 import { excused } from './house/excused.ts'
 import type { Rule } from './house/house.ts'
@@ -18,6 +19,8 @@ const rules: Rule[] = [
   noCircles,
   areasKeepTheirStore,
   tablesHaveOneWriter,
+  plainStaysPlain,
+  screensTypeNoContract,
   namesAreWords(Object.keys(api)),
   nounsAreNeeded,
   pagesNameWhatExists,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { userId } from './id.ts'
+import { instant, timeZone } from './instant.ts'
+import { accountLimits } from './limits.ts'
 import { plain, roleNumbers } from './plain.ts'
-import { instant, timeZone } from './time.ts'
 
 export const roles = roleNumbers
 export type RoleName = keyof typeof roles
@@ -17,28 +18,13 @@ export const roleName = z.enum(['interviewee', 'interviewer'], says('role.invali
 export const languages = ['en', 'ru'] as const
 export type Language = (typeof languages)[number]
 
-export const accountLimits = {
-  passwordMin: 8,
-  passwordMax: 200,
-  usernameMin: 3,
-  usernameMax: 64,
-  /** "Remember me" keeps somebody signed in for 30 days; without it the token ends after 12 hours or with the browser. */
-  rememberedDays: 30,
-  signInHours: 12,
-  resetLinkMinutes: 60,
-  /** Links that confirm an address, at registration or after a change. */
-  confirmationLinkHours: 48,
-  /** A closed account can be reopened for so long; then its personal data goes. */
-  closedDays: 30,
-} as const
-
 /** What somebody is called everywhere whose account was erased; shown in the reader's language. */
 export const formerMember = 'Former member'
 
 export const email = z
   .string(says('email.invalid'))
   .trim()
-  .max(254, says('email.invalid'))
+  .max(accountLimits.emailMax, says('email.invalid'))
   .pipe(z.email(says('email.invalid')))
 export const newPassword = z
   .string(says('password.too_short'))
@@ -50,7 +36,7 @@ export const username = z
   .string(says('username.length'))
   .trim()
   .min(accountLimits.usernameMin, says('username.length'))
-  .max(254, says('username.length'))
+  .max(accountLimits.emailMax, says('username.length'))
   .refine(text => text.length <= accountLimits.usernameMax || text.includes('@'), says('username.length'))
 
 export const registration = z.object({
@@ -70,7 +56,7 @@ export const credentials = z.object({
     .string(says('username.required'))
     .trim()
     .min(1, says('username.required'))
-    .max(254, says('field.too_long')),
+    .max(accountLimits.emailMax, says('field.too_long')),
   password: z
     .string(says('password.required'))
     .min(1, says('password.required'))

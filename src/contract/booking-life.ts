@@ -3,10 +3,9 @@ import { booking } from './booking.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, slotId } from './id.ts'
+import { bookingLimits } from './limits.ts'
 
 /** What can still happen to a confirmed booking: it is moved, or somebody does not come. */
-
-export const contestMax = 1000
 
 const byId = z.object({ id: bookingId })
 const toSlot = z.object({ timeSlotId: slotId })
@@ -95,7 +94,11 @@ export const endpoints = {
     access: 'signed-in',
     params: byId,
     body: z.object({
-      text: z.string().trim().min(1, says('field.required')).max(contestMax, says('field.too_long')),
+      text: z
+        .string()
+        .trim()
+        .min(1, says('field.required'))
+        .max(bookingLimits.contestMax, says('field.too_long')),
     }),
     reply: booking,
     errors: ['booking.not_found', 'booking.nothing_to_contest'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slotId } from './id.ts'
+import { instant } from './instant.ts'
 import { currency } from './money.ts'
-import { instant } from './time.ts'
 
 /** Parts of a booking as one of its two people sees it. */
 

@@ -4,11 +4,12 @@ import { conversion } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, paymentId, slotId, userId } from './id.ts'
+import { instant } from './instant.ts'
+import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingFacts } from './recording.ts'
-import { instant } from './time.ts'
 
 /** What people see. A hold shows to its owner as pending with `holdExpiresAt`, to the interviewer not at all. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
@@ -28,33 +29,6 @@ export const cancellationReasons = [
 export type CancellationReason = (typeof cancellationReasons)[number]
 
 export const attendances = ['none', 'completed', 'interviewer_no_show', 'interviewee_no_show'] as const
-
-export const bookingLimits = {
-  /** How long an unpaid booking keeps its slot. */
-  holdMinutes: 15,
-  /** How many unpaid times one person can keep from others. */
-  holdsAtOnce: 5,
-  /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
-  answerHours: 24,
-  answerLeadHours: 2,
-  /** How long after a session either side can say that the other was not there; then its money is the interviewer's. */
-  contestHours: 24,
-  /** Moving is possible until so long before the start, and so often. */
-  moveLeadHours: 24,
-  movesAtMost: 2,
-  /** How long to wait for the other before saying that they are absent. */
-  noShowMinutes: 15,
-  reviewDays: 30,
-  reviewEditHours: 24,
-  notesMax: 1000,
-} as const
-
-/** From this many hours ahead on, an interviewee gets back this share. Exactly on the boundary counts as ahead. */
-export const refundTiers = [
-  { fromHours: 24, percent: 100 },
-  { fromHours: 12, percent: 50 },
-  { fromHours: 0, percent: 0 },
-] as const
 
 /** What an interviewee agrees to before paying. */
 export const consents = ['terms', 'privacy', 'cancellation', 'recording'] as const
@@ -134,7 +108,7 @@ export const bookingQuery = z.object({
   sort: z.enum(['date', 'status']).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** Interviewee's list: name or company of the interviewer. Interviewer's list: email of the interviewee. */
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(bookingLimits.searchMax).optional(),
   page,
   pageSize: pageSize(20),
 })
@@ -181,7 +155,7 @@ export const paymentIntent = z.object({
 export const meetingLink = z
   .string()
   .trim()
-  .max(500, says('field.too_long'))
+  .max(bookingLimits.linkMax, says('field.too_long'))
   .pipe(z.url({ protocol: /^https$/, message: says('link.invalid') }))
 
 const byId = z.object({ id: bookingId })

@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { slotId } from './id.ts'
+import { day } from './instant.ts'
 import { currency } from './money.ts'
 import { paymentProviders } from './payment.ts'
-import { day } from './time.ts'
 
 /** Where exchange rates come from, in the order they are asked. */
 export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const
 export type RateSource = (typeof rateSources)[number]
-
-export const rateLimits = {
-  /** How long a rate is used before the sources are asked again. */
-  cachedMinutes: 60,
-  /** How long the last known rate may be used while no source answers. */
-  keptDays: 7,
-  timeoutSeconds: 5,
-  bankTimeoutSeconds: 10,
-} as const
 
 /** A price in another currency than it was named in, and why it is what it is. */
 export const conversion = z.object({

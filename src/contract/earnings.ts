@@ -3,9 +3,10 @@ import { languages, ownPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId } from './id.ts'
+import { day, instant } from './instant.ts'
+import { payoutLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
-import { day, instant } from './time.ts'
 
 /** What an interviewer earns. All amounts are in the currency of the prices they named. */
 
@@ -82,10 +83,10 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
       .string(says('field.required'))
       .trim()
       .min(1, says('field.required'))
-      .max(120, says('field.too_long'))
+      .max(payoutLimits.holderMax, says('field.too_long'))
       .regex(/^[\p{L}\p{N}][^\p{Cc}]*$/u, says('field.invalid')),
     /** With or without spaces; checked by its own check digits. */
-    iban: z.string(says('iban.invalid')).trim().max(60, says('iban.invalid')),
+    iban: z.string(says('iban.invalid')).trim().max(payoutLimits.numberMax, says('iban.invalid')),
     password: ownPassword,
   }),
   z.object({

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { userId } from './id.ts'
+import { day, instant } from './instant.ts'
+import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
 import { plain } from './plain.ts'
 import { bookingModes, experiences, spokenLanguage } from './profile.ts'
-import { day, instant } from './time.ts'
-
-export const interviewerPageSize = 12
 
 const none = (value: unknown) => (value === '' || value === null ? undefined : value)
 
@@ -16,14 +15,14 @@ const dayOrTime = day.or(z.iso.datetime({ offset: true, local: true }))
 /** All languages must be spoken (a person who asks for English and Russian wants both). */
 export const interviewerFilter = z.object({
   languages: z.preprocess(none, z.array(spokenLanguage).default([])),
-  specialty: z.preprocess(none, z.string().trim().max(80).optional()),
+  specialty: z.preprocess(none, z.string().trim().max(searchLimits.textMax).optional()),
   /** A day in UTC, from its first or to its last moment; an instant; or a local time, as in the asker's time zone. */
   availableFrom: z.preprocess(none, dayOrTime.optional()),
   availableTo: z.preprocess(none, dayOrTime.optional()),
   /** Part of a name, company or specialty. */
-  search: z.preprocess(none, z.string().trim().max(80).optional()),
+  search: z.preprocess(none, z.string().trim().max(searchLimits.textMax).optional()),
   page,
-  pageSize: pageSize(interviewerPageSize),
+  pageSize: pageSize(searchLimits.pageSize),
 })
 export type InterviewerFilter = z.output<typeof interviewerFilter>
 

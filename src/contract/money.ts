@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slotLimits } from './limits.ts'
 
 export const currencies = ['USD', 'EUR', 'GBP', 'GEL'] as const
 export type Currency = (typeof currencies)[number]
@@ -20,5 +21,5 @@ export const decimalText = (value: number, places: number): string => value.toFi
 export const amount = z
   .number('slot.price_invalid')
   .min(0, 'slot.price_invalid')
-  .max(100_000, 'slot.price_invalid')
+  .max(slotLimits.maxAmount, 'slot.price_invalid')
   .refine(value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'slot.price_invalid')

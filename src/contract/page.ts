@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { pageLimits } from './limits.ts'
 
 /** Paging as every list takes it. Strings are accepted because queries are strings. */
-export const page = counted(10_000, 1)
-export const pageSize = (usual: number) => counted(100, usual)
+export const page = counted(pageLimits.pageMax, 1)
+export const pageSize = (usual: number) => counted(pageLimits.sizeMax, usual)
 
 /** Number(null) is 0; here it is left out. */
 function counted(max: number, usual: number) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId, paymentId } from './id.ts'
+import { instant } from './instant.ts'
 import { currency } from './money.ts'
-import { instant } from './time.ts'
 
 export const paymentStatuses = [
   'Created',

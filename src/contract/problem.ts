@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ErrorCode, errorCatalogue } from './error.ts'
+import { instant } from './instant.ts'
 import { currency } from './money.ts'
-import { instant } from './time.ts'
 
 /** What only some refusals have to tell, as members of their own (RFC 9457, section 3.2). */
 export const problemFacts = z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
 import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
-import { timeZone } from './time.ts'
+import { timeZone } from './instant.ts'
+import { pictureLimits, profileLimits } from './limits.ts'
 
 /** The specification's twelve, plus Georgian. The order is fixed: search keeps one bit per language. */
 export const spokenLanguages = [
@@ -33,11 +34,6 @@ export type ProfileGap = (typeof profileGaps)[number]
 export const bookingModes = ['instant', 'approve'] as const
 export type BookingMode = (typeof bookingModes)[number]
 
-export const pictureLimits = {
-  maxBytes: 5_242_880,
-  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
-} as const
-
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const nullToEmpty = (value: unknown) => value ?? ''
 /** Trimmed text; empty means "none" and is kept as null. */
@@ -63,7 +59,7 @@ const linkedinUrl = z.preprocess(
   emptyToNull,
   z
     .url({ protocol: /^https?$/, message: says('linkedin.invalid') })
-    .max(300, says('field.too_long'))
+    .max(profileLimits.linkMax, says('field.too_long'))
     .nullable(),
 )
 
@@ -72,8 +68,8 @@ const linkedinUrl = z.preprocess(
  * Country and at least one language must be there after the change.
  */
 export const profileUpdate = z.object({
-  displayName: line(80).optional(),
-  mobile: line(40).optional(),
+  displayName: line(profileLimits.lineMax).optional(),
+  mobile: line(profileLimits.mobileMax).optional(),
   country: z
     .preprocess(
       nullToEmpty,
@@ -81,15 +77,15 @@ export const profileUpdate = z.object({
         .string(says('country.required'))
         .trim()
         .min(1, says('country.required'))
-        .max(80, says('field.too_long')),
+        .max(profileLimits.lineMax, says('field.too_long')),
     )
     .optional(),
-  city: line(80).optional(),
+  city: line(profileLimits.lineMax).optional(),
   linkedinUrl: linkedinUrl.optional(),
-  specialty: line(80).optional(),
-  company: line(80).optional(),
+  specialty: line(profileLimits.lineMax).optional(),
+  company: line(profileLimits.lineMax).optional(),
   experience: z.preprocess(emptyToNull, z.enum(experiences, says('field.invalid')).nullable()).optional(),
-  purpose: line(2000).optional(),
+  purpose: line(profileLimits.purposeMax).optional(),
   languages: languageList,
   timeZone: timeZone.optional(),
   /** Comes along as specified and changes nothing: a role is chosen once. */

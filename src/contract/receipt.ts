@@ -3,10 +3,10 @@ import { languages } from './account.ts'
 import { rateSources } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
+import { day, instant } from './instant.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
-import { day, instant } from './time.ts'
 
 /** A receipt as it was issued when the money was taken; refunds are added as they happen. */
 export const receipt = z.object({

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { door, endpoint, nothing } from './endpoint.ts'
 import { bookingId } from './id.ts'
-import { instant } from './time.ts'
+import { instant } from './instant.ts'
+import { recordingLimits } from './limits.ts'
 
 /** Kinds of recordings that can be uploaded; decided by content, never by name. */
 export const recordingKinds = ['video', 'audio'] as const
 export type RecordingKind = (typeof recordingKinds)[number]
-
-export const recordingLimits = {
-  maxBytes: 2 * 1024 ** 3,
-  /** From the end of the session. */
-  keptDays: 90,
-  noticeDays: 7,
-  /** How long an interrupted upload can go on, from its beginning. */
-  uploadHours: 24,
-  /** How long a link to watch or download works. */
-  linkHours: 6,
-} as const
 
 /** What `file-type` calls the accepted formats, the way people write them, and whether browsers can play them. */
 export const recordingFormats = {

@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, userId } from './id.ts'
+import { instant } from './instant.ts'
+import { reviewLimits } from './limits.ts'
 import { page, paged, pageSize } from './page.ts'
-import { instant } from './time.ts'
-
-export const ratingScale = { min: 1, max: 5, usual: 5 } as const
 
 export const newReview = z.object({
   bookingId,
   rating: z
     .int(says('rating.invalid'))
-    .min(ratingScale.min, says('rating.invalid'))
-    .max(ratingScale.max, says('rating.invalid')),
-  comment: z.string().trim().max(2000, says('field.too_long')).default(''),
+    .min(reviewLimits.ratingMin, says('rating.invalid'))
+    .max(reviewLimits.ratingMax, says('rating.invalid')),
+  comment: z.string().trim().max(reviewLimits.commentMax, says('field.too_long')).default(''),
 })
 
 export const review = z.object({

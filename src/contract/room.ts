@@ -1,21 +1,7 @@
 import { z } from 'zod'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
-import { instant } from './time.ts'
-
-export const roomLimits = {
-  opensMinutesBefore: 15,
-  closesMinutesAfter: 30,
-  /** A ticket opens one socket, soon. */
-  ticketSeconds: 60,
-  /** How long a lost connection keeps its place: a browser that is back by then goes on where it was. */
-  graceSeconds: 15,
-  /** A socket says something at least this often; one that is silent for three times as long is given up. */
-  pingSeconds: 10,
-  messageBytes: 65_536,
-  /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
-  messagesPerPing: 300,
-} as const
+import { instant } from './instant.ts'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {

@@ -2,19 +2,9 @@ import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { slotId, userId } from './id.ts'
+import { instant } from './instant.ts'
+import { slotLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
-import { instant } from './time.ts'
-
-/** Limits of the specification, section 9. */
-export const slotLimits = {
-  minMinutes: 30,
-  maxMinutes: 480,
-  minLeadMinutes: 30,
-  perBatch: 50,
-  stepMinutes: 30,
-  defaultAmount: 50,
-  defaultCurrency: 'USD',
-} as const
 
 /**
  * A time as sent: ISO 8601 with an offset or `Z`, or local without a zone, read in the interviewer's time zone.

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
+import { instant } from './instant.ts'
 import { interviewerCard } from './interviewer.ts'
+import { trainingLimits } from './limits.ts'
 import { page, paged, pageSize } from './page.ts'
-import { instant } from './time.ts'
 import {
   experienceLevel,
   experienceLevels,
@@ -12,7 +13,6 @@ import {
   interviewTypes,
   question,
   skill,
-  trainingLimits,
 } from './training.ts'
 import { score, sessionAnswer, sessionSummary } from './training-summary.ts'
 

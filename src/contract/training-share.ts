@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from './account.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
-import { instant } from './time.ts'
+import { instant } from './instant.ts'
 import { experienceLevel, interviewType, skill } from './training.ts'
 import { interviewSession } from './training-session.ts'
 

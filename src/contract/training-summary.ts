@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { instant } from './time.ts'
+import { instant } from './instant.ts'
+import { trainingLimits } from './limits.ts'
 import { question, skill } from './training.ts'
 
 /** What a session came to. */
 
 /** From 0 to 10 in steps of a half. */
-export const score = z.number().min(0).max(10)
+export const score = z.number().min(0).max(trainingLimits.scoreMax)
 
 /** How one thing that an interviewer listens for was met. */
 export const judgedPoint = z.object({

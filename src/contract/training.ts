@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
+import { trainingLimits } from './limits.ts'
 
 /** Numbers of the specification, section 3. */
 export const interviewTypes = {
@@ -26,25 +27,6 @@ export const experienceLevels = {
   Executive: 6,
 } as const
 export type ExperienceLevel = (typeof experienceLevels)[keyof typeof experienceLevels]
-
-/** Product decisions on training, and how long an interview lasts. */
-export const trainingLimits = {
-  jobRoleMax: 80,
-  companyNameMax: 80,
-  questionsMax: 10,
-  questionsUsual: 5,
-  sessionsPerDay: 10,
-  messagesPerSession: 40,
-  /** Characters. */
-  messageMax: 4000,
-  /** After this long without a message an active session pauses. */
-  idleMinutes: 30,
-  /** A paused session can be resumed for so long; then it is cancelled. */
-  pausedDays: 30,
-  /** How long an interview goes on asking. */
-  interviewMinutes: 30,
-  retriesPerQuestion: 5,
-} as const
 
 /** What an answer exercises; progress is counted by it. */
 export const skills = [

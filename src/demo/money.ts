@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bookingLimits } from '#contract/booking.ts'
 import { type PaymentId, paymentId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import {

@@ -1,4 +1,4 @@
-import { bookingLimits } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { answerBy, share } from '#server/market/booking/rules.ts'
 import { localTimes, momentOf } from './rhythm.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { timeZone } from '#contract/instant.ts'
 import { currency } from '#contract/money.ts'
 import { bookingModes, experiences, spokenLanguage } from '#contract/profile.ts'
-import { timeZone } from '#contract/time.ts'
 import everybody from './people.json' with { type: 'json' }
 import { face } from './portraits/draw.ts'
 import { rhythm } from './rhythm.ts'

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { dayMs } from '#contract/time.ts'
 
 const flag = 'ga_consent'
 const expiry = 'ga_consent_expiry'
 /** Remembers a "no" for this browser, so that nobody is asked again and again. */
 const asked = 'ga_consent_asked'
-const lifetimeMs = 365 * 24 * 60 * 60 * 1000
+const lifetimeMs = 365 * dayMs
 
 export type Consent = 'unknown' | 'accepted' | 'declined'
 

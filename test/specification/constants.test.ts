@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountLimits, languages } from '#contract/account.ts'
+import { languages } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
 import { interviewerFilter } from '#contract/interviewer.ts'
+import { accountLimits, pictureLimits, reviewLimits, slotLimits } from '#contract/limits.ts'
 import { currencies } from '#contract/money.ts'
-import { experiences, pictureLimits } from '#contract/profile.ts'
-import { ratingScale } from '#contract/review.ts'
-import { slotInput, slotLimits } from '#contract/slot.ts'
+import { experiences } from '#contract/profile.ts'
+import { slotInput } from '#contract/slot.ts'
 import { startSharedApp, testStart } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { policies } from '#web/legal/policy-view.ts'
@@ -44,7 +44,7 @@ test('Time picker step | 30 min', () => {
 })
 
 test('Rating scale | 1-5, default 5', () => {
-  expect(ratingScale).toEqual({ min: 1, max: 5, usual: 5 })
+  expect(reviewLimits).toEqual({ min: 1, max: 5, usual: 5 })
 })
 
 test('Refund tiers | 100% at 24h or more, 50% at 12-24h, 0 under 12h', async () => {

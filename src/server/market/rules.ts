@@ -1,4 +1,4 @@
-import { bookingLimits } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 

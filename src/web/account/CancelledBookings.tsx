@@ -1,4 +1,6 @@
 import { type Booking, endpoints } from '#contract/booking.ts'
+import { pageLimits } from '#contract/limits.ts'
+import { minuteMs } from '#contract/time.ts'
 import { useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -8,7 +10,7 @@ import { money, percent } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { When } from '#web/ui/When.tsx'
 
-const rereadMs = 60_000
+const rereadMs = minuteMs
 
 /** Every booking that closing would cancel, with what comes back as it stands now. */
 export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean }) {
@@ -16,7 +18,7 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
   const language = useLanguage()
   const { data, error } = useCall(
     endpoints.myBookings,
-    { query: { sort: 'date', order: 'desc', pageSize: 100 } },
+    { query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } },
     { fresh: true, refetchInterval: rereadMs },
   )
   if (error) {

@@ -1,4 +1,6 @@
-import { accountLimits, endpoints } from '#contract/account.ts'
+import { endpoints } from '#contract/account.ts'
+import { accountLimits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
 import { dropDrafts } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { endSession, roleIds, useSession } from '#web/session-store.ts'
@@ -33,7 +35,7 @@ export function CloseAccount({ account, onKeep }: { account: OwnAccount; onKeep:
     },
   })
   const isInterviewer = session.state === 'signed-in' && session.roleId === roleIds.interviewer
-  const erased = date(now + accountLimits.closedDays * 86_400_000, browserZone(), language)
+  const erased = date(now + accountLimits.closedDays * dayMs, browserZone(), language)
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/account.ts'
+import { minuteMs } from '#contract/time.ts'
 import { useAct } from '#web/query.ts'
 import { account } from '#web/text/en/account.ts'
 import { problemText } from '#web/text/problem.ts'
@@ -10,7 +11,7 @@ import { clock } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/States.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-const pauseMs = 60_000
+const pauseMs = minuteMs
 
 /** The same words whether or not there is such an account; after a minute the mail can be sent again. */
 export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {

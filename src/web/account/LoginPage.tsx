@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { accountLimits, credentials, endpoints } from '#contract/account.ts'
+import { credentials, endpoints } from '#contract/account.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { nextAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'

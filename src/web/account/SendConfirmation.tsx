@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { endpoints } from '#contract/account.ts'
+import { minuteMs } from '#contract/time.ts'
 import { useAct } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { problemText } from '#web/text/problem.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
-const pauseMs = 60_000
+const pauseMs = minuteMs
 
 /** Has the confirmation link sent again, at most once a minute. */
 export function SendConfirmation({ look = 'secondary' }: Pick<ComponentProps<typeof Button>, 'look'>) {

@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { endpoints } from '#contract/account.ts'
 import type { CallReply } from '#contract/endpoint.ts'
+import { hourMs } from '#contract/time.ts'
 import { useAct } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -15,7 +16,7 @@ import { deviceOf } from './device-view.ts'
 type SignIn = CallReply<typeof endpoints.mySignIns>[number]
 
 /** Kept to the hour: nearer than that nothing is known. */
-const exactToMs = 3_600_000
+const exactToMs = hourMs
 
 /** One place where the account is signed in; the one that asks ends by logging out. */
 export function SignInRow({ signIn }: { signIn: SignIn }) {

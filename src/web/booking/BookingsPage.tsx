@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type Booking, endpoints } from '#contract/booking.ts'
+import { pageLimits } from '#contract/limits.ts'
 import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
@@ -17,7 +18,7 @@ import { NextSession } from './NextSession.tsx'
 import { NoBookings, WayToBookings } from './NoBookings.tsx'
 
 // By status: what waits comes first, then what is confirmed from the latest back, then what is over.
-const query = { sort: 'status', order: 'asc', pageSize: 100 } as const
+const query = { sort: 'status', order: 'asc', pageSize: pageLimits.sizeMax } as const
 const laterShown = 3
 
 export default function BookingsPage() {

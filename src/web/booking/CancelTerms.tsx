@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Booking, type cancelQuote, refundTiers } from '#contract/booking.ts'
+import type { Booking, cancelQuote } from '#contract/booking.ts'
+import { refundTiers } from '#contract/limits.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bookingStatuses } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
@@ -119,7 +120,7 @@ function SearchBox({
     <Field label={label} className="max-w-form grow basis-72 content-start">
       <TextInput
         type="search"
-        maxLength={100}
+        maxLength={bookingLimits.searchMax}
         autoComplete="off"
         value={typed}
         onChange={event => setTyped(event.target.value)}

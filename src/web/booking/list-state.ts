@@ -1,4 +1,5 @@
 import { type BookingQuery, bookingQuery } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 
 /** How a list of bookings is filtered, sorted and turned; lives in the address. */
 export type ListState = Omit<BookingQuery, 'pageSize' | 'search'> & { search: string }
@@ -12,7 +13,7 @@ export const readListState = (address: URLSearchParams): ListState => ({
   status: status.catch(usualState.status).parse(address.get('status') ?? undefined),
   sort: sort.catch(usualState.sort).parse(address.get('sort') ?? undefined),
   order: order.catch(usualState.order).parse(address.get('order') ?? undefined),
-  search: (address.get('search') ?? '').trim().slice(0, 100),
+  search: (address.get('search') ?? '').trim().slice(0, bookingLimits.searchMax),
   page: page.catch(usualState.page).parse(address.get('page') ?? undefined),
 })
 

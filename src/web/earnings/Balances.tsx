@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { bookingLimits } from '#contract/booking.ts'
 import { endpoints } from '#contract/earnings.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { useCall } from '#web/query.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
 import { useLanguage } from '#web/text/language.ts'

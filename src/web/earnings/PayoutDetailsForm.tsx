@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { endpoints, newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
+import { payoutLimits } from '#contract/limits.ts'
 import { askedPassword, type OwnAccount } from '#web/account/account-view.ts'
 import { readDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
@@ -68,7 +69,7 @@ function BankForm({ details, account, onDone }: Props) {
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       {form.problem && <Notice kind="lost">{form.problem}</Notice>}
       <Field label={t('holder')} hint={t('holderHint')} error={form.errorOf('holder')}>
-        <TextInput {...form.register('holder')} autoComplete="name" maxLength={120} />
+        <TextInput {...form.register('holder')} autoComplete="name" maxLength={payoutLimits.holderMax} />
       </Field>
       <Field label={t('iban')} hint={t('ibanHint')} error={form.errorOf('iban')}>
         <TextInput
@@ -76,7 +77,7 @@ function BankForm({ details, account, onDone }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={60}
+          maxLength={payoutLimits.numberMax}
         />
       </Field>
       {account.hasPassword && (
@@ -105,7 +106,12 @@ function StripeForm({ account, onDone }: Props) {
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       {form.problem && <Notice kind="lost">{form.problem}</Notice>}
       <Field label={t('stripeAccount')} hint={t('stripeAccountHint')} error={form.errorOf('stripeAccount')}>
-        <TextInput {...form.register('stripeAccount')} autoComplete="off" spellCheck={false} maxLength={60} />
+        <TextInput
+          {...form.register('stripeAccount')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={payoutLimits.numberMax}
+        />
       </Field>
       {account.hasPassword && (
         <Field label={t('password')} hint={t('passwordHint')} error={form.errorOf('password')}>

@@ -1,5 +1,5 @@
+import { day } from '#contract/instant.ts'
 import { page } from '#contract/page.ts'
-import { day } from '#contract/time.ts'
 
 /** Which sessions are shown: days, both included, and a page; lives in the address. */
 export type PeriodState = { from: string; to: string; page: number }

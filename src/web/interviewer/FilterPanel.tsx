@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { endpoints as api } from '#contract/interviewer.ts'
+import { searchLimits } from '#contract/limits.ts'
 import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
@@ -53,7 +54,7 @@ export function FilterPanel({
       <Field label={t('search')} hint={t('searchHint')}>
         <TextInput
           type="search"
-          maxLength={80}
+          maxLength={searchLimits.textMax}
           value={search}
           onChange={event => typeSearch(event.target.value)}
         />

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { userId } from '#contract/id.ts'
-import { endpoints as api, interviewerPageSize } from '#contract/interviewer.ts'
+import { endpoints as api } from '#contract/interviewer.ts'
+import { searchLimits } from '#contract/limits.ts'
 import { BookingDialog } from '#web/booking/dialog/BookingDialog.tsx'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
@@ -22,7 +23,7 @@ export default function InterviewersPage() {
   const filter = readFilter(address)
   const found = useCall(
     api.findInterviewers,
-    { body: { ...askedOf(filter), pageSize: interviewerPageSize } },
+    { body: { ...askedOf(filter), pageSize: searchLimits.pageSize } },
     { keepPrevious: true },
   )
 

@@ -1,3 +1,4 @@
+import { pageLimits } from '#contract/limits.ts'
 import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
 
 /** What a person looks for, as it stands in the address. Days are days of their own calendar, `2026-11-26`. */
@@ -26,7 +27,7 @@ export function readFilter(address: URLSearchParams): Filter {
     from,
     to: to < from ? '' : to,
     search: text('search'),
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= pageLimits.pageMax ? page : 1,
   }
 }
 

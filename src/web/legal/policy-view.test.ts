@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountLimits } from '#contract/account.ts'
-import { bookingLimits, refundTiers } from '#contract/booking.ts'
+import { accountLimits, bookingLimits, refundTiers } from '#contract/limits.ts'
 import { account } from '#web/text/en/account.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { legal } from '#web/text/en/legal.ts'

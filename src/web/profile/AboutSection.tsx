@@ -1,3 +1,4 @@
+import { profileLimits } from '#contract/limits.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -22,7 +23,7 @@ export function AboutSection({ profile, form }: { profile: Profile; form: Profil
         error={form.errorOf('purpose')}
         className="sm:col-span-2"
       >
-        <TextArea {...form.register('purpose')} rows={5} maxLength={2000} />
+        <TextArea {...form.register('purpose')} rows={5} maxLength={profileLimits.purposeMax} />
       </Field>
     </Section>
   )

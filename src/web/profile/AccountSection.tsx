@@ -1,3 +1,4 @@
+import { profileLimits } from '#contract/limits.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -28,14 +29,23 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
         error={form.errorOf('displayName')}
         className="sm:col-span-2"
       >
-        <TextInput {...form.register('displayName')} autoComplete="name" maxLength={80} />
+        <TextInput {...form.register('displayName')} autoComplete="name" maxLength={profileLimits.lineMax} />
       </Field>
       <CountryField form={form} />
       <Field label={t('city')} error={form.errorOf('city')}>
-        <TextInput {...form.register('city')} autoComplete="address-level2" maxLength={80} />
+        <TextInput
+          {...form.register('city')}
+          autoComplete="address-level2"
+          maxLength={profileLimits.lineMax}
+        />
       </Field>
       <Field label={t('mobile')} hint={t('mobileHint')} error={form.errorOf('mobile')}>
-        <TextInput {...form.register('mobile')} type="tel" autoComplete="tel" maxLength={40} />
+        <TextInput
+          {...form.register('mobile')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={profileLimits.mobileMax}
+        />
       </Field>
       <TimeZoneField form={form} isInterviewer={profile.role === 'interviewer'} />
       <Field label={t('linkedinUrl')} error={form.errorOf('linkedinUrl')} className="sm:col-span-2">

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { endpoints as interviewers } from '#contract/interviewer.ts'
+import { profileLimits } from '#contract/limits.ts'
 import { experiences } from '#contract/profile.ts'
 import { useCall } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
@@ -22,7 +23,12 @@ export function SpecialtyField({ form }: Props) {
       hint={t('specialtyHint')}
       error={form.errorOf('specialty')}
     >
-      <TextInput {...form.register('specialty')} list={listId} maxLength={80} autoComplete="off" />
+      <TextInput
+        {...form.register('specialty')}
+        list={listId}
+        maxLength={profileLimits.lineMax}
+        autoComplete="off"
+      />
       <datalist id={listId}>
         {known.map(one => (
           <option key={one} value={one} />
@@ -36,7 +42,11 @@ export function CompanyField({ form }: Props) {
   const t = useText(text)
   return (
     <Field label={t('company')} optional={t('required')} error={form.errorOf('company')}>
-      <TextInput {...form.register('company')} autoComplete="organization" maxLength={80} />
+      <TextInput
+        {...form.register('company')}
+        autoComplete="organization"
+        maxLength={profileLimits.lineMax}
+      />
     </Field>
   )
 }

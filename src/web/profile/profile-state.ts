@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
+import { pictureLimits } from '#contract/limits.ts'
 import {
   type experiences,
   type ProfileGap,
-  pictureLimits,
   type profile,
   profileGaps,
   type SpokenLanguage,

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { recordingLimits } from '#contract/recording.ts'
+import { recordingLimits } from '#contract/limits.ts'
 import { recording as text } from '#web/text/en/recording.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { codeText } from '#web/text/problem.ts'

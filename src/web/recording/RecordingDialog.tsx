@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type Booking, endpoints } from '#contract/booking.ts'
-import { recordingLimits } from '#contract/recording.ts'
+import { recordingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/api-link.ts'
 import { useCall } from '#web/query.ts'

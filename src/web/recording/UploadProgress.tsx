@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { minuteMs } from '#contract/time.ts'
 import { recording as text } from '#web/text/en/recording.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -69,7 +70,7 @@ function TimeLeft({ upload }: { upload: Upload }) {
   if (upload.step !== 'sending') return null
   const leftMs = remainingMs(upload)
   if (leftMs === null) return `· ${t('estimating')}`
-  const minutes = Math.ceil(leftMs / 60_000)
+  const minutes = Math.ceil(leftMs / minuteMs)
   if (minutes <= 1) return `· ${t('leftLess')}`
   // Nobody counts on the minute when hours are left.
   const rounded = minutes < 90 ? minutes : Math.round(minutes / 60) * 60

@@ -6,7 +6,8 @@ import {
   type PreviousUpload,
   Upload as Tus,
 } from 'tus-js-client'
-import { doors, recordingLimits } from '#contract/recording.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { doors } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/api-link.ts'
 import { asProblem, CallError, type Refusal } from '#web/call.ts'

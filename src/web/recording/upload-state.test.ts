@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordingLimits } from '#contract/recording.ts'
+import { recordingLimits } from '#contract/limits.ts'
 import { fileRefusal, formatNames, newUpload, nextUpload, remainingMs, type Upload } from './upload-state.ts'
 
 const begun = newUpload({ name: 'interview.mp4', size: 1000 })

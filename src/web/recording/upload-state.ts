@@ -1,4 +1,5 @@
-import { type RecordingFormat, recordingFormats, recordingLimits } from '#contract/recording.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { type RecordingFormat, recordingFormats } from '#contract/recording.ts'
 import type { CallError } from '#web/call.ts'
 
 /** A recording on its way. */

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Booking } from '#contract/booking.ts'
-import { endpoints, newReview, ratingScale } from '#contract/review.ts'
+import { reviewLimits } from '#contract/limits.ts'
+import { endpoints, newReview } from '#contract/review.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
@@ -41,7 +42,7 @@ function ReviewForm({ booking, onClose }: Omit<Props, 'open'>) {
   const write = useAct(endpoints.writeReview, {
     invalidates: [...bookingReads, endpoints.interviewerReviews],
   })
-  const { rating, comment } = booking.review ?? { rating: ratingScale.usual, comment: '' }
+  const { rating, comment } = booking.review ?? { rating: reviewLimits.ratingUsual, comment: '' }
   const form = useProblemForm({
     schema: newReview,
     defaults: { bookingId: booking.id, rating, comment },
@@ -61,7 +62,12 @@ function ReviewForm({ booking, onClose }: Omit<Props, 'open'>) {
         </Notice>
       )}
       <FieldGroup label={t('rating')} error={form.errorOf('rating')}>
-        <StarInput name={starsName} value={stars} onChange={next => form.setValue('rating', next)} />
+        <StarInput
+          name={starsName}
+          most={reviewLimits.ratingMax}
+          value={stars}
+          onChange={next => form.setValue('rating', next)}
+        />
       </FieldGroup>
       <Field
         label={t('comment')}

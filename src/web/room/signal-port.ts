@@ -1,8 +1,8 @@
+import { roomLimits } from '#contract/limits.ts'
 import {
   type ClientMessage,
   doors,
   roomCloseCodes,
-  roomLimits,
   type ServerMessage,
   serverMessage,
 } from '#contract/room.ts'

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { slotLimits } from '#contract/slot.ts'
+import { slotLimits } from '#contract/limits.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { slotLimits } from '#contract/slot.ts'
+import { slotLimits } from '#contract/limits.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'

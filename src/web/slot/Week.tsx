@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Slot, slotLimits } from '#contract/slot.ts'
+import { slotLimits } from '#contract/limits.ts'
+import type { Slot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'

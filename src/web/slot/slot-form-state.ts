@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { says } from '#contract/error.ts'
+import { slotLimits } from '#contract/limits.ts'
 import { amount, currency } from '#contract/money.ts'
-import { type Slot, type SlotInput, slotLimits } from '#contract/slot.ts'
+import type { Slot, SlotInput } from '#contract/slot.ts'
 import { inputDay, wallTime } from '#web/ui/format.ts'
 import { addDays, clockOf, localTime, minutesOf, type Stretch } from './week-state.ts'
 

@@ -1,5 +1,6 @@
-import { type Slot, slotLimits } from '#contract/slot.ts'
-import { dayOf, hourMs } from '#contract/time.ts'
+import { slotLimits } from '#contract/limits.ts'
+import type { Slot } from '#contract/slot.ts'
+import { dayMs, dayOf, hourMs } from '#contract/time.ts'
 import { wallTime } from '#web/ui/format.ts'
 
 /**
@@ -16,15 +17,14 @@ export const rowOf = (minutes: number): number => Math.floor(minutes / step) * s
 export const rows = Array.from({ length: dayMinutes / step }, (_, row) => row * step)
 
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
-export const addDays = (day: string, days: number): string =>
-  dayOf(new Date(noonOf(day) + days * 24 * hourMs))
+export const addDays = (day: string, days: number): string => dayOf(new Date(noonOf(day) + days * dayMs))
 /** The later of two days. */
 export const laterOf = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: string): number => new Date(noonOf(day)).getUTCDay()
 /** The seven days that hold `day`, counted in weeks from today: what is over needs no room. */
 export function weekOf(day: string, today: string): string[] {
-  const weeks = Math.floor((noonOf(day) - noonOf(today)) / (7 * 24 * hourMs))
+  const weeks = Math.floor((noonOf(day) - noonOf(today)) / (7 * dayMs))
   return Array.from({ length: 7 }, (_, index) => addDays(today, weeks * 7 + index))
 }
 

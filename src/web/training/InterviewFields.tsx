@@ -1,11 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { CallReply } from '#contract/endpoint.ts'
-import {
-  type ExperienceLevel,
-  type endpoints,
-  type InterviewType,
-  trainingLimits,
-} from '#contract/training.ts'
+import { trainingLimits } from '#contract/limits.ts'
+import type { ExperienceLevel, endpoints, InterviewType } from '#contract/training.ts'
 import { common } from '#web/text/en/common.ts'
 import { training as text } from '#web/text/en/training.ts'
 import { useText } from '#web/text/translate.ts'

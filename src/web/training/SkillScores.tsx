@@ -1,3 +1,4 @@
+import { trainingLimits } from '#contract/limits.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -24,7 +25,7 @@ export function SkillScores({ skills }: { skills: SessionSummary['skills'] }) {
           <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
             <span
               className="block h-full rounded-full bg-accent"
-              style={{ width: `${averageScore * 10}%` }}
+              style={{ width: `${(averageScore / trainingLimits.scoreMax) * 100}%` }}
             />
           </span>
         </li>

@@ -83,13 +83,15 @@ export function ChipToggles<Value extends string>({
   )
 }
 
-/** One to five stars as radios: arrows move, the words are read aloud. Put it into a `FieldGroup`. */
+/** Stars as radios, one to `most`: arrows move, the words are read aloud. Put it into a `FieldGroup`. */
 export function StarInput({
   name,
+  most,
   value,
   onChange,
 }: {
   name: string
+  most: number
   value: number
   onChange: (stars: number) => void
 }) {
@@ -98,7 +100,7 @@ export function StarInput({
   const shown = pointedAt || value
   return (
     <div className="flex" onPointerLeave={() => setPointedAt(0)}>
-      {[1, 2, 3, 4, 5].map(stars => (
+      {Array.from({ length: most }, (_, index) => index + 1).map(stars => (
         <label
           key={stars}
           onPointerEnter={() => setPointedAt(stars)}

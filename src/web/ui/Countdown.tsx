@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
+import { minuteMs } from '#contract/time.ts'
 import { common } from '#web/text/en/common.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -23,7 +24,7 @@ export function Countdown({
   const language = useLanguage()
   const leftMs = new Date(until).getTime() - useNow(1000)
   const isOver = leftMs <= 0
-  const said = milestones.findLast(minutes => leftMs <= minutes * 60_000)
+  const said = milestones.findLast(minutes => leftMs <= minutes * minuteMs)
   const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
     if (isOver) end()

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import { cityOf } from '#contract/zone.ts'
 
 /**
@@ -9,7 +10,6 @@ import { cityOf } from '#contract/zone.ts'
 export type Instant = string | number | Date
 
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
-const minuteMs = 60_000
 
 /** The zone of this browser, as the person's computer says. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -147,7 +147,7 @@ export const wallTime = (at: Instant, zone: string): string =>
 
 /** Whether clocks in both zones show the same, now and in half a year. */
 export const isSameClock = (one: string, other: string, now: number): boolean =>
-  [now, now + 182 * 86_400_000].every(at => wallTime(at, one) === wallTime(at, other))
+  [now, now + 182 * dayMs].every(at => wallTime(at, one) === wallTime(at, other))
 
 /** A calendar day as date inputs want it, `2026-11-26`, in that zone. */
 export const inputDay = (at: Instant, zone: string): string => wallTime(at, zone).slice(0, 10)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { bookingLimits, type paymentIntent, type paymentIntentRequest } from '#contract/booking.ts'
+import type { paymentIntent, paymentIntentRequest } from '#contract/booking.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { type Money, toAmount, toMinor } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/market/deps.ts'

@@ -1,6 +1,7 @@
-import { bookingLimits, type CancellationReason, refundTiers } from '#contract/booking.ts'
+import type { CancellationReason } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
+import { bookingLimits, refundTiers } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import { bookableUntil } from '#server/market/rules.ts'

@@ -1,5 +1,5 @@
 import { formerMember } from '#contract/account.ts'
-import { bookingLimits } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'

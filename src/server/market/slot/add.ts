@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/id.ts'
-import { type RecurringSlots, type SlotInput, slotLimits } from '#contract/slot.ts'
+import { slotLimits } from '#contract/limits.ts'
+import type { RecurringSlots, SlotInput } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { markDays } from '#server/market/interviewer/keep-figures.ts'
 import { readTimeZone } from '#server/people/profile/read-time-zone.ts'

@@ -1,5 +1,5 @@
 import type { FieldCode } from '#contract/error.ts'
-import { slotLimits } from '#contract/slot.ts'
+import { slotLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { readTime } from '#server/platform/time/wall-clock.ts'
 

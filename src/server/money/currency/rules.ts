@@ -1,4 +1,5 @@
-import { type RateSource, rateLimits } from '#contract/currency.ts'
+import type { RateSource } from '#contract/currency.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { type Currency, currencies, decimalText, type Money } from '#contract/money.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 

@@ -1,6 +1,6 @@
-import { bookingLimits } from '#contract/booking.ts'
 import type { EarningState } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
 import { balance, earn, type Held, type Share } from '#server/money/ledger/rules.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { accountLimits } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Confirmation } from '#server/people/notice/letters/confirm-email.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

@@ -1,5 +1,5 @@
-import { accountLimits } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 
 /** When a link mailed now stops working. */

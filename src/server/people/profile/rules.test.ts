@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureLimits } from '#contract/profile.ts'
+import { pictureLimits } from '#contract/limits.ts'
 import { displayNameOf, gapsOf, isPicture, merged } from './rules.ts'
 
 const everything = {

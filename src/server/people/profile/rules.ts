@@ -1,5 +1,6 @@
 import type { RoleName } from '#contract/account.ts'
-import { type ProfileGap, pictureLimits, type SpokenLanguage } from '#contract/profile.ts'
+import { pictureLimits } from '#contract/limits.ts'
+import type { ProfileGap, SpokenLanguage } from '#contract/profile.ts'
 
 export type ProfileFacts = {
   country: string | null

@@ -1,4 +1,4 @@
-import { accountLimits } from '#contract/account.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { countAttempt } from '#server/people/account/count-attempt.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { issueResetLink } from '#server/people/account/issue-link.ts'

@@ -1,4 +1,4 @@
-import { accountLimits } from '#contract/account.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 
 /** When a sign-in of this moment ends by itself. */

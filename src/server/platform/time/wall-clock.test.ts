@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone } from '#contract/time.ts'
+import { isTimeZone } from '#contract/instant.ts'
 import { localTimesOf, nameRange, readTime, startOfDay } from './wall-clock.ts'
 
 const newYork = 'America/New_York'

@@ -1,11 +1,6 @@
 import type { BookingId, UserId } from '#contract/id.ts'
-import {
-  type ClientMessage,
-  type MediaState,
-  roomCloseCodes,
-  roomLimits,
-  type ServerMessage,
-} from '#contract/room.ts'
+import { roomLimits } from '#contract/limits.ts'
+import { type ClientMessage, type MediaState, roomCloseCodes, type ServerMessage } from '#contract/room.ts'
 import type { Ticket } from './store.ts'
 
 const normalClose = 1000

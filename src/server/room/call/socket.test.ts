@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { roomCloseCodes, roomLimits } from '#contract/room.ts'
+import { roomLimits } from '#contract/limits.ts'
+import { roomCloseCodes } from '#contract/room.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { openApp, stillClock } from '#test/open-app.ts'

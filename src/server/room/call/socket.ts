@@ -1,14 +1,8 @@
 import websocket from '@fastify/websocket'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import {
-  type ClientMessage,
-  clientMessage,
-  doors,
-  roomCloseCodes,
-  roomLimits,
-  serverMessage,
-} from '#contract/room.ts'
+import { roomLimits } from '#contract/limits.ts'
+import { type ClientMessage, clientMessage, doors, roomCloseCodes, serverMessage } from '#contract/room.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import type { Deps } from '#server/room/deps.ts'

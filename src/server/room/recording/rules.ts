@@ -1,5 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
-import { type RecordingFormat, recordingFormats, recordingLimits } from '#contract/recording.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { type RecordingFormat, recordingFormats } from '#contract/recording.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'

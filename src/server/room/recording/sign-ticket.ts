@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type UserId, userId } from '#contract/id.ts'
-import { recordingLimits } from '#contract/recording.ts'
+import { recordingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'

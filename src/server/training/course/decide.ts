@@ -1,10 +1,10 @@
+import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import {
   type ExperienceLevel,
   experienceLevels,
   type InterviewType,
   interviewTypes,
-  trainingLimits,
 } from '#contract/training.ts'
 import { phases } from '#server/training/bank/question.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'

@@ -1,6 +1,6 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { trainingLimits } from '#contract/training.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { type Say, sayIn } from '#server/platform/http/text.ts'
 import { startOfDay } from '#server/platform/time/wall-clock.ts'

@@ -1,5 +1,5 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import { trainingLimits } from '#contract/training.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'

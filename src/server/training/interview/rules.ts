@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
-import { trainingLimits } from '#contract/training.ts'
 import { type engines, type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
 
 type Status = 'active' | 'completed' | 'paused' | 'cancelled'

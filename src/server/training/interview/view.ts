@@ -1,5 +1,5 @@
+import { trainingLimits } from '#contract/limits.ts'
 import type { Question } from '#contract/training.ts'
-import { trainingLimits } from '#contract/training.ts'
 import type { InterviewSession, MessageReply } from '#contract/training-session.ts'
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import { endpoints as interviewers } from '#contract/interviewer.ts'
 import { endpoints as profile } from '#contract/profile.ts'
 import { endpoints as slots } from '#contract/slot.ts'
+import { minuteMs } from '#contract/time.ts'
 import { useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { dialog } from '#web/text/en/dialog.ts'
@@ -15,7 +16,7 @@ import { SummaryActions, SummaryStep } from './SummaryStep.tsx'
 import { TimeActions, TimeSkeleton, TimeStep } from './TimeStep.tsx'
 import { useBooking } from './use-booking.ts'
 
-const slotsAgeMs = 60_000
+const slotsAgeMs = minuteMs
 
 /** Booking with one interviewer, in one calm sheet: a time, the summary, the payment. */
 export function BookingDialog({ interviewerId, onClose }: { interviewerId: UserId; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { refundTiers } from '#contract/booking.ts'
+import { refundTiers } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { dialog } from '#web/text/en/dialog.ts'
 import { useLanguage } from '#web/text/language.ts'

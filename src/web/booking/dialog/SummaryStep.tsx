@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { bookingLimits } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Converted } from '#web/booking/Converted.tsx'
 import { common } from '#web/text/en/common.ts'

@@ -1,4 +1,5 @@
-import { type Booking, bookingLimits, type Consent, consents } from '#contract/booking.ts'
+import { type Booking, type Consent, consents } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import type { Slot } from '#contract/slot.ts'
 import { CallError } from '#web/call.ts'
 import type { Choice, Price } from './charge-state.ts'

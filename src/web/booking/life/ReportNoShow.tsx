@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type Booking, bookingLimits } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-life.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import type { Side } from '#web/booking/booking-state.ts'
 import { useBookingAct } from '#web/booking/use-booking-act.ts'
 import { useOtherSide } from '#web/booking/use-other-side.ts'

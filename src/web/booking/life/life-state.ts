@@ -1,5 +1,6 @@
-import { type Booking, bookingLimits } from '#contract/booking.ts'
-import { type Slot, slotLimits } from '#contract/slot.ts'
+import type { Booking } from '#contract/booking.ts'
+import { bookingLimits, slotLimits } from '#contract/limits.ts'
+import type { Slot } from '#contract/slot.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { Side } from '#web/booking/booking-state.ts'
 

@@ -16,11 +16,7 @@ const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 /** Before an interview: what it is, the way in, and the paused one if there is one. */
 export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => void }) {
   const t = useText(text)
-  const { data, isPending } = useCall(
-    api.interviewHistory,
-    { query: { page: 1, pageSize: 10 } },
-    { fresh: true },
-  )
+  const { data, isPending } = useCall(api.interviewHistory, { query: { page: 1 } }, { fresh: true })
   const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
   return (
     <>

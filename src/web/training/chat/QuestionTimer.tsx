@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Timer, TimerOff } from 'lucide-react'
+import { minuteMs } from '#contract/time.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -35,7 +36,7 @@ export function QuestionTimer({
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span>{t('questionOf', { number: question.number, total: question.of })}</span>
         {isShown && (
-          <Clock key={question.number} state={state} since={since} wholeMs={question.minutes * 60_000} />
+          <Clock key={question.number} state={state} since={since} wholeMs={question.minutes * minuteMs} />
         )}
       </p>
     </div>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CallReply } from '#contract/endpoint.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import {
   endpoints as configApi,
   experienceLevels,
   type InterviewType,
   interviewTypes,
-  trainingLimits,
 } from '#contract/training.ts'
 import { endpoints as api, type InterviewSession, startRequest } from '#contract/training-session.ts'
 import { useAct, useCall } from '#web/query.ts'

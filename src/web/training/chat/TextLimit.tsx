@@ -1,4 +1,4 @@
-import { trainingLimits } from '#contract/training.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
 

@@ -1,4 +1,4 @@
-import { trainingLimits } from '#contract/training.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import {
   type ChatMessage,
   type InterviewSession,

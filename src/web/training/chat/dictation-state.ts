@@ -1,3 +1,5 @@
+import { minuteMs } from '#contract/time.ts'
+
 /** What is known of how an answer was spoken; it never has to do with the score. */
 
 export type Dictation = {
@@ -78,7 +80,7 @@ const leastMs = 4000
 export function speechOf({ heard, spokenMs }: Dictation) {
   const words = heard.split(/\s+/).filter(Boolean).length
   if (words < leastWords || spokenMs < leastMs) return null
-  const pace = Math.round(words / (spokenMs / 60_000))
+  const pace = Math.round(words / (spokenMs / minuteMs))
   const tempo =
     pace < comfortable.least ? 'paceSlow' : pace > comfortable.most ? 'paceFast' : 'paceComfortable'
   return { pace, tempo, fillers: fillersIn(heard) } as const

@@ -1,7 +1,8 @@
+import { minuteMs } from '#contract/time.ts'
 import { type InterviewSession, type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
 
 /** A welcome this young is an interview that has just begun, whatever its status is called. */
-const beginningMs = 60_000
+const beginningMs = minuteMs
 
 type Standing = { status: SessionStatus | string; startedAt: string; messages: readonly { role: string }[] }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { trainingLimits } from '#contract/limits.ts'
 import { progress as text } from '#web/text/en/progress.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -40,7 +41,7 @@ export function OverTime({ statistics: { trend, skills } }: { statistics: Statis
           </Select>
         </Field>
         <LineChart
-          top={10}
+          top={trainingLimits.scoreMax}
           lines={[0, 2, 4, 6, 8, 10]}
           points={points.map(point => {
             const day = date(point.at, browserZone(), language)

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Pause, Play, RotateCcw } from 'lucide-react'
+import { minuteMs } from '#contract/time.ts'
 import { common } from '#web/text/en/common.ts'
 import { practice as text } from '#web/text/en/practice.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -13,7 +14,6 @@ import { leftMs, type Practice } from './practice-state.ts'
 
 /** Minutes left at which a screen reader hears of it. */
 const milestones = [10, 5, 2, 1]
-const minuteMs = 60_000
 
 /** The time for one answer, counted down; the last half minute asks for attention. */
 export function PracticeTimer({

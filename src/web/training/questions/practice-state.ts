@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minuteMs } from '#contract/time.ts'
 import {
   experienceLevel,
   experienceLevels,
@@ -6,8 +7,6 @@ import {
   interviewTypes,
   question,
 } from '#contract/training.ts'
-
-const minuteMs = 60_000
 
 export const choice = z.object({ interviewType, experienceLevel, jobRole: z.string() })
 

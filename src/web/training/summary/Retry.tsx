@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '#contract/endpoint.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingLimits } from '#contract/training.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import { endpoints } from '#contract/training-session.ts'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { dropDraft, readDraft } from '#web/draft-store.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Booking, endpoints as bookings } from '#contract/booking.ts'
+import { pageLimits } from '#contract/limits.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { endpoints } from '#contract/training-share.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
@@ -18,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { When } from '#web/ui/When.tsx'
 
-const query = { status: 'confirmed', sort: 'date', order: 'desc', pageSize: 100 } as const
+const query = { status: 'confirmed', sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } as const
 
 type Props = { session: InterviewSession; onClose: () => void; onChanged: () => void }
 

@@ -1,4 +1,4 @@
-import { refundTiers } from '#contract/booking.ts'
+import { refundTiers } from '#contract/limits.ts'
 import { percent } from '#server/platform/mail/format.ts'
 import { button, type Letter, note, type Reading, say } from '#server/platform/mail/templates/letter.ts'
 import { aboutBooking, textFor } from './about-booking.ts'

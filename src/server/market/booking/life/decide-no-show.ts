@@ -1,5 +1,5 @@
-import { bookingLimits } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { bookingUnderLock, countAttendance } from '#server/market/booking/change-booking.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { saleUnderLock } from '#server/market/booking/sale.ts'

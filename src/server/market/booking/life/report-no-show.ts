@@ -1,5 +1,6 @@
-import { type Booking, bookingLimits } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { ownBookingUnderLock } from '#server/market/booking/change-booking.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'

@@ -1,4 +1,4 @@
-import { bookingLimits } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { mayBook } from '#server/market/booking/rules.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'

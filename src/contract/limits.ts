@@ -1,0 +1,143 @@
+/**
+ * The numbers that browser and server agree on. Schemas, rules and screens take them from here, and nothing is imported
+ * here: whoever needs only a number loads no schema library for it. Texts are measured in characters.
+ */
+
+export const accountLimits = {
+  passwordMin: 8,
+  passwordMax: 200,
+  usernameMin: 3,
+  usernameMax: 64,
+  emailMax: 254,
+  /** "Remember me" keeps somebody signed in for 30 days; without it the token ends after 12 hours or with the browser. */
+  rememberedDays: 30,
+  signInHours: 12,
+  resetLinkMinutes: 60,
+  /** Links that confirm an address, at registration or after a change. */
+  confirmationLinkHours: 48,
+  /** A closed account can be reopened for so long; then its personal data goes. */
+  closedDays: 30,
+} as const
+
+export const profileLimits = {
+  /** Names, cities, companies, specialties. */
+  lineMax: 80,
+  mobileMax: 40,
+  linkMax: 300,
+  purposeMax: 2000,
+} as const
+
+export const pictureLimits = {
+  maxBytes: 5_242_880,
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+} as const
+
+/** Of every list: how far it can be turned, and how much one page holds. */
+export const pageLimits = { pageMax: 10_000, sizeMax: 100 } as const
+
+/** Finding an interviewer. */
+export const searchLimits = { textMax: 80, pageSize: 12 } as const
+
+/** Limits of the specification, section 9. */
+export const slotLimits = {
+  minMinutes: 30,
+  maxMinutes: 480,
+  minLeadMinutes: 30,
+  perBatch: 50,
+  stepMinutes: 30,
+  defaultAmount: 50,
+  defaultCurrency: 'USD',
+  maxAmount: 100_000,
+} as const
+
+export const bookingLimits = {
+  /** How long an unpaid booking keeps its slot. */
+  holdMinutes: 15,
+  /** How many unpaid times one person can keep from others. */
+  holdsAtOnce: 5,
+  /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
+  answerHours: 24,
+  answerLeadHours: 2,
+  /** How long after a session either side can say that the other was not there; then its money is the interviewer's. */
+  contestHours: 24,
+  /** Moving is possible until so long before the start, and so often. */
+  moveLeadHours: 24,
+  movesAtMost: 2,
+  /** How long to wait for the other before saying that they are absent. */
+  noShowMinutes: 15,
+  reviewDays: 30,
+  reviewEditHours: 24,
+  notesMax: 1000,
+  contestMax: 1000,
+  linkMax: 500,
+  searchMax: 100,
+} as const
+
+/** From this many hours ahead on, an interviewee gets back this share. Exactly on the boundary counts as ahead. */
+export const refundTiers = [
+  { fromHours: 24, percent: 100 },
+  { fromHours: 12, percent: 50 },
+  { fromHours: 0, percent: 0 },
+] as const
+
+/** Exchange rates. */
+export const rateLimits = {
+  /** How long a rate is used before the sources are asked again. */
+  cachedMinutes: 60,
+  /** How long the last known rate may be used while no source answers. */
+  keptDays: 7,
+  timeoutSeconds: 5,
+  bankTimeoutSeconds: 10,
+} as const
+
+export const payoutLimits = {
+  holderMax: 120,
+  /** An account's number as it is typed, with blanks; what is right is shorter. */
+  numberMax: 60,
+} as const
+
+export const reviewLimits = { ratingMin: 1, ratingMax: 5, ratingUsual: 5, commentMax: 2000 } as const
+
+export const recordingLimits = {
+  maxBytes: 2 * 1024 ** 3,
+  /** From the end of the session. */
+  keptDays: 90,
+  noticeDays: 7,
+  /** How long an interrupted upload can go on, from its beginning. */
+  uploadHours: 24,
+  /** How long a link to watch or download works. */
+  linkHours: 6,
+} as const
+
+export const roomLimits = {
+  opensMinutesBefore: 15,
+  closesMinutesAfter: 30,
+  /** A ticket opens one socket, soon. */
+  ticketSeconds: 60,
+  /** How long a lost connection keeps its place: a browser that is back by then goes on where it was. */
+  graceSeconds: 15,
+  /** A socket says something at least this often; one that is silent for three times as long is given up. */
+  pingSeconds: 10,
+  messageBytes: 65_536,
+  /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
+  messagesPerPing: 300,
+} as const
+
+/** Product decisions on training, and how long an interview lasts. */
+export const trainingLimits = {
+  jobRoleMax: 80,
+  companyNameMax: 80,
+  questionsMax: 10,
+  questionsUsual: 5,
+  sessionsPerDay: 10,
+  messagesPerSession: 40,
+  messageMax: 4000,
+  scoreMax: 10,
+  /** After this long without a message an active session pauses. */
+  idleMinutes: 30,
+  /** A paused session can be resumed for so long; then it is cancelled. */
+  pausedDays: 30,
+  /** How long an interview goes on asking. */
+  interviewMinutes: 30,
+  retriesPerQuestion: 5,
+} as const
