@@ -2,35 +2,31 @@ import { formerMember, type Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import { localTextOf } from '#server/platform/time/wall-clock.ts'
 import { type Cell, toCsv } from '#server/platform/write-csv.ts'
-import { earnedSessions } from './read.ts'
-import { findZone } from './store.ts'
+import { type Days, readSales } from './read-sales.ts'
 import { texts } from './text.ts'
-import { type EarnedSession, viewAmounts } from './view.ts'
+import { type Earning, viewAmounts } from './view.ts'
 
-type Wanted = { from?: string | undefined; to?: string | undefined; language: Language }
+type Wanted = Days & { language: Language }
 
 /** What each session of some days earned, as a file for a spreadsheet; times are those of the interviewer's own zone. */
-export async function exportCsv(deps: Deps, userId: UserId, { language, ...days }: Wanted) {
-  const zone = await findZone(deps.db, userId)
-  const { sessions } = await earnedSessions(deps, userId, days)
+export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: Wanted) {
+  const zone = await readTimeZone(deps, userId)
+  const { sales } = await readSales(deps, userId, days)
   const { columns } = texts[language]
   const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))
   const named = ['earnings', days.from, days.to].filter(Boolean).join('-')
   return {
     fileName: `rehearse-${named}.csv`,
     // The mark tells spreadsheets that it is UTF-8.
-    csv: `\uFEFF${toCsv([head, ...sessions.map(one => lineOf(one, zone, language))])}`,
+    csv: `\uFEFF${toCsv([head, ...sales.map(one => lineOf(one, zone, language))])}`,
   }
 }
 
 /** In the order of the columns. */
-function lineOf(
-  { row, amounts, state, availableAt }: EarnedSession,
-  zone: string,
-  language: Language,
-): Cell[] {
+function lineOf({ row, amounts, state, availableAt }: Earning, zone: string, language: Language): Cell[] {
   const { gross, refunded, fee, net, currency } = viewAmounts(amounts)
   const { states, formerMember: left } = texts[language]
   const charged = row.listed_currency === null ? [null, null] : [toAmount(row.price_minor), row.currency]

@@ -19,7 +19,7 @@ type Priced = {
   fee_percent: string | null
 }
 
-/** Who gets what of a session, by the prices it was made at; the present fee where none was agreed yet. */
+/** Who gets what of a sale, by the prices it was made at; the present fee where none was agreed yet. */
 export function shareOf(row: Priced, presentFeePercent: number): Share {
   const charged = { minor: row.price_minor, currency: row.currency }
   const { listed_minor: minor, listed_currency: currency, fee_percent: agreed } = row
@@ -31,7 +31,7 @@ export function shareOf(row: Priced, presentFeePercent: number): Share {
   }
 }
 
-/** What a session earned; while its money lies in escrow, what it will earn as things stand. */
+/** What a sale earned; while its money lies in escrow, what it will earn as things stand. */
 export function amountsOf(held: Held, share: Share): Amounts {
   const { earnerId } = share
   const { currency, minor: gross } = share.listed
@@ -48,11 +48,11 @@ export type Progress = {
   availableAt: Date | null
   /** A report or a dispute is open. */
   isContested: boolean
-  /** The last payout in the session's currency that did not come back: each takes all there is. */
+  /** The last payout in the sale's currency that did not come back: each takes all there is. */
   paidOutAt: Date | null
 }
 
-/** How far the money of a session has come. */
+/** How far the money of a sale has come. */
 export function earningStateOf({ refunded, gross }: Amounts, progress: Progress): EarningState {
   const { earnedAt, availableAt, paidOutAt } = progress
   if (refunded === gross) return 'refunded'
@@ -61,7 +61,7 @@ export function earningStateOf({ refunded, gross }: Amounts, progress: Progress)
   return earnedAt ? 'pending' : 'upcoming'
 }
 
-/** From when on a session's money can be paid out, as things stand; null where that depends on a decision. */
+/** From when on a sale's money can be paid out, as things stand; null where that depends on a decision. */
 export function availableFrom(state: EarningState, { end, earnedAt, availableAt }: Progress): Date | null {
   if (availableAt) return availableAt
   if (state === 'contested' || state === 'refunded') return null
@@ -71,9 +71,9 @@ export function availableFrom(state: EarningState, { end, earnedAt, availableAt 
 /** Minor units. */
 export type LedgerBalance = { currency: Currency; pending: number; available: number; paidOut: number }
 
-/** What lies in the ledger, and what sessions that are not shared yet will add to it. */
-export function balancesOf(inLedger: readonly LedgerBalance[], sessions: readonly Session[]) {
-  const unshared = sessions.filter(one => !one.isEarned && one.net > 0)
+/** What lies in the ledger, and what sales that are not shared yet will add to it. */
+export function balancesOf(inLedger: readonly LedgerBalance[], sales: readonly Sale[]) {
+  const unshared = sales.filter(one => !one.isEarned && one.net > 0)
   const currencies = new Set([...inLedger, ...unshared].map(one => one.currency))
   return [...currencies].toSorted().map(currency => {
     const known = inLedger.find(one => one.currency === currency)
@@ -82,11 +82,11 @@ export function balancesOf(inLedger: readonly LedgerBalance[], sessions: readonl
   })
 }
 
-type Session = Amounts & { start: Date; isEarned: boolean }
+type Sale = Amounts & { start: Date; isEarned: boolean }
 
-/** What sessions earned in each of the last twelve months, by the month they took place in: the present one is last. */
-export function monthsOf(sessions: readonly Session[], zone: string, now: Date) {
-  const earned = sessions.filter(one => one.isEarned)
+/** What sales earned in each of the last twelve months, by the month of their meetings: the present one is last. */
+export function monthsOf(sales: readonly Sale[], zone: string, now: Date) {
+  const earned = sales.filter(one => one.isEarned)
   const currencies = [...new Set(earned.map(one => one.currency))]
   return currencies.flatMap(currency =>
     lastTwelveMonths(monthOf(now, zone)).map(month => {

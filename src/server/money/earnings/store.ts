@@ -4,38 +4,28 @@ import type { Executor } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { LedgerBalance } from './rules.ts'
 
-export type SessionRow = Selectable<Tables['bookings']> & {
+/** A meeting of an interviewer as a sale of theirs. */
+export type SaleRow = Selectable<Tables['bookings']> & {
   interviewee_name: string
   is_contested: boolean
 }
 
 type Wanted = { from: Date | null; until: Date | null; limit: number | null; offset: number }
 
-/** Sessions of an interviewer whose money was taken, newest first, and how many there are. */
-export async function findSessions(db: Executor, interviewerId: UserId, wanted: Wanted) {
-  const { rows } = await sql<SessionRow & { total: number }>`
-    select b.*, count(*) over ()::int as total,
-      coalesce(p.display_name, split_part(u.email::text, '@', 1)) as interviewee_name,
+/** Sales of an interviewer whose money was taken, newest first, and how many there are. */
+export async function findSales(db: Executor, interviewerId: UserId, wanted: Wanted) {
+  const { rows } = await sql<SaleRow & { total: number }>`
+    select b.*, count(*) over ()::int as total, interviewee.name as interviewee_name,
       exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
         or exists (select from payments y where y.booking_id = b.id and y.dispute = 'open') as is_contested
     from bookings b
-    join users u on u.id = b.interviewee_id
-    left join profiles p on p.user_id = b.interviewee_id
+    join people interviewee on interviewee.id = b.interviewee_id
     where b.interviewer_id = ${interviewerId} and b.confirmed_at is not null and b.captured_minor > 0
       and (${wanted.from}::timestamptz is null or b.starts_at >= ${wanted.from})
       and (${wanted.until}::timestamptz is null or b.starts_at < ${wanted.until})
     order by b.starts_at desc, b.id
     limit ${wanted.limit}::int offset ${wanted.offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
-}
-
-export async function findZone(db: Executor, userId: UserId): Promise<string> {
-  const profile = await db
-    .selectFrom('profiles')
-    .select('time_zone')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return profile?.time_zone ?? 'UTC'
 }
 
 /** What the ledger says of an interviewer, in minor units of each currency. */

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { EarningState, earning } from '#contract/earnings.ts'
 import { toAmount } from '#contract/money.ts'
 import type { Amounts, LedgerBalance } from './rules.ts'
-import type { SessionRow } from './store.ts'
+import type { SaleRow } from './store.ts'
 
-export type EarnedSession = {
-  row: SessionRow
+export type Earning = {
+  row: SaleRow
   amounts: Amounts
   state: EarningState
   availableAt: Date | null
@@ -27,12 +27,7 @@ export const viewBalance = (one: LedgerBalance & { upcoming: number }) => ({
   paidOut: toAmount(one.paidOut),
 })
 
-export const viewSession = ({
-  row,
-  amounts,
-  state,
-  availableAt,
-}: EarnedSession): z.input<typeof earning> => ({
+export const viewEarning = ({ row, amounts, state, availableAt }: Earning): z.input<typeof earning> => ({
   bookingId: row.id,
   intervieweeName: row.interviewee_name,
   startTime: row.starts_at.toISOString(),

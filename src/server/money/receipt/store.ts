@@ -101,12 +101,10 @@ export type HistoryRow = {
 export async function findHistory(db: Executor, payerId: UserId, page: { limit: number; offset: number }) {
   const { rows } = await sql<HistoryRow & { total: number }>`
     select p.id, p.booking_id, p.amount_minor, p.currency, p.status, p.refunded_minor, p.created_at, b.starts_at,
-      coalesce(f.display_name, split_part(u.email::text, '@', 1)) as interviewer_name,
-      r.number as receipt_number, count(*) over ()::int as total
+      interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total
     from payments p
     join bookings b on b.id = p.booking_id
-    join users u on u.id = b.interviewer_id
-    left join profiles f on f.user_id = b.interviewer_id
+    join people interviewer on interviewer.id = b.interviewer_id
     left join receipts r on r.payment_id = p.id
     where p.payer_id = ${payerId} and (p.captured_minor > 0 or p.status in ('Pending', 'Authorized'))
     order by p.created_at desc, p.id

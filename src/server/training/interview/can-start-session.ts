@@ -1,11 +1,12 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
+import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { type Say, sayIn } from '#server/platform/http/text.ts'
 import { startOfDay } from '#server/platform/time/wall-clock.ts'
 import type { Deps } from '#server/training/deps.ts'
-import { countStarted, findActive, findZone } from './store.ts'
+import { countStarted, findActive } from './store.ts'
 
 type Verdict = {
   canStart: boolean
@@ -24,7 +25,7 @@ export async function canStartSession(
   say: Say = sayIn('en'),
 ): Promise<Verdict> {
   const now = deps.now()
-  const zone = await findZone(db, userId)
+  const zone = await readTimeZone({ db }, userId)
   const today = startOfDay(now, zone)
   // A day has 23 to 25 hours, so its end is the beginning of the day that holds its 26th.
   const resetsAt = startOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)

@@ -1,6 +1,6 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
-import { displayNameOf } from '#server/people/profile/rules.ts'
+import { readMeetings } from '#server/market/meeting/read.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Judged } from '#server/training/course/summary.ts'
@@ -8,7 +8,6 @@ import type { Deps } from '#server/training/deps.ts'
 import {
   findInterview,
   findInterviews,
-  findZone,
   type InterviewRow,
   listInterviews,
   listMessages,
@@ -17,7 +16,7 @@ import {
   listShares,
   type MessageRow,
 } from './store.ts'
-import { viewAnswer, viewInterview, viewSummary } from './view.ts'
+import { viewAnswer, viewInterview, viewShare, viewSummary } from './view.ts'
 
 /** A person's own interview with everything in it. */
 export async function readInterview(
@@ -44,7 +43,7 @@ export async function readSharedInterviews(deps: Deps, ids: readonly TrainingSes
 async function readWhole(deps: Deps, interviews: readonly InterviewRow[]): Promise<InterviewSession[]> {
   const ids = interviews.map(one => one.id)
   const messages = await listMessages(deps.db, ids)
-  const shares = Map.groupBy(await listShares(deps.db, ids), one => one.session_id)
+  const shares = await readShares(deps.db, ids)
   const answers = await readAnswers(
     deps.db,
     interviews.filter(one => one.summary),
@@ -55,19 +54,28 @@ async function readWhole(deps: Deps, interviews: readonly InterviewRow[]): Promi
     viewInterview({
       interview,
       messages: said.get(interview.id) ?? [],
-      sharedWith: (shares.get(interview.id) ?? []).map(share => ({
-        bookingId: share.booking_id,
-        interviewerName: displayNameOf(share.display_name, share.email),
-        startTime: share.starts_at.toISOString(),
-      })),
+      sharedWith: (shares.get(interview.id) ?? []).map(({ meeting }) => viewShare(meeting)),
       summary: interview.summary && viewSummary(interview.summary, answers.get(interview.id) ?? []),
       now: deps.now(),
     }),
   )
 }
 
-/** The time zone in which a person reads times. */
-export const readZone = (deps: Deps, userId: UserId) => findZone(deps.db, userId)
+/** The meetings that interviews are shared for, by interview, the first one first. */
+async function readShares(db: Executor, ids: readonly TrainingSessionId[]) {
+  const shares = await listShares(db, ids)
+  const meetings = await readMeetings(
+    db,
+    shares.map(one => one.booking_id),
+  )
+  const shared = meetings
+    .filter(meeting => meeting.state === 'confirmed')
+    .toSorted((one, other) => one.start.getTime() - other.start.getTime())
+    .flatMap(meeting =>
+      shares.filter(one => one.booking_id === meeting.id).map(one => ({ id: one.session_id, meeting })),
+    )
+  return Map.groupBy(shared, one => one.id)
+}
 
 /** Every question of some interviews with what became of it, by interview. */
 export async function readAnswers(

@@ -66,15 +66,6 @@ export async function countStarted(db: Executor, userId: UserId, since: Date): P
 export const lockStarts = (tx: Tx, userId: UserId) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-export async function findZone(db: Executor, userId: UserId): Promise<string> {
-  const row = await db
-    .selectFrom('profiles')
-    .select('time_zone')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
-}
-
 export const insertInterview = (tx: Tx, row: NewRow<'training_sessions'>): Promise<InterviewRow> =>
   tx.insertInto('training_sessions').values(row).returningAll().executeTakeFirstOrThrow()
 
@@ -243,22 +234,7 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
 
 /** With whom interviews are shared, for as long as the booking stands. */
 export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
-  db
-    .selectFrom('training_shares')
-    .innerJoin('bookings', 'bookings.id', 'training_shares.booking_id')
-    .innerJoin('users', 'users.id', 'bookings.interviewer_id')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .where(isOf(ids))
-    .where('bookings.status', '=', 'confirmed')
-    .select([
-      'session_id',
-      'training_shares.booking_id',
-      'bookings.starts_at',
-      'profiles.display_name',
-      'users.email',
-    ])
-    .orderBy('bookings.starts_at')
-    .execute()
+  db.selectFrom('training_shares').where(isOf(ids)).select(['session_id', 'booking_id']).execute()
 
 type NewRetry = Pick<RetryRow, 'session_id' | 'number' | 'attempt' | 'answer' | 'created_at'> & {
   score: number

@@ -2,6 +2,7 @@ import { trainingLimits } from '#contract/limits.ts'
 import type { Question } from '#contract/training.ts'
 import type { InterviewSession, MessageReply } from '#contract/training-session.ts'
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
+import type { Meeting } from '#server/market/meeting/rules.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'
 import { missingOf, questionsPlanned } from '#server/training/course/decide.ts'
 import type { Judged } from '#server/training/course/summary.ts'
@@ -65,6 +66,16 @@ type Whole = {
   summary: InterviewSession['summary']
   now: Date
 }
+
+export const viewShare = ({
+  id,
+  interviewerName,
+  start,
+}: Meeting): InterviewSession['sharedWith'][number] => ({
+  bookingId: id,
+  interviewerName,
+  startTime: start.toISOString(),
+})
 
 export function viewInterview({ interview, messages, sharedWith, summary, now }: Whole): InterviewSession {
   const said = messages.filter(one => one.role === 'user').length

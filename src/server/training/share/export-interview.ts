@@ -1,7 +1,8 @@
 import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import type { Deps } from '#server/training/deps.ts'
-import { readInterview, readZone } from '#server/training/interview/read-interview.ts'
+import { readInterview } from '#server/training/interview/read-interview.ts'
 import { compose } from './compose.ts'
 import { renderMarkdown } from './write-markdown.ts'
 
@@ -13,7 +14,7 @@ export async function exportInterview(
   { format, language }: { format: 'md' | 'pdf'; language: Language },
 ) {
   const interview = await readInterview(deps, userId, id)
-  const blocks = compose(interview, { language, timeZone: await readZone(deps, userId) })
+  const blocks = compose(interview, { language, timeZone: await readTimeZone(deps, userId) })
   const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
   // Read when somebody wants it: who never prints does not pay for it.
