@@ -2,6 +2,7 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
+import type { Party } from '#server/market/meeting/rules.ts'
 import { type Release, releaseMoney, releaseNow } from '#server/money/payment/release.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
@@ -10,7 +11,7 @@ import { endBookingFor } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { type CancellationTerms, cancellation } from './rules.ts'
 import { saleUnderLock } from './sale.ts'
-import { lockOwnBooking, type OwnBooking } from './store.ts'
+import { type BookingRow, lockOwnBooking } from './store.ts'
 
 /** Cancels for either side and gives back what the policy says, at once. */
 export async function cancelBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
@@ -19,21 +20,25 @@ export async function cancelBooking(deps: Deps, user: User, id: BookingId): Prom
     if (!booking) throw new AppError('booking.not_found')
     const verdict = cancellation(factsOf(booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
-    return endByParty(deps, tx, booking, verdict.allowed)
+    return endByParty(deps, tx, booking, booking.party, verdict.allowed)
   })
   await releaseNow(deps, release)
   return readBooking(deps, user, id)
 }
 
-/** Ends a booking that one of its people cancels, in the caller's transaction; `releaseNow` comes after the commit. */
+/**
+ * Ends a booking in the name of one side, in the caller's transaction; `releaseNow` comes after the commit. The side is
+ * the caller's to know: whoever leaves ends a mere hold of their time too, which is not there for them to see.
+ */
 export async function endByParty(
   deps: Deps,
   tx: Tx,
-  booking: OwnBooking,
+  booking: BookingRow,
+  party: Party,
   terms: CancellationTerms,
 ): Promise<Release> {
   const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
-  const reason = booking.party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
+  const reason = party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
   await endBookingFor(deps, tx, booking, reason, refundMinor)
   return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), refundMinor ?? 0)
 }

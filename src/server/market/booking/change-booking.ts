@@ -2,18 +2,11 @@ import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { countSessions } from '#server/market/interviewer/keep-figures.ts'
-import type { Attendance } from '#server/market/meeting/rules.ts'
+import type { Attendance, Own } from '#server/market/meeting/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { orderBookingMails } from './order-mails.ts'
 import { answerBy, silentReasons } from './rules.ts'
-import {
-  type BookingRow,
-  endBooking,
-  lockBooking,
-  lockOwnBooking,
-  type OwnBooking,
-  updateBooking,
-} from './store.ts'
+import { type BookingRow, endBooking, lockBooking, lockOwnBooking, updateBooking } from './store.ts'
 
 export type { BookingRow }
 
@@ -21,7 +14,7 @@ export type { BookingRow }
 export const bookingUnderLock = (tx: Tx, id: BookingId): Promise<BookingRow | null> => lockBooking(tx, id)
 
 /** The same for somebody's own booking, with the side they are on; null for anybody else's. */
-export const ownBookingUnderLock = (tx: Tx, id: BookingId, userId: UserId): Promise<OwnBooking | null> =>
+export const ownBookingUnderLock = (tx: Tx, id: BookingId, userId: UserId): Promise<Own<BookingRow> | null> =>
   lockOwnBooking(tx, id, userId)
 
 /** How a session went, as it counts on the interviewer's card: only what was completed does. */

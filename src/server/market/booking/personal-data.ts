@@ -3,6 +3,7 @@ import type { Deps } from '#server/market/deps.ts'
 import type { Party } from '#server/market/meeting/rules.ts'
 import { releaseNow } from '#server/money/payment/release.ts'
 import type { PersonalData } from '#server/people/port.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { endByParty } from './cancel-booking.ts'
 import { factsOf } from './facts.ts'
 import { listEveryBooking } from './list/read.ts'
@@ -24,13 +25,11 @@ export const personalBookings = (deps: Deps): PersonalData => ({
  * later this runs. Of a time that was only held the interviewee alone is told. Safe to repeat.
  */
 async function cancelToCome(deps: Deps, userId: UserId, leftAt: Date): Promise<void> {
-  for (const { id, starts_at } of await findLive(deps.db, userId, leftAt)) {
-    if (starts_at <= leftAt) continue
-    // One that cannot be ended now must not keep the others.
-    await cancelFor(deps, userId, id, leftAt).catch(error =>
-      deps.log.warn({ err: error, bookingId: id }, 'booking of somebody who left not cancelled yet'),
-    )
-  }
+  const live = await findLive(deps.db, userId, leftAt)
+  const toCome = live.filter(booking => booking.starts_at > leftAt)
+  await eachAlone(deps.log, 'booking of somebody who left not cancelled yet', toCome, ({ id }) =>
+    cancelFor(deps, userId, id, leftAt),
+  )
 }
 
 async function cancelFor(deps: Deps, userId: UserId, id: BookingId, leftAt: Date): Promise<void> {
@@ -40,7 +39,7 @@ async function cancelFor(deps: Deps, userId: UserId, id: BookingId, leftAt: Date
     const party: Party = row.interviewee_id === userId ? 'interviewee' : 'interviewer'
     const { allowed: terms } = cancellation(factsOf(row), party, leftAt)
     // Over meanwhile, or being settled: then the next minute looks again.
-    return terms ? endByParty(deps, tx, { ...row, party }, terms) : null
+    return terms ? endByParty(deps, tx, row, party, terms) : null
   })
   await releaseNow(deps, release)
 }

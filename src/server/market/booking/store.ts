@@ -6,7 +6,7 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import { type BookingState, ownedBy, type Party, sidesOf } from '#server/market/meeting/rules.ts'
+import { type BookingState, type Own, ownedBy, sidesOf } from '#server/market/meeting/rules.ts'
 import type { Leaver } from '#server/people/port.ts'
 import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -150,10 +150,8 @@ export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | n
   return (await bookingOf(tx, id).forUpdate().executeTakeFirst()) ?? null
 }
 
-/** A booking that belongs to this person, on this side; an interviewer never sees what was only held. */
-export type OwnBooking = BookingRow & { party: Party }
-
-export async function lockOwnBooking(tx: Tx, id: BookingId, userId: UserId): Promise<OwnBooking | null> {
+/** The same for a booking of one's own, with the side one is on. */
+export async function lockOwnBooking(tx: Tx, id: BookingId, userId: UserId): Promise<Own<BookingRow> | null> {
   const row = await lockBooking(tx, id)
   return row && ownedBy(row, sidesOf(row), userId)
 }
@@ -163,7 +161,7 @@ export async function findOwnBooking(
   db: Executor,
   id: BookingId,
   userId: UserId,
-): Promise<OwnBooking | null> {
+): Promise<Own<BookingRow> | null> {
   const row = await bookingOf(db, id).executeTakeFirst()
   return row ? ownedBy(row, sidesOf(row), userId) : null
 }
