@@ -5,6 +5,7 @@ import type { Deps } from '#server/market/deps.ts'
 import { capturePaymentOf } from '#server/money/payment/sync.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { confirmBooking } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
@@ -34,7 +35,7 @@ export async function acceptBooking(deps: Deps, user: User, id: BookingId): Prom
 
 async function captureFor(deps: Deps, id: BookingId): Promise<void> {
   await capturePaymentOf(deps, id).catch(error => {
-    deps.log.warn({ err: error, bookingId: id }, 'capture not answered')
+    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'capture not answered')
     throw new AppError('booking.being_settled')
   })
 }

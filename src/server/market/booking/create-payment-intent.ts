@@ -10,6 +10,7 @@ import { providerForNew } from '#server/money/payment/providers.ts'
 import { voidPayment } from '#server/money/payment/sync.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { chargeIn } from './charge.ts'
 import { offerFor, priceOf, wishFor } from './offer.ts'
 import { checkoutUntil, holdUntil } from './rules.ts'
@@ -53,7 +54,7 @@ export async function createPaymentIntent(
   const opened =
     hold.checkoutUrl ??
     openCheckout(deps, hold.provider, order).catch(async error => {
-      deps.log.warn({ err: error, bookingId: hold.id }, 'checkout could not be opened')
+      deps.log.warn({ fault: faultOf(error), bookingId: hold.id }, 'checkout could not be opened')
       // Nobody has seen a way to pay: the slot goes back at once, not in a quarter of an hour.
       if (placed) await letGo(deps, hold.paymentId)
       throw new AppError('payment.setup_failed')
@@ -106,7 +107,7 @@ async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Prom
 /** Where the provider does not answer, the hold lapses by itself. */
 const letGo = (deps: Deps, paymentId: PaymentId): Promise<void> =>
   voidPayment(deps, paymentId).catch(error =>
-    deps.log.warn({ err: error, paymentId }, 'hold not released yet'),
+    deps.log.warn({ fault: faultOf(error), paymentId }, 'hold not released yet'),
   )
 
 /** Whether this person pays for a hold of the slot, and now wants to pay in another way. */

@@ -3,6 +3,7 @@ import type { Deps } from '#server/market/deps.ts'
 import { releaseMoney } from '#server/money/payment/release.ts'
 import { capturePaymentOf, voidPayment } from '#server/money/payment/sync.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { endBookingFor } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
@@ -26,7 +27,9 @@ export async function expireBookings(deps: Deps): Promise<void> {
 export async function settleDue(deps: Deps, { id, payment_id: paymentId, due }: Due): Promise<void> {
   const settling =
     due === 'accepting' ? capturePaymentOf(deps, id) : paymentId ? voidPayment(deps, paymentId) : null
-  await settling?.catch(error => deps.log.warn({ err: error, bookingId: id }, 'booking not settled yet'))
+  await settling?.catch(error =>
+    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'booking not settled yet'),
+  )
 }
 
 const endUnanswered = (deps: Deps, id: BookingId): Promise<void> =>

@@ -6,6 +6,7 @@ import { voidPayment } from '#server/money/payment/sync.ts'
 import { gapsOf } from '#server/people/profile/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { mayBook } from './rules.ts'
 import { type Charge, findOffer, type Offer } from './store.ts'
 
@@ -19,7 +20,9 @@ export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<
   const lapsed = isOver && seen.live_status === 'hold' ? seen.live_payment_id : null
   // Where the provider cannot be asked the slot stays taken: better unsold for a while than sold twice.
   if (lapsed)
-    await voidPayment(deps, lapsed).catch(error => deps.log.warn({ err: error }, 'lapsed hold not settled'))
+    await voidPayment(deps, lapsed).catch(error =>
+      deps.log.warn({ fault: faultOf(error) }, 'lapsed hold not settled'),
+    )
   const offer = lapsed ? await findOffer(deps.pool, slotId, user.id) : seen
   if (!offer || offer.withdrawn) throw new AppError('slot.not_found')
   const gaps = gapsOf('interviewee', { country: offer.country, languages: offer.languages ?? [] })

@@ -3,6 +3,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { shareEarnings } from '#server/money/sale/earn.ts'
 import type { LockedSale } from '#server/money/sale/port.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { executeRefund } from './execute-refund.ts'
 import { keepRefund } from './keep-refund.ts'
 import { owedOf } from './refund/rules.ts'
@@ -58,5 +59,5 @@ export async function releaseNow(deps: Deps, release: Release): Promise<void> {
   if (!release) return
   const telling =
     'refundId' in release ? executeRefund(deps, release.refundId) : voidPayment(deps, release.voided)
-  await telling.catch(error => deps.log.warn({ err: error, release }, 'money not released yet'))
+  await telling.catch(error => deps.log.warn({ fault: faultOf(error), release }, 'money not released yet'))
 }

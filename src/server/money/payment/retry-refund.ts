@@ -1,4 +1,5 @@
 import type { Deps } from '#server/money/deps.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { executeRefund } from './execute-refund.ts'
 import { lockPaid } from './lock.ts'
 import { owedOf } from './refund/rules.ts'
@@ -29,6 +30,8 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
     return id
   })
   if (again)
-    await executeRefund(deps, again).catch(error => deps.log.warn({ err: error, again }, 'refund waits'))
+    await executeRefund(deps, again).catch(error =>
+      deps.log.warn({ fault: faultOf(error), again }, 'refund waits'),
+    )
   return again
 }

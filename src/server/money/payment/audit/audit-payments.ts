@@ -4,6 +4,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { reconcile } from '#server/money/payment/reconcile.ts'
 import { syncPayment } from '#server/money/payment/sync.ts'
 import { fewAtOnce } from '#server/platform/jobs/few-at-once.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { findDisputed, findTaken } from './store.ts'
 
 const auditedDays = 30
@@ -30,6 +31,6 @@ export async function auditPayments(deps: Deps): Promise<void> {
 const lookAt = (deps: Deps, ids: readonly PaymentId[]) =>
   fewAtOnce(ids, paymentId =>
     syncPayment(deps, paymentId).catch(error =>
-      deps.log.warn({ err: error, paymentId }, 'payment not looked at'),
+      deps.log.warn({ fault: faultOf(error), paymentId }, 'payment not looked at'),
     ),
   )
