@@ -104,7 +104,8 @@ async function book(page: Page, keys: Keyboard) {
     const policy = dialog.getByRole('button', { name: 'Terms of Service' })
     await keys.enter(policy)
     const document = page.getByRole('dialog', { name: 'Terms of service' })
-    await expect(document).toBeVisible()
+    // Only once it has the focus are its keys its own.
+    await expect(document.getByRole('button', { name: 'Close' })).toBeFocused()
     await keys.press('Escape')
     await expect(document).toBeHidden()
     await expect(policy).toBeFocused()
