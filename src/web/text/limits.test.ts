@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
+import {
+  accountLimits,
+  bookingLimits,
+  pictureLimits,
+  recordingLimits,
+  refundTiers,
+  reviewLimits,
+  roomLimits,
+  slotLimits,
+  trainingLimits,
+} from '#contract/limits.ts'
+import { about } from './en/about.ts'
+import { account } from './en/account.ts'
+import { coach } from './en/coach.ts'
+import { common } from './en/common.ts'
+import { dialog } from './en/dialog.ts'
+import { landing } from './en/landing.ts'
+import { legal } from './en/legal.ts'
+import { profile } from './en/profile.ts'
+import { room } from './en/room.ts'
+import { security } from './en/security.ts'
+import { slot } from './en/slot.ts'
+import { russian } from './ru/all.ts'
+
+const english = { about, account, coach, common, dialog, landing, legal, profile, room, security, slot }
+
+type Sentences = Readonly<Record<string, string | undefined>>
+
+/** Both languages' words of one area, by its name. */
+const areas: Record<string, readonly [Sentences, Sentences]> = {
+  ...Object.fromEntries(
+    Object.values(english).map(({ name, words }) => [name, [words, Object(russian)[name]] as const]),
+  ),
+  error: [
+    {
+      ...fieldCatalogue,
+      ...Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message])),
+    },
+    russian.error,
+  ],
+}
+
+const [all, half] = refundTiers
+
+/** Sentences that name a limit: area, key, and the numbers both languages have to name. */
+const naming: [area: string, key: string, ...limits: number[]][] = [
+  ['about', 'recordedSecond', recordingLimits.keptDays],
+  ['account', 'rememberHint', accountLimits.rememberedDays],
+  ['account', 'passwordRule', accountLimits.passwordMin],
+  ['coach', 'pausedText', trainingLimits.pausedDays],
+  ['common', 'rated', reviewLimits.ratingMax],
+  ['dialog', 'authorisedOnly', bookingLimits.answerHours],
+  ['dialog', 'noteCancel', all.fromHours],
+  ['dialog', 'noteCancelFree', all.fromHours],
+  ['landing', 'heldText', bookingLimits.holdMinutes],
+  ['landing', 'tierFull', all.fromHours],
+  ['landing', 'tierHalf', half.fromHours, all.fromHours],
+  ['landing', 'tierHalfBack', half.percent],
+  ['landing', 'tierNone', half.fromHours],
+  ['landing', 'recordedText', recordingLimits.keptDays],
+  ['legal', 'termsBookingText', bookingLimits.holdMinutes, bookingLimits.answerHours],
+  ['legal', 'termsRecordingText', recordingLimits.keptDays],
+  ['legal', 'recordingKeepingText', recordingLimits.keptDays],
+  ['legal', 'privacyKeepText', accountLimits.closedDays, recordingLimits.keptDays],
+  ['legal', 'cancellationMoveText', bookingLimits.moveLeadHours],
+  ['profile', 'pictureNote', pictureLimits.maxBytes / 1024 ** 2],
+  ['room', 'closedHint', roomLimits.closesMinutesAfter],
+  ['room', 'opensLater', roomLimits.opensMinutesBefore],
+  ['security', 'passwordRule', accountLimits.passwordMin],
+  ['security', 'closeText', accountLimits.closedDays],
+  ['security', 'closeLater', accountLimits.closedDays],
+  ['security', 'expiredText', accountLimits.confirmationLinkHours],
+  ['slot', 'approveText', bookingLimits.answerHours, bookingLimits.answerLeadHours],
+  ['error', 'slot.batch_too_large', slotLimits.perBatch],
+  ['error', 'slot.too_soon', slotLimits.minLeadMinutes],
+  ['error', 'slot.too_short', slotLimits.minMinutes],
+  ['error', 'slot.too_long', slotLimits.maxMinutes / 60],
+  ['error', 'booking.too_late_to_move', bookingLimits.moveLeadHours],
+  ['error', 'booking.no_show_not_now', bookingLimits.noShowMinutes],
+  ['error', 'review.too_late', bookingLimits.reviewDays],
+  ['error', 'recording.too_late', recordingLimits.keptDays],
+  ['error', 'training.daily_limit', trainingLimits.sessionsPerDay],
+  ['error', 'training.too_many_messages', trainingLimits.messagesPerSession],
+  ['error', 'message.too_long', trainingLimits.messageMax],
+  ['error', 'room.too_early', roomLimits.opensMinutesBefore],
+  ['error', 'room.closed', roomLimits.closesMinutesAfter],
+  ['error', 'username.length', accountLimits.usernameMin, accountLimits.usernameMax],
+  ['error', 'password.too_short', accountLimits.passwordMin],
+  ['error', 'password.too_long', accountLimits.passwordMax],
+]
+
+/** The numbers of a sentence; `4,000` is one. */
+const numbersOf = (sentence: string): number[] =>
+  (sentence.replaceAll(/(?<=\d)[,\s](?=\d{3})/g, '').match(/\d+/g) ?? []).map(Number)
+
+test.each(naming)('%s %s names the contract’s limits in both languages', (area, key, ...limits) => {
+  const said = areas[area]?.map(words => numbersOf(words[key] ?? ''))
+  expect(said).toEqual([expect.arrayContaining(limits), expect.arrayContaining(limits)])
+})
