@@ -22,12 +22,8 @@ const outsiders: Record<string, readonly string[]> = {
   'src/sandbox-provider': ['src/server/platform', 'src/server/config', 'src/contract'],
 }
 
-/** A programme of its own beside `main.ts`, which composes what it runs. */
-const composes = ['src/server/operator/cli.ts']
-
 /** The wing that a file stands in; what stands in no wing composes. Null for what is not of the server. */
 export function wingOf(path: string): string | null {
-  if (composes.includes(path)) return 'src/server'
   const inside = floors.filter(wing => path.startsWith(`${wing}/`))
   return inside.toSorted((a, b) => b.length - a.length)[0] ?? null
 }

@@ -33,9 +33,9 @@ export const verbs: readonly string[] = [
 
 /** Parts that belong to one folder and to nothing else in the house, by that folder. */
 export const nouns: Record<string, readonly string[]> = {
-  'src/server': ['main', 'server', 'app', 'background'],
+  'src/server': ['main', 'admin', 'server', 'app', 'background'],
   'src/server/config': ['config'],
-  'src/server/operator': ['cli', 'command', 'commands'],
+  'src/server/operator': ['command', 'commands'],
   'src/server/room/call': ['live', 'socket'],
   'src/server/room/recording': ['resumable'],
   'src/server/training/bank': ['bank', 'question', 'rubrics'],

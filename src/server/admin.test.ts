@@ -11,7 +11,7 @@ import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
 
-const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
+const program = fileURLToPath(new URL('./admin.ts', import.meta.url))
 
 /** Runs `npm run admin -- …` and collects what it says. */
 async function admin(env: Record<string, string>, ...words: string[]) {

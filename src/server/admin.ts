@@ -1,10 +1,10 @@
 import { destination, pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
 import { visitEmbeddedPostgres } from '#server/platform/database/embedded-visit.ts'
-import { openDeps } from '#server/server.ts'
-import { Refusal, type Said } from './command.ts'
-import type { Deps } from './deps.ts'
-import { readCommand } from './read-command.ts'
+import { Refusal, type Said } from './operator/command.ts'
+import type { Deps } from './operator/deps.ts'
+import { readCommand } from './operator/read-command.ts'
+import { openDeps } from './server.ts'
 
 try {
   const said = await withDeps(readCommand(process.argv.slice(2)))
