@@ -81,3 +81,15 @@ test('a payout that the bank’s account does not know is a difference', async (
     { what: 'paid out in the ledger', ours: '4250', theirs: '0' },
   ])
 })
+
+test('what is kept of a person’s accounts and is not the sum of their entries is a difference', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aBooking(app)
+  app.clock.set(new Date(Date.parse(booking.endTime) + 60_000))
+  await app.sweep()
+  expect((await reconcile(app.deps)).differences).toEqual([])
+  await app.deps.db.updateTable('ledger_balances').set({ pending_minor: '1' }).execute()
+  expect((await reconcile(app.deps)).differences).toEqual([
+    { about: `pending:${interviewer.id}`, what: 'kept in USD', ours: '1', theirs: '4250' },
+  ])
+})

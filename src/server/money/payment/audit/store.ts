@@ -65,7 +65,7 @@ export async function findBookedPayments(db: Executor, batch: Batch): Promise<Bo
 
 type Fault = { about: string; what: string; ours: string; theirs: string }
 
-/** What may never be: journals that do not sum to zero, bookings whose status and money disagree. */
+/** What may never be: journals that do not sum to zero, bookings whose status and money disagree, balances that no entries add up to. */
 export async function findFaultsOf(db: Executor, ids: readonly PaymentId[]): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with p as materialized (select * from payments where id = any(${ids}::uuid[]))
@@ -84,9 +84,17 @@ export async function findFaultsOf(db: Executor, ids: readonly PaymentId[]): Pro
       and not exists (select from refunds r where r.payment_id = p.id)
     union all
     select p.id::text, 'captured without a receipt', '1', '0'
-    from p where p.captured_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)`.execute(
-    db,
-  )
+    from p where p.captured_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)
+    union all
+    select a.code, 'kept in ' || a.currency, kept::text, said::text
+    from (select distinct b.interviewer_id as id from p join bookings b on b.id = p.booking_id) earner
+    join ledger_accounts a on a.code in ('pending:' || earner.id, 'payable:' || earner.id)
+    left join ledger_balances k on k.user_id = earner.id and k.currency = a.currency
+    cross join lateral (
+      select coalesce(case a.code when 'pending:' || earner.id then k.pending_minor else k.payable_minor end, 0) as kept,
+        (select coalesce(sum(e.minor), 0) from ledger_entries e where e.account_id = a.id) as said
+    ) both_books
+    where kept <> said`.execute(db)
   return rows
 }
 
