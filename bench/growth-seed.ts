@@ -134,8 +134,8 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select 202000000000 + row_number() over (), id, at,
         '${JSON.stringify(receipt)}'
       from sold where priced`,
-    `insert into webhook_events (provider, event_id, payment_id, provider_ref, body, received_at, worked_off_at)
-      select 'sandbox', 'event ' || id, id, id::text, '{}', at, at from sold where priced`,
+    `insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at, worked_off_at)
+      select 'sandbox', 'event ' || id, id, id::text, at, at from sold where priced`,
     `insert into ledger_accounts (code, currency)
       select code, 'USD' from unnest('{clearing:sandbox,escrow,refunds,revenue}'::text[]) code
       union all select kind || id, 'USD' from everybody cross join unnest('{pending:,payable:}'::text[]) kind where sells`,

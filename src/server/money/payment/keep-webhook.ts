@@ -5,17 +5,12 @@ import { closeEvent, findEvent, findPaymentByRef, insertEvent } from './store.ts
 import { syncPayment } from './sync.ts'
 
 /**
- * Keeps what a provider told us together with the job that works it off; only then it is acknowledged. The same event
- * again is already here.
+ * Keeps that a provider told us something, together with the job that works it off; only then it is acknowledged. What
+ * exactly it said may name the payer and is not kept, for the provider is asked again. The same event again is already here.
  */
-export async function keepEvent(
-  deps: Deps,
-  provider: PaymentProviderName,
-  news: WebhookNews,
-  body: string,
-): Promise<void> {
+export async function keepEvent(deps: Deps, provider: PaymentProviderName, news: WebhookNews): Promise<void> {
   await deps.db.transaction().execute(async tx => {
-    const event = await insertEvent(tx, { provider, ...news, body, now: deps.now() })
+    const event = await insertEvent(tx, { provider, ...news, now: deps.now() })
     // A payment's row is there before its checkout: an id that we do not know is somebody else's.
     const isForeign = news.paymentId !== null && event?.payment_id === null
     if (event && !isForeign) await deps.jobs.send(tx, 'work-webhook', { eventId: event.id })

@@ -62,17 +62,16 @@ type NewEvent = {
   eventId: string
   paymentId: PaymentId | null
   ref: string | null
-  body: string
   now: Date
 }
 
 /** Null for an event that is already here. A payment's id that is not ours is not kept as one. */
 export async function insertEvent(tx: Tx, event: NewEvent) {
   const { rows } = await sql<{ id: string; payment_id: PaymentId | null }>`
-    insert into webhook_events (provider, event_id, payment_id, provider_ref, body, received_at)
+    insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at)
     values (${event.provider}, ${event.eventId},
       (select id from payments where id = ${event.paymentId} and provider = ${event.provider}),
-      ${event.ref}, ${event.body}, ${event.now})
+      ${event.ref}, ${event.now})
     on conflict (provider, event_id) do nothing
     returning id, payment_id`.execute(tx)
   return rows[0] ?? null

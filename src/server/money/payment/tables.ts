@@ -48,7 +48,6 @@ declare module '#server/platform/database/tables.ts' {
       event_id: string
       payment_id: PaymentId | null
       provider_ref: string | null
-      body: string
       received_at: Date
       worked_off_at: Date | null
     }

@@ -67,6 +67,15 @@ test('the same event many times at once is kept and worked off once', async () =
   ])
 })
 
+test('of what a provider sends only which event it was and which payment it is about are kept', async () => {
+  const { app, rawBody, send, signed } = await start()
+  const named = JSON.stringify({ ...JSON.parse(rawBody), payer: 'Nino Payer, nino@example.test' })
+  expect(await send(named, signed(named))).toMatchObject({ status: 200 })
+  const kept = JSON.stringify(await app.deps.db.selectFrom('webhook_events').selectAll().execute())
+  expect(kept).toContain('event-1')
+  expect(kept).not.toMatch(/nino/i)
+})
+
 test('an event about a payment that is not ours is kept and changes nothing', async () => {
   const { rawBody, paymentId, send, signed, syncedPayments } = await start()
   const foreign = rawBody.replace(paymentId, aPaymentId())

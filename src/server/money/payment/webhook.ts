@@ -18,7 +18,7 @@ export const webhookRoutes =
       if (!provider) throw new AppError('request.not_found')
       const text = typeof body === 'string' ? body : ''
       const news = await provider.readWebhook(text, request.headers)
-      if (news) await keepEvent(deps, provider.name, news, text)
+      if (news) await keepEvent(deps, provider.name, news)
       return { received: true }
     })
   }
