@@ -44,7 +44,7 @@ test('Time picker step | 30 min', () => {
 })
 
 test('Rating scale | 1-5, default 5', () => {
-  expect(reviewLimits).toEqual({ min: 1, max: 5, usual: 5 })
+  expect(reviewLimits).toMatchObject({ ratingMin: 1, ratingMax: 5, ratingUsual: 5 })
 })
 
 test('Refund tiers | 100% at 24h or more, 50% at 12-24h, 0 under 12h', async () => {
