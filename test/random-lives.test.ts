@@ -168,7 +168,7 @@ async function take(life: Life, current: Step): Promise<void> {
     case 'ask': {
       const [who, timeSlotId] = [life.people[current.who], life.slots[current.slot]]
       if (!who || !timeSlotId) return
-      return tolerating(createPaymentIntent(deps, user(who, 'interviewee'), { timeSlotId }))
+      return tolerating(createPaymentIntent(deps, user(who, 'interviewee'), { timeSlotId }, 'en'))
     }
     case 'pay':
       if (latest?.provider_ref) await pay(app, { transactionId: latest.provider_ref }, current.card)

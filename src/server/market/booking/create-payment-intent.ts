@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/account.ts'
 import type { paymentIntent, paymentIntentRequest } from '#contract/booking.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
@@ -15,6 +16,7 @@ import { chargeIn } from './charge.ts'
 import { offerFor, priceOf, wishFor } from './offer.ts'
 import { checkoutUntil, holdUntil } from './rules.ts'
 import { countHolds, insertHold, type Offer } from './store.ts'
+import { held } from './text.ts'
 
 type Wish = z.output<typeof paymentIntentRequest>
 /** A hold, and what has to be known to pay for it. */
@@ -38,6 +40,7 @@ export async function createPaymentIntent(
   deps: Deps,
   user: User,
   wish: Wish,
+  language: Language,
 ): Promise<z.input<typeof paymentIntent>> {
   const offer = await offerFor(deps, user, wish.timeSlotId)
   if (offer.price_minor === 0 && !offer.live_id) throw new AppError('booking.nothing_to_pay')
@@ -67,7 +70,7 @@ export async function createPaymentIntent(
     currency: hold.charged.currency,
     paymentUrl: await opened,
     holdExpiresAt: hold.expiresAt.toISOString(),
-    message: 'The time is held for you. Please pay to confirm it.',
+    message: held[language],
   }
 }
 

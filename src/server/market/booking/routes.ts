@@ -3,6 +3,7 @@ import { endpoints as currency } from '#contract/currency.ts'
 import { listBookings, readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
+import { languageFor } from '#server/platform/http/text.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { quoteCancellation } from './cancel-quote.ts'
@@ -14,7 +15,9 @@ import { setMeetingLink } from './set-meeting-link.ts'
 
 export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
-  on(api.createPaymentIntent, ({ user, body }) => createPaymentIntent(deps, user, body))
+  on(api.createPaymentIntent, ({ user, body, request }) =>
+    createPaymentIntent(deps, user, body, languageFor(request)),
+  )
   on(currency.priceOptions, ({ user, params }) => priceOptions(deps, user, params.timeSlotId))
   on(api.myBookings, ({ user, query }) => listBookings(deps, user, 'either', query))
   on(api.interviewerBookings, ({ user, query }) => listBookings(deps, user, 'interviewer', query))

@@ -7,9 +7,9 @@ import { presentPayment } from './view.ts'
 /** What a person paid, and what of it came back. Bookkeeping needs the rows when they leave: they bear no name. */
 export const personalPayments = ({ db }: Deps): PersonalData => ({
   tables: { payments: { staysBecause: 'bookkeeping needs the amounts, and they bear no name' } },
-  exportOf: async ({ id }) => ({
+  exportOf: async ({ id, language }) => ({
     payments: (await listPaymentsBy(db, id)).map(row => ({
-      ...presentPayment(row, id),
+      ...presentPayment(row, { viewer: id, language }),
       provider: row.provider,
       refunded: toAmount(row.refunded_minor),
     })),
