@@ -1,6 +1,7 @@
 import { roleNameOf } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
+import type { TimesAhead } from '#server/people/port.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { gapsOf } from './rules.ts'
@@ -10,13 +11,18 @@ import { type Profile, profileView } from './view.ts'
 export async function readProfile(deps: Deps, userId: UserId): Promise<Profile> {
   const stored = await requireProfile(deps.db, userId)
   const listing = await deps.listings.find(deps.db, userId)
-  return profileView(stored, listing, await deps.listings.timesAhead(deps.db, userId, deps.now()))
+  const times = listing ? await deps.listings.timesAhead(deps.db, userId, deps.now()) : noTimes
+  return profileView(stored, listing, times)
 }
+
+const noTimes: TimesAhead = { count: 0, available: [] }
 
 export async function readCompleteness(deps: Deps, userId: UserId) {
   const stored = await requireProfile(deps.db, userId)
-  const listing = await deps.listings.find(deps.db, userId)
-  const missing = gapsOf(roleNameOf(stored.role_id), { ...stored, ...listing })
+  const role = roleNameOf(stored.role_id)
+  // Hot, and of nobody else is more asked than what stands in the profile.
+  const listing = role === 'interviewer' ? await deps.listings.find(deps.db, userId) : null
+  const missing = gapsOf(role, { ...stored, ...listing })
   return { isComplete: missing.length === 0, missing }
 }
 
