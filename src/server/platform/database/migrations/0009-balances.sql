@@ -30,6 +30,9 @@ begin
   return null;
 end $$;
 
+-- Whoever still runs the version before waits here: what they wrote between the sum and the trigger would be lost.
+lock table ledger_entries in share row exclusive mode;
+
 insert into ledger_balances
 select split_part(a.code, ':', 2)::uuid, a.currency,
   coalesce(sum(e.minor) filter (where a.code like 'pending:%'), 0),
