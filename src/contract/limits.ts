@@ -35,8 +35,8 @@ export const pictureLimits = {
 /** Of every list: how far it can be turned, and how much one page holds. */
 export const pageLimits = { pageMax: 10_000, sizeMax: 100 } as const
 
-/** Finding an interviewer. */
-export const searchLimits = { textMax: 80, pageSize: 12 } as const
+/** Finding an interviewer: beyond `countedAtMost` one is only told that there are more. */
+export const searchLimits = { textMax: 80, pageSize: 12, countedAtMost: 1000 } as const
 
 /** Limits of the specification, section 9. */
 export const slotLimits = {

@@ -1,4 +1,5 @@
 import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
+import { searchLimits } from '#contract/limits.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -9,9 +10,6 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { countOf, type Filter } from './filter-state.ts'
 import { InterviewerCard, InterviewerCardSkeleton } from './InterviewerCard.tsx'
-
-/** From here on the server only says that there are at least so many. */
-const countedAtMost = 1000
 
 /** The cards that match, or why there are none. */
 export function Results({
@@ -61,7 +59,7 @@ export function Results({
   return (
     <>
       <p role="status" className="mb-4 text-15 text-quiet tabular-nums">
-        {data.total < countedAtMost
+        {data.total < searchLimits.countedAtMost
           ? t('found', { count: data.total })
           : t('foundMany', { number: number(data.total, language) })}
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/interviewer.ts'
+import { searchLimits } from '#contract/limits.ts'
 import { plain } from '#contract/plain.ts'
 import { callPlain } from '#web/call.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
@@ -32,6 +33,7 @@ export function LiveTeaser() {
               <dt className="text-13 text-quiet">{t(figure, { count: reply[figure] })}</dt>
               <dd className="font-serif text-34 font-semibold text-accent tabular-nums">
                 {number(reply[figure], language)}
+                {figure === 'interviewers' && reply.interviewers >= searchLimits.countedAtMost && '+'}
               </dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
+import { searchLimits } from '#contract/limits.ts'
 import { spokenLanguages } from '#contract/profile.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/rules.ts'
@@ -18,9 +19,6 @@ import {
 } from './store.ts'
 import { viewAnonymously, viewCard } from './view.ts'
 
-/** Beyond this a list only says that there are at least so many. */
-const countedAtMost = 1000
-
 /** One page of the interviewers that match, best rated first. */
 export async function findInterviewers(deps: Deps, filter: InterviewerFilter) {
   const { page, pageSize } = filter
@@ -30,10 +28,12 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter) {
   const rows = await findCards(deps.pool, wanted, { limit: pageSize + 1, offset })
   // The last page knows how many there are; only before it somebody has to count.
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
-  const total = isLast ? offset + rows.length : await countMatching(deps.pool, wanted, countedAtMost)
+  const total = isLast
+    ? offset + rows.length
+    : await countMatching(deps.pool, wanted, searchLimits.countedAtMost)
   return {
     interviewers: rows.slice(0, pageSize).map(viewCard),
-    total: Math.min(total, countedAtMost),
+    total: Math.min(total, searchLimits.countedAtMost),
     page,
     pageSize,
   }
@@ -67,14 +67,11 @@ export async function availableLanguages(deps: Deps) {
   return languagesOf(await spokenBits(deps.pool, spokenLanguages.length))
 }
 
-/** The landing page names no larger number. */
-const toldAtMost = 10_000
-
 /** Live figures for people who are not signed in, and three cards without names. */
 export async function teaser(deps: Deps) {
   const anybody = wantedOf({ languages: [], page: 1, pageSize: 3 }, deps.now())
   const [interviewers, known, languages, rows] = await Promise.all([
-    countListed(deps.pool, toldAtMost),
+    countListed(deps.pool, searchLimits.countedAtMost),
     listSpecialties(deps.pool),
     availableLanguages(deps),
     findCards(deps.pool, anybody, { limit: 3, offset: 0 }),

@@ -144,11 +144,12 @@ export async function findCards(pool: Pool, wanted: Wanted, slice: Page): Promis
   return rows
 }
 
-/** How many match, counting no further than `atMost`. */
+/** How many match, counting no further than `atMost`: along the index in its order, unless a text has one of its own. */
 export async function countMatching(pool: Pool, wanted: Wanted, atMost: number): Promise<number> {
   const { values, $ } = placeholders()
+  const order = wanted.text === null ? inOrder : ''
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from (select ${matching($, wanted)} limit ${$(atMost, 'int')}) matching`,
+    `select count(*)::int as count from (select ${matching($, wanted)} ${order} limit ${$(atMost, 'int')}) matching`,
     values,
   )
   return rows[0]?.count ?? 0
