@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { connect } from '#server/platform/database/pool.ts'
+import { connect, limits } from '#server/platform/database/pool.ts'
 import { fire } from './load.ts'
 import { idOf, openMarket } from './market.ts'
 import { runProduct } from './product.ts'
@@ -56,7 +56,7 @@ export const measureContention: Part = async bench => {
 }
 
 async function countSold(databaseUrl: string): Promise<{ once: number; twice: number }> {
-  const { pool, close } = connect(databaseUrl)
+  const { pool, close } = connect(databaseUrl, limits.background)
   try {
     const { rows } = await pool.query<{ once: number; twice: number }>(`
       select count(*) filter (where live = 1)::int as once, count(*) filter (where live > 1)::int as twice

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
+import { limits } from '#server/platform/database/pool.ts'
 import { type Server, startServer } from '#server/server.ts'
 
 const secret = 'only-for-figures'.repeat(2)
@@ -20,6 +21,8 @@ export const openProduct = (databaseUrl: string): Promise<Server> =>
     databaseUrl,
     log: pino({ level: 'error' }, process.stderr),
     work: false,
+    // Markets are written through it in a few statements.
+    patience: { ...limits.none, connections: 10 },
   })
 
 export type Running = {

@@ -1,4 +1,5 @@
 import { afterAll, onTestFinished } from 'vitest'
+import { type Limits, limits } from '#server/platform/database/pool.ts'
 import { openApp, stillClock } from './open-app.ts'
 
 export type { Somebody, TestApp } from './open-app.ts'
@@ -11,12 +12,14 @@ export async function startApp({
   env = {},
   now = testStart,
   logLevel = 'error',
+  patience = limits.requests,
 }: {
   env?: Record<string, string>
   now?: string
   logLevel?: 'error' | 'info'
+  patience?: Limits
 } = {}) {
-  const app = await openApp({ env, clock: stillClock(now), logLevel })
+  const app = await openApp({ env, clock: stillClock(now), logLevel, patience })
   onTestFinished(() => app.close())
   return app
 }

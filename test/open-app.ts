@@ -10,6 +10,7 @@ import { handlersOf, sweepsOf } from '#server/background.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Deps } from '#server/operator/deps.ts'
 import { issueToken } from '#server/people/sign-in/issue-token.ts'
+import { type Limits, limits } from '#server/platform/database/pool.ts'
 import { startServer } from '#server/server.ts'
 import { cloneDatabase } from './postgres.ts'
 
@@ -28,6 +29,8 @@ type Options = {
   work?: boolean
   /** What the log is for; it keeps faults anyway. */
   logLevel?: 'error' | 'info'
+  /** What requests may take of the database. */
+  patience?: Limits
 }
 
 /** The whole product on a database of its own. Whoever opens it closes it. */
@@ -36,6 +39,7 @@ export async function openApp({
   clock = runningClock(),
   work = false,
   logLevel = 'error',
+  patience = limits.requests,
 }: Options = {}) {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
@@ -48,7 +52,7 @@ export async function openApp({
     if (entry.level >= errorLevel) faults.push(entry)
   }
   const log = pino({ level: logLevel }, { write: keep })
-  const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work })
+  const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work, patience })
   const { deps } = server
   const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)
   return {

@@ -10,7 +10,7 @@ import { paymentProvidersOf } from './money/payment/providers.ts'
 import type { Deps } from './operator/deps.ts'
 import { personalDataOf } from './personal-data.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { connect } from './platform/database/pool.ts'
+import { type Connection, connect, type Limits, limits } from './platform/database/pool.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { readKept } from './room/recording/read.ts'
@@ -33,42 +33,47 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Everything that use cases work with, without HTTP: for a command that does its errand and ends. */
+/** What use cases of every kind share, whichever connection they work on. */
+type Shared = Pick<Deps, 'config' | 'jobs' | 'storage' | 'now' | 'log' | 'urls'>
+
+/** Everything that use cases work with, on one connection. */
+async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
+  const deps: Deps = {
+    ...shared,
+    db,
+    pool,
+    providers: {},
+    sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
+    personalData: [],
+    listings,
+    keeping: {
+      recordings: (person, meetings) => readKept(deps, person, meetings),
+      sharedTraining: meetings => countSharedTraining(deps, meetings),
+    },
+    coach: embeddedCoach,
+  }
+  Object.assign(deps.providers, paymentProvidersOf(deps))
+  deps.personalData = personalDataOf(deps)
+  if (deps.config.coach) {
+    // Only whoever connects a model pays for the library in memory.
+    const { modelCoach } = await import('./training/coach/model/model.ts')
+    deps.coach = modelCoach(deps, deps.config.coach)
+  }
+  return deps
+}
+
+/** Without HTTP, and with the patience of whom nobody waits for: for work in the background, and for a command. */
 export async function openDeps({ config, databaseUrl, log, now = () => new Date() }: Options) {
-  const connection = connect(databaseUrl)
   for (const warning of config.warnings) log.warn(warning)
+  await migrate(databaseUrl)
+  const connection = connect(databaseUrl, limits.background)
   try {
-    await migrate(connection.db)
     const storage = await openStorage(config.storage)
     const jobs = await startJobs(connection, log)
     const self = `http://${reachable(config.http.host)}:${config.http.port}`
-    const deps: Deps = {
-      config,
-      db: connection.db,
-      pool: connection.pool,
-      jobs,
-      providers: {},
-      sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
-      personalData: [],
-      listings,
-      keeping: {
-        recordings: (person, meetings) => readKept(deps, person, meetings),
-        sharedTraining: meetings => countSharedTraining(deps, meetings),
-      },
-      storage,
-      coach: embeddedCoach,
-      now,
-      log,
-      urls: { app: config.http.appUrl ?? named(self), self },
-    }
-    Object.assign(deps.providers, paymentProvidersOf(deps))
-    deps.personalData = personalDataOf(deps)
+    const urls = { app: config.http.appUrl ?? named(self), self }
+    const deps = await depsOn(connection, { config, jobs, storage, now, log, urls })
     await jobs.prepare(handlersOf(deps))
-    if (config.coach) {
-      // Only whoever connects a model pays for the library in memory.
-      const { modelCoach } = await import('./training/coach/model/model.ts')
-      deps.coach = modelCoach(deps, config.coach)
-    }
     const close = async () => {
       await jobs.stop()
       storage.close()
@@ -84,14 +89,23 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
 /** One running product: database, jobs and HTTP. Throws with everything closed again. */
 export async function startServer({
   work = true,
+  patience = limits.requests,
   ...options
 }: Options & {
   /** Whether this process works jobs off; tests settle them by hand. */
   work?: boolean
+  /** What requests may take of the database. */
+  patience?: Limits
 }): Promise<Server> {
-  const { deps, close } = await openDeps(options)
+  const { deps: background, close: closeBackground } = await openDeps(options)
+  const connection = connect(options.databaseUrl, patience)
+  const close = async () => {
+    await closeBackground()
+    await connection.close()
+  }
   const { http } = options.config
   try {
+    const deps = await depsOn(connection, background)
     // Known once it listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
     const app = await buildApp(deps)
@@ -99,7 +113,11 @@ export async function startServer({
     const { port } = app.server.address() as AddressInfo
     deps.urls.self = `http://${reachable(http.host)}:${port}`
     deps.urls.app ||= named(deps.urls.self)
-    if (work) await deps.jobs.work(handlersOf(deps), { minutely: sweepsOf(deps), nightly: nightlyOf(deps) })
+    if (work)
+      await deps.jobs.work(handlersOf(background), {
+        minutely: sweepsOf(background),
+        nightly: nightlyOf(background),
+      })
     return {
       app,
       deps,

@@ -1,15 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './pool.ts'
+import { connect, type Database, limits } from './pool.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
 /** Brings the database to the newest schema. Several processes may call it at once: Kysely takes an advisory lock. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+export async function migrate(url: string): Promise<void> {
+  const { db, close } = connect(url, limits.none)
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await close()
+  }
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

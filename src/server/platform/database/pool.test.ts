@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { limits } from './pool.ts'
 
 test('a connection that the database cuts while it is in use costs that statement, not the process', async () => {
   const { deps } = await startApp()
@@ -8,4 +11,32 @@ test('a connection that the database cuts while it is in use costs that statemen
   await expect(cut.execute(deps.db)).rejects.toThrow()
   await expect(deps.db.transaction().execute(tx => cut.execute(tx))).rejects.toThrow()
   expect((await deps.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a row that somebody holds costs those who want it an answer, and nobody else theirs', async () => {
+  const patience = { ...limits.requests, connections: 4, lockMs: 200 }
+  const app = await startApp({ patience })
+  const interviewer = await anInterviewer(app)
+  const timeSlotId = await aSlot(app, interviewer, { price: free })
+  const [greedy, other] = [await anInterviewee(app), await anInterviewee(app)]
+  const book = () => app.as(greedy).send(api.createBooking, { body: { timeSlotId } })
+  const read = () => app.as(other).send(api.availableSlots, { params: { interviewerId: interviewer.id } })
+  await app.deps.db.transaction().execute(async tx => {
+    await sql`select from slots where id = ${timeSlotId} for update`.execute(tx)
+    const wanted = Array.from({ length: 16 }, book)
+    expect(await read()).toMatchObject({ status: 200 })
+    for (const { status, headers, body } of await Promise.all(wanted))
+      expect({ status, code: body.code, retryAfter: headers.get('retry-after') }).toEqual({
+        status: 503,
+        code: 'server.unavailable',
+        retryAfter: '2',
+      })
+  })
+  expect(await book()).toMatchObject({ status: 201 })
+})
+
+test('work in the background waits longer than somebody who asks', () => {
+  for (const limit of ['connectMs', 'lockMs', 'statementMs', 'idleMs'] as const)
+    expect(limits.background[limit]).toBeGreaterThan(limits.requests[limit])
+  expect(limits.requests.connectMs).toBeGreaterThan(limits.requests.lockMs)
 })

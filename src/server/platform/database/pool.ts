@@ -13,14 +13,55 @@ export type Connection = { pool: pg.Pool; db: Database; close(): Promise<void> }
 /** Beyond this many different texts statements go unnamed: a name costs memory in every backend. */
 const namedAtMost = 500
 
-export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
-  const pool = new pg.Pool({ connectionString: url, max, Client: NamingClient })
+/** How much of the database one kind of work may take, and how long it waits. Milliseconds; 0 is without end. */
+export type Limits = {
+  connections: number
+  /** For a connection: longer than for a lock, so that whoever waits outlives those who wait for one row. */
+  connectMs: number
+  /** For something that another transaction holds. */
+  lockMs: number
+  /** For a statement, its locks included. */
+  statementMs: number
+  /** For the next statement of a transaction: its process hangs, and its locks hold up everybody else. */
+  idleMs: number
+}
+
+export const limits = {
+  /** Somebody waits for the answer, and can ask again. */
+  requests: { connections: 10, connectMs: 6000, lockMs: 4000, statementMs: 12_000, idleMs: 10_000 },
+  /** Nobody waits: jobs, sweeps, and the operator's commands. */
+  background: {
+    connections: 10,
+    connectMs: 30_000,
+    lockMs: 30_000,
+    statementMs: 600_000,
+    idleMs: 60_000,
+  },
+  /** What has to be done before anything else: migrations. */
+  none: { connections: 2, connectMs: 0, lockMs: 0, statementMs: 0, idleMs: 0 },
+} satisfies Record<string, Limits>
+
+export function connect(url: string, wanted: Limits): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: wanted.connections,
+    connectionTimeoutMillis: wanted.connectMs,
+    Client: NamingClient,
+    onConnect: client => limitSession(client, wanted),
+  })
   // A backend that goes away takes its idle client along; the pool makes a new one. Without a listener Node would exit.
   pool.on('error', () => {})
   // The same while somebody works with it: their statement fails, which is enough.
   pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => db.destroy() }
+}
+
+/** Said on the open line: poolers between us and PostgreSQL refuse the same as parameters of the start. */
+async function limitSession(client: pg.ClientBase, { lockMs, statementMs, idleMs }: Limits): Promise<void> {
+  await client.query(
+    `set lock_timeout = ${lockMs}; set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
+  )
 }
 
 /**
@@ -58,9 +99,15 @@ export function brokenConstraint(error: unknown): string | null {
 
 /** Of the line: refused, cut, without an answer or a way; of PostgreSQL: shutting down, starting, full, only reading. */
 const awayCodes =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-3]|53300|25006|08\w{3})$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-3]|53300|25006|25P03|08\w{3})$/
 /** What pg says without a code. */
 const awayWords = /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying)/
+
+/** Two transactions in each other's way, of which one was ended; a lock or a statement that took too long. */
+const busyCodes = /^(40001|40P01|55P03|57014)$/
+
+/** Whether the database did nothing because it was at something else: the same may succeed in a moment. */
+export const isDatabaseBusy = (error: Error & { code?: string }): boolean => busyCodes.test(error.code ?? '')
 
 /** Whether the database went away, is not there yet or has not taken over: the same may succeed in a moment. */
 export function isDatabaseAway(error: Error & { code?: string }): boolean {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Connection, connect } from '#server/platform/database/pool.ts'
+import { type Connection, connect, type Limits, limits } from '#server/platform/database/pool.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 import { answerProblem } from './problem.ts'
 
@@ -51,10 +51,11 @@ async function startLine(url: string) {
 /** What a client hears when this work for its request meets a database that goes away. */
 async function answerTo(
   work: (line: Awaited<ReturnType<typeof startLine>>, on: Connection) => Promise<unknown>,
+  patience: Partial<Limits> = {},
 ) {
   const database = await cloneDatabase()
   const line = await startLine(database.url)
-  const connection = connect(line.url)
+  const connection = connect(line.url, { ...limits.requests, ...patience })
   onTestFinished(async () => {
     await connection.close()
     await database.drop()
@@ -119,6 +120,47 @@ test('so can whoever writes to a standby that is just taking over', async () => 
       await sql`set transaction read only`.execute(tx)
       await sql`create table kept ()`.execute(tx)
     }),
+  )
+  expect(answer).toEqual(soon)
+})
+
+test('so can a statement that takes too long', async () => {
+  const slow = sql`select pg_sleep(20)`
+  expect(await answerTo((_, { db }) => slow.execute(db), { statementMs: 100 })).toEqual(soon)
+})
+
+test('so can one that waits for a lock too long', async () => {
+  const lock = sql`lock table users in access exclusive mode`
+  const answer = await answerTo(
+    (_, { db }) =>
+      db.transaction().execute(async tx => {
+        await lock.execute(tx)
+        await db.transaction().execute(other => lock.execute(other))
+      }),
+    { lockMs: 100 },
+  )
+  expect(answer).toEqual(soon)
+})
+
+test('so can whoever finds every connection taken for too long', async () => {
+  const answer = await answerTo((_, { db }) => db.transaction().execute(() => sql`select 1`.execute(db)), {
+    connections: 1,
+    connectMs: 100,
+  })
+  expect(answer).toEqual(soon)
+})
+
+test('a transaction that nobody goes on with is ended, and its locks with it', async () => {
+  const lock = sql`lock table users in access exclusive mode`
+  const answer = await answerTo(
+    (_, { db }) =>
+      db.transaction().execute(async tx => {
+        await lock.execute(tx)
+        // Waits for the first to be ended.
+        await db.transaction().execute(other => lock.execute(other))
+        await sql`select 1`.execute(tx)
+      }),
+    { idleMs: 100 },
   )
   expect(answer).toEqual(soon)
 })

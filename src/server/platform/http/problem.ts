@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorCatalogue, headlineOf } from '#contract/error.ts'
 import type { Problem } from '#contract/problem.ts'
-import { isDatabaseAway } from '#server/platform/database/pool.ts'
+import { isDatabaseAway, isDatabaseBusy } from '#server/platform/database/pool.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { AppError } from './error.ts'
 import { languageFor, type Say, sayIn } from './text.ts'
 
 /** A standby takes over in half a second, a restart takes a few; whoever asks then is mostly served. */
 const awaySeconds = 2
-
-/** Two transactions in each other's way, of which the database ended one. */
-const collision = /^(40001|40P01)$/
 
 /** Turns whatever was thrown into problem details. Faults are logged under an id that the person can quote. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -35,6 +33,8 @@ export function explain(
 
 function expected(error: FastifyError | Error, request: FastifyRequest): AppError {
   const code = knownFault(error)
+  // Whoever asked is told to ask again; who looks after the machine has to see that it is too slow, or what stands in the way.
+  if (code === 'server.unavailable') request.log.warn({ fault: faultOf(error) }, 'request not served')
   if (code) return new AppError(code, code === 'server.unavailable' ? { retryAfterSeconds: awaySeconds } : {})
   const id = randomUUID()
   request.log.error({ err: error, faultId: id }, 'request failed')
@@ -51,7 +51,7 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   if (error.statusCode === 400) return 'request.malformed'
   // A character that PostgreSQL's text cannot hold: U+0000.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
-  if (isDatabaseAway(error) || collision.test(error.code ?? '')) return 'server.unavailable'
+  if (isDatabaseAway(error) || isDatabaseBusy(error)) return 'server.unavailable'
   return null
 }
 

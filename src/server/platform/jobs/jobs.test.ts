@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '#server/platform/database/pool.ts'
+import { connect, limits } from '#server/platform/database/pool.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 import { type Ending, type Handlers, type Sweeps, startJobs } from './jobs.ts'
@@ -8,7 +8,7 @@ import { type Ending, type Handlers, type Sweeps, startJobs } from './jobs.ts'
 /** Jobs of one queue; all others would be a mistake. */
 async function startQueue(work: (eventId: string) => Promise<void>) {
   const database = await cloneDatabase()
-  const connection = connect(database.url)
+  const connection = connect(database.url, limits.background)
   const lines: string[] = []
   const jobs = await startJobs(connection, pino({}, { write: line => void lines.push(line) }))
   onTestFinished(async () => {

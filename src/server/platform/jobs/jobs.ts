@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -34,6 +35,9 @@ const manner = {
   perJobResults: true,
   includeMetadata: true,
 } as const
+
+/** Whoever asks whether we are ready waits for a second at most. */
+const reachedWithinMs = 800
 
 type When = {
   /** Not before so many seconds have passed. */
@@ -183,7 +187,11 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
     },
 
     watch: told => void watchers.push(told),
-    isReachable: () => connection.pool.query('select 1 from pgboss.version').then(Boolean, () => false),
+    isReachable: () =>
+      Promise.race([
+        connection.pool.query('select 1 from pgboss.version').then(Boolean, () => false),
+        pause(reachedWithinMs, false, { ref: false }),
+      ]),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
