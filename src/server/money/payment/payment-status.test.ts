@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
+import { sandboxAdapter } from '#server/money/payment/sandbox/adapter.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 
@@ -32,4 +33,24 @@ test('what is held and how its payment stands is said in the language that is as
   expect(await stands('ka', 'paymentStatus')).toBe('The payment has not been made yet.')
   expect(await stands('ru', 'paymentStatus')).toBe('Оплаты ещё не было.')
   expect(await stands('ru', 'refreshPayment')).toBe('Оплаты ещё не было.')
+})
+
+test('whoever asks again and again has the provider asked once in five seconds', async () => {
+  const app = await startApp()
+  const provider = sandboxAdapter(app.deps)
+  const state = vi.spyOn(provider, 'state')
+  app.deps.providers.sandbox = provider
+  const timeSlotId = await aSlot(app, await anInterviewer(app))
+  const ann = app.as(await anInterviewee(app))
+  const { transactionId } = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
+  const refresh = () => app.anonymous.send(api.refreshPayment, { params: { transactionId } })
+  const answers = await Promise.all(Array.from({ length: 16 }, refresh))
+  expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(16).fill([200, 'Created']))
+  expect(state).toHaveBeenCalledTimes(1)
+  app.clock.forward({ seconds: 4 })
+  await refresh()
+  expect(state).toHaveBeenCalledTimes(1)
+  app.clock.forward({ seconds: 1 })
+  await refresh()
+  expect(state).toHaveBeenCalledTimes(2)
 })

@@ -4,8 +4,12 @@ import type { paymentState } from '#contract/payment.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { knownPayment, paymentStatus } from './payment-status.ts'
-import { syncPayment } from './sync.ts'
-import type { Reader } from './view.ts'
+import { claimAsking } from './store.ts'
+import { syncKnown } from './sync.ts'
+import { presentPayment, type Reader } from './view.ts'
+
+/** Anybody may ask as often as they like; the provider of a payment is asked no more often than this. */
+const everySeconds = 5
 
 /** The same, once the provider was asked how it stands. One that cannot be asked is no reason to hide what is known. */
 export async function refreshPayment(
@@ -13,9 +17,11 @@ export async function refreshPayment(
   reader: Reader,
   id: PaymentId,
 ): Promise<z.input<typeof paymentState>> {
-  const payment = await knownPayment(deps, id)
-  await syncPayment(deps, payment.id).catch(error =>
+  const known = await knownPayment(deps, id)
+  const payment = await claimAsking(deps.db, known.id, { now: deps.now(), everySeconds })
+  if (!payment) return presentPayment(known, reader)
+  await syncKnown(deps, payment).catch(error =>
     deps.log.warn({ fault: faultOf(error), paymentId: payment.id }, 'payment not refreshed'),
   )
-  return paymentStatus(deps, reader, id)
+  return paymentStatus(deps, reader, payment.id)
 }

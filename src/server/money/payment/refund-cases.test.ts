@@ -65,6 +65,7 @@ test('a refund that fails after it succeeded is owed again, with an alert', asyn
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   await app.settle()
   stripe.changeRefund(ref, 'failed')
+  app.clock.forward({ seconds: 5 })
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'failed' })
   expect(await paymentOf(app, intent.transactionId)).toMatchObject({ status: 'Success', refunded_minor: 0 })
@@ -77,7 +78,10 @@ test('a refund made in the provider’s dashboard is found, and a full one calls
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ann, ref, id } = await hold()
   stripe.pay(intent.paymentUrl)
-  const refresh = () => ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  const refresh = () => {
+    app.clock.forward({ seconds: 5 })
+    return ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  }
   await refresh()
   stripe.refundBehind(ref, 1000)
   expect(await refresh()).toMatchObject({ status: 'PartiallyRefunded' })

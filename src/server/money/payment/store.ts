@@ -42,6 +42,20 @@ export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange
     .execute()
 }
 
+/** Notes that its provider is asked now; null for a payment of which it was asked in the seconds before. */
+export async function claimAsking(
+  db: Executor,
+  id: PaymentId,
+  { now, everySeconds }: { now: Date; everySeconds: number },
+): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    update payments set asked_at = ${now}
+    where id = ${id}
+      and (asked_at is null or asked_at <= ${now}::timestamptz - make_interval(secs => ${everySeconds}))
+    returning *`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Keeps where a payment is made, and answers how it stands: it may have ended meanwhile. */
 export async function keepCheckout(
   db: Executor,

@@ -3,7 +3,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { providerOf } from './providers.ts'
 import { unopened } from './rules.ts'
 import { settlePayment } from './settle-payment.ts'
-import { findPayment, findPaymentOf } from './store.ts'
+import { findPayment, findPaymentOf, type PaymentRow } from './store.ts'
 
 /**
  * The only way a payment changes: ask the provider how it stands, and let the rules say what that means. Webhook, the
@@ -12,7 +12,12 @@ import { findPayment, findPaymentOf } from './store.ts'
  */
 export async function syncPayment(deps: Deps, id: PaymentId): Promise<void> {
   const payment = await findPayment(deps.db, id)
-  if (!payment?.provider_ref || payment.quarantined_at) return
+  if (payment) await syncKnown(deps, payment)
+}
+
+/** The same of a payment that was just read. */
+export async function syncKnown(deps: Deps, payment: PaymentRow): Promise<void> {
+  if (!payment.provider_ref || payment.quarantined_at) return
   await settlePayment(deps, payment, await providerOf(deps, payment).state(payment.provider_ref))
 }
 

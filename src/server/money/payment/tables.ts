@@ -23,6 +23,8 @@ declare module '#server/platform/database/tables.ts' {
       quarantined_at: Date | null
       created_at: Made
       updated_at: Made
+      /** When the provider was last asked because somebody wanted to know. */
+      asked_at: Date | null
       quarantine_reason: string | null
       dispute: 'open' | 'won' | 'lost' | null
       disputed_minor: number | null
