@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { api } from '#contract/api.ts'
+import { measureAbuse } from './abuse.ts'
 import { measureContention } from './contention.ts'
 import { contest } from './contest.ts'
 import { measureGrowth } from './growth.ts'
@@ -45,6 +46,7 @@ const parts: Record<string, Part> = {
   contention: measureContention,
   start: measureStart,
   upload: measureUpload,
+  abuse: measureAbuse,
   weight: measureWeight,
   scoring: measureScoring,
 }

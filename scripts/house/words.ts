@@ -73,6 +73,7 @@ export const nouns: Record<string, readonly string[]> = {
     'error',
     'metrics',
     'multipart',
+    'one-at-a-time',
     'pages',
     'patience',
     'problem',

@@ -34,6 +34,9 @@ export const russianError: Record<SentenceCode, string> = {
   'profile.incomplete': 'Заполните профиль, прежде чем записываться.',
   'profile.image_type': 'Выберите подходящий тип изображения: JPG, PNG, GIF или WebP.',
   'profile.image_too_large': 'Изображение должно быть меньше 5 МБ.',
+  'profile.image_too_many_pixels':
+    'В изображении может быть не больше 16 мегапикселей, например 4000 × 4000. Выберите изображение поменьше.',
+  'profile.too_many_images': 'Изображение можно менять 20 раз в час. Подождите немного и попробуйте снова.',
   'profile.upload_failed': 'Не удалось загрузить изображение. Попробуйте другое.',
 
   'interviewer.not_found': 'Этот интервьюер сейчас недоступен.',

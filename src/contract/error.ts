@@ -63,6 +63,15 @@ export const errorCatalogue = {
     message: 'Please choose a valid image type: JPG, PNG, GIF or WebP.',
   },
   'profile.image_too_large': { status: 413, message: 'The image must be under 5MB.' },
+  'profile.image_too_many_pixels': {
+    status: 422,
+    message:
+      'The image may have at most 16 megapixels, 4000 × 4000 for example. Please choose a smaller one.',
+  },
+  'profile.too_many_images': {
+    status: 429,
+    message: 'A picture can be changed 20 times an hour. Please wait a while and try again.',
+  },
   'profile.upload_failed': {
     status: 422,
     message: 'The picture could not be uploaded. Please try another one.',

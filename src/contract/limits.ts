@@ -29,6 +29,10 @@ export const profileLimits = {
 
 export const pictureLimits = {
   maxBytes: 5_242_880,
+  /** Of one picture; unpacked it takes eight bytes for each. */
+  maxPixels: 16_000_000,
+  /** How often somebody can change their picture. */
+  perHour: 20,
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
 } as const
 

@@ -126,7 +126,13 @@ const picture = {
   maxBytes: pictureLimits.maxBytes,
   tooLarge: 'profile.image_too_large',
 } as const
-const pictureErrors = ['profile.image_type', 'profile.image_too_large', 'profile.upload_failed'] as const
+const pictureErrors = [
+  'profile.image_type',
+  'profile.image_too_large',
+  'profile.image_too_many_pixels',
+  'profile.too_many_images',
+  'profile.upload_failed',
+] as const
 
 export const endpoints = {
   myProfile: endpoint({

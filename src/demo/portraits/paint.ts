@@ -1,4 +1,5 @@
 import type { Deps } from '#server/operator/deps.ts'
+import { squaresOf } from '#server/people/profile/draw-squares.ts'
 import { keepPicture, newPictureUrl } from '#server/people/profile/replace-picture.ts'
 import { drawPortrait, type Face } from './draw.ts'
 
@@ -18,7 +19,8 @@ export async function paintPortraits(
   await Promise.all(
     people.map(async ({ name, face }) => {
       const url = urls.get(name)
-      if (face && url) await keepPicture(deps, url, sharp(Buffer.from(drawPortrait(name, face))))
+      if (face && url)
+        await keepPicture(deps, url, await squaresOf(sharp(Buffer.from(drawPortrait(name, face)))))
     }),
   )
 }

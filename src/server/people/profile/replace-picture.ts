@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import type { Sharp } from 'sharp'
+import { pictureLimits } from '#contract/limits.ts'
 import { pictureSizes, thumbnailOf } from '#contract/picture.ts'
+import { hourMs } from '#contract/time.ts'
 import type { Deps } from '#server/people/deps.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
 import type { UploadedFile } from '#server/platform/http/multipart.ts'
-import { recognise } from '#server/platform/storage/recognise.ts'
+import { headBytes, recognise } from '#server/platform/storage/recognise.ts'
+import { drawSquares, type Squares } from './draw-squares.ts'
 import { isPicture } from './rules.ts'
-import { replacePictureUrl } from './store.ts'
+import { countPicture, replacePictureUrl } from './store.ts'
 
-/** A picture of more pixels is a trap, or nothing that a face needs. */
-const pixelsAtMost = 50_000_000
+/** Longer than any picture takes from its first byte to its row. */
+const doubtSeconds = hourMs / 1000
 
 export async function uploadPicture(
   deps: Deps,
@@ -18,41 +21,53 @@ export async function uploadPicture(
   file: UploadedFile | null,
 ): Promise<{ url: string }> {
   if (!file) throw refuseField('file', 'field.required')
-  const save = (url: string) => deps.db.transaction().execute(tx => replacePictureUrl(tx, user.id, url))
-  return { url: await replacePicture(deps, file.content, save) }
+  return {
+    url: await replacePicture(deps, user, file.content, (tx, url) => replacePictureUrl(tx, user.id, url)),
+  }
 }
 
 /**
- * Keeps a picture as two squares under a new address. `save` writes that address and answers the one it replaced:
- * once that is done the old files go, and where it fails the new ones.
+ * Keeps a picture as two squares under a new address, which `save` writes; it answers the one that was there. Nothing is
+ * ever left behind: one job is written before the first byte, another with the change, and each removes the files of an
+ * address that nobody has in the end.
  */
 export async function replacePicture(
   deps: Deps,
+  user: User,
   content: Buffer,
-  save: (url: string) => Promise<string | null>,
+  save: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<string> {
-  const type = await recognise(content)
+  const type = await recognise(content.subarray(0, headBytes))
   if (!isPicture(type?.mime)) throw new AppError('profile.image_type')
-  // Loaded with the first picture: it is large, and most processes never need it.
-  const { default: sharp } = await import('sharp')
+  await refuseTooMany(deps, user)
+  const squares = await drawSquares(content)
   const url = newPictureUrl()
-  await keepPicture(deps, url, sharp(content, { limitInputPixels: pixelsAtMost, failOn: 'error' }))
+  await deps.jobs.send(deps.db, 'remove-picture', { url }, { afterSeconds: doubtSeconds })
   try {
-    const before = await save(url)
-    if (before) await remove(deps, before)
+    await keepPicture(deps, url, squares)
+    await deps.db.transaction().execute(async tx => {
+      const before = await save(tx, url)
+      if (before) await deps.jobs.send(tx, 'remove-picture', { url: before })
+    })
   } catch (error) {
-    await remove(deps, url)
+    await removePicture(deps, url).catch(err => deps.log.warn({ err, url }, 'a picture goes later'))
     throw error
   }
   return url
 }
 
+/** Drawing is the heaviest thing that a person can ask for. */
+async function refuseTooMany(deps: Deps, { id }: User): Promise<void> {
+  const now = deps.now()
+  const hourAgo = new Date(now.getTime() - hourMs)
+  const since = await countPicture(deps.db, id, { now, hourAgo, atMost: pictureLimits.perHour })
+  if (!since) return
+  const retryAfterSeconds = Math.max(1, (since.getTime() - hourAgo.getTime()) / 1000)
+  throw new AppError('profile.too_many_images', { retryAfterSeconds })
+}
+
 /** Where the picture under an address lies in the storage. */
 const keyOf = (url: string) => url.replace(/^\/media\//, 'pictures/')
-
-/** A file that stays behind costs a few kilobytes, so the request does not fail for it. */
-const remove = (deps: Deps, url: string): Promise<void> =>
-  removePicture(deps, url).catch(error => deps.log.warn({ err: error, url }, 'a picture stays behind'))
 
 /** Both sizes. Removing what is not there is no error. */
 export async function removePicture(deps: Deps, url: string): Promise<void> {
@@ -64,19 +79,7 @@ export const newPictureUrl = (): string =>
   `/media/${randomBytes(16).toString('hex')}-${pictureSizes.large}.webp`
 
 /** Keeps both squares of a picture under an address. */
-export async function keepPicture(deps: Deps, url: string, source: Sharp): Promise<void> {
-  const [large, small] = await squaresOf(source)
-  await Promise.all([deps.storage.put(keyOf(url), large), deps.storage.put(keyOf(thumbnailOf(url)), small)])
-}
-
-/** Decodes and draws anew, upright, so that nothing of the file but its picture is passed on: no place, no camera, no script. */
-async function squaresOf(source: Sharp): Promise<[large: Buffer, small: Buffer]> {
-  // More effort takes twice as long for a few percent of the size.
-  const square = (side: number) =>
-    source.clone().autoOrient().resize(side, side).webp({ quality: 82, effort: 2 }).toBuffer()
-  try {
-    return await Promise.all([square(pictureSizes.large), square(pictureSizes.small)])
-  } catch {
-    throw new AppError('profile.upload_failed')
-  }
+export async function keepPicture(deps: Deps, url: string, { large, small }: Squares): Promise<void> {
+  await deps.storage.put(keyOf(url), large)
+  await deps.storage.put(keyOf(thumbnailOf(url)), small)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formerMember } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
@@ -80,6 +81,33 @@ export async function replacePictureUrl(tx: Tx, userId: UserId, url: string): Pr
     .executeTakeFirstOrThrow()
   await tx.updateTable('profiles').set({ picture_url: url }).where('user_id', '=', userId).execute()
   return before.picture_url
+}
+
+/** Whether a picture is somebody's. */
+export async function hasPicture(db: Executor, url: string): Promise<boolean> {
+  const query = db.selectFrom('profiles').select('user_id').where('picture_url', '=', url)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Counts one more picture of somebody's hour and answers null; where there were as many already, it answers when the hour
+ * began. Deciding and counting are one statement, so that none slips through.
+ */
+export async function countPicture(
+  db: Executor,
+  userId: UserId,
+  { now, hourAgo, atMost }: { now: Date; hourAgo: Date; atMost: number },
+): Promise<Date | null> {
+  const isOver = sql`coalesce(pictures_since <= ${hourAgo}, true)`
+  const { rows } = await sql`
+    update profiles set
+      pictures_drawn = case when ${isOver} then 1 else pictures_drawn + 1 end,
+      pictures_since = case when ${isOver} then ${now} else pictures_since end
+    where user_id = ${userId} and (${isOver} or pictures_drawn < ${atMost})
+    returning 1`.execute(db)
+  if (rows.length > 0) return null
+  const query = db.selectFrom('profiles').select('pictures_since').where('user_id', '=', userId)
+  return (await query.executeTakeFirst())?.pictures_since ?? now
 }
 
 export async function findTimeZone(db: Executor, userId: UserId): Promise<string> {

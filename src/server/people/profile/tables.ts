@@ -16,6 +16,9 @@ declare module '#server/platform/database/tables.ts' {
       languages: Generated<SpokenLanguage[]>
       picture_url: string | null
       time_zone: Generated<string>
+      /** Pictures that were drawn within the hour that began then. */
+      pictures_drawn: Generated<number>
+      pictures_since: Date | null
     }
     /** A view: how people are called and reached, said once for every area. */
     people: {

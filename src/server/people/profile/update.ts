@@ -3,6 +3,7 @@ import { roleNameOf } from '#contract/account.ts'
 import type { FieldCode } from '#contract/error.ts'
 import type { profileUpdate } from '#contract/profile.ts'
 import type { Deps } from '#server/people/deps.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { UploadedFile } from '#server/platform/http/multipart.ts'
@@ -21,23 +22,28 @@ export async function updateProfile(
   change: Change,
   file: UploadedFile | null,
 ): Promise<Profile> {
-  if (file) await replacePicture(deps, file.content, url => save(deps, user, change, url))
-  else await save(deps, user, change)
+  if (file) await replacePicture(deps, user, file.content, (tx, url) => save(deps, tx, user, change, url))
+  else await deps.db.transaction().execute(tx => save(deps, tx, user, change))
   return readProfile(deps, user.id)
 }
 
 /** Writes the change and answers the address of the picture it replaced. */
-const save = (deps: Deps, user: User, change: Change, newPicture?: string): Promise<string | null> =>
-  deps.db.transaction().execute(async tx => {
-    await lockProfile(tx, user.id)
-    const before = await requireProfile(tx, user.id)
-    const after = { ...merged(before, columnsOf(change)), picture_url: newPicture ?? before.picture_url }
-    refuseWithoutEssentials(after)
-    await saveProfile(tx, after)
-    // The interviewer's own fields, sent by somebody else, are ignored.
-    if (roleNameOf(before.role_id) === 'interviewer') await deps.listings.refresh(tx, user.id, change)
-    return newPicture ? before.picture_url : null
-  })
+async function save(
+  deps: Deps,
+  tx: Tx,
+  user: User,
+  change: Change,
+  newPicture?: string,
+): Promise<string | null> {
+  await lockProfile(tx, user.id)
+  const before = await requireProfile(tx, user.id)
+  const after = { ...merged(before, columnsOf(change)), picture_url: newPicture ?? before.picture_url }
+  refuseWithoutEssentials(after)
+  await saveProfile(tx, after)
+  // The interviewer's own fields, sent by somebody else, are ignored.
+  if (roleNameOf(before.role_id) === 'interviewer') await deps.listings.refresh(tx, user.id, change)
+  return newPicture ? before.picture_url : null
+}
 
 const columnsOf = (change: Change) => ({
   display_name: change.displayName,

@@ -8,6 +8,10 @@ export type UploadedFile = { filename: string; content: Buffer }
 /** A file as it comes in. Reading it fails with a refusal where it is too large or breaks off. */
 export type IncomingFile = { filename: string; content: Readable }
 
+/** A file that is no stream is held in memory while it comes in, so nobody sends more of them at the same time. */
+const wholeFilesAtOnce = 5
+const sending = new Map<string, number>()
+
 /** Boundaries and part headers around a file. */
 const overheadBytes = 16_384
 
@@ -20,12 +24,27 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
     if (upload.required) throw new AppError('request.unsupported_type')
     return
   }
-  const fields = await readParts(request, upload).catch(refusing(upload))
+  const fields = await oneOfFew(request.user?.id ?? request.ip, () =>
+    readParts(request, upload).catch(refusing(upload)),
+  )
   if (request.uploaded?.content.length === 0) request.uploaded = null
   if (upload.required && !request.uploaded) {
     throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
   }
   request.body = fields
+}
+
+async function oneOfFew<T>(sender: string, read: () => Promise<T>): Promise<T> {
+  const before = sending.get(sender) ?? 0
+  if (before >= wholeFilesAtOnce) throw new AppError('request.too_many', { retryAfterSeconds: 5 })
+  sending.set(sender, before + 1)
+  try {
+    return await read()
+  } finally {
+    const after = (sending.get(sender) ?? 1) - 1
+    if (after > 0) sending.set(sender, after)
+    else sending.delete(sender)
+  }
 }
 
 async function readParts(request: FastifyRequest, upload: Upload) {

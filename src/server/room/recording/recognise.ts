@@ -1,9 +1,6 @@
 import type { RecordingFormat } from '#contract/recording.ts'
-import { recognise } from '#server/platform/storage/recognise.ts'
+import { headBytes, recognise } from '#server/platform/storage/recognise.ts'
 import { formatOf } from './rules.ts'
-
-/** As much of a file as telling its format takes. */
-export const headBytes = 4100
 
 /** What a file is by its first bytes, whatever it is called; null where that is nothing we accept. */
 export async function recogniseRecording(head: Uint8Array): Promise<RecordingFormat | null> {

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { api } from '#contract/api.ts'
+import type { UserId } from '#contract/id.ts'
+import { doors } from '#contract/room.ts'
+import { issueToken } from '#server/people/sign-in/issue-token.ts'
+import { idOf, openMarket } from './market.ts'
+import { type Running, runProduct } from './product.ts'
+import { type Bench, type Figure, type Part, percentile } from './report.ts'
+
+const interviewer = idOf(1_000_001)
+
+type Attack = (server: Running, tokens: { attacker: string; accomplice: string }) => Promise<void>
+
+/** What one account can do to the memory of the process, and to how long everybody else waits meanwhile. */
+export const measureAbuse: Part = async bench => {
+  const { databaseUrl, product, tokens } = await openMarket(bench, 'abuse', { people: 3, freeSlots: 1 })
+  const accomplice = await openRoom(product.deps)
+  await product.stop()
+  const [attacker = '', bystander = ''] = tokens
+  const attacks: Record<string, Attack> = {
+    pictures: await largePictures(bench),
+    deaf_peer: deafPeer(bench),
+  }
+  const figures: Figure[] = []
+  for (const [name, attack] of Object.entries(attacks)) {
+    const server = await runProduct(databaseUrl)
+    try {
+      const under = () => attack(server, { attacker, accomplice })
+      figures.push(...(await watch(server, name, bystander, under)))
+    } finally {
+      await server.stop()
+    }
+  }
+  return figures
+}
+
+/** Memory at its highest and everybody else's waiting while something goes on. */
+async function watch(server: Running, name: string, token: string, work: () => Promise<void>) {
+  const ask = async () => {
+    const began = performance.now()
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`http://127.0.0.1:${server.port}${api.profileCompleteness.path}`, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`A bystander was answered with ${answer.status}.`)
+    return performance.now() - began
+  }
+  for (let n = 0; n < 50; n++) await ask()
+  const before = await server.residentMb()
+  let most = before
+  const waits: number[] = []
+  const over = work().then(() => true)
+  while (!(await Promise.race([over, pause(10, false)]))) {
+    waits.push(await ask())
+    most = Math.max(most, await server.residentMb())
+  }
+  return [
+    { name: `abuse_${name}_memory_before`, value: before, unit: 'MB' },
+    { name: `abuse_${name}_memory`, value: most - before, unit: 'MB', target: { atMost: 250 } },
+    { name: `abuse_${name}_others_p95`, value: percentile(waits, 0.95), unit: 'ms', target: { atMost: 250 } },
+    { name: `abuse_${name}_others_longest`, value: Math.max(...waits), unit: 'ms' },
+  ]
+}
+
+/** Four pictures at once, small on the line and as large as can be when they are unpacked: beyond the limit, and at it. */
+async function largePictures(bench: Bench): Promise<Attack> {
+  const side = bench.amount(7000, 7000, 1000)
+  const pictures = [await interlaced(side, side + 100), await interlaced(side * 0.57, side * 0.57)]
+  return async ({ port }, { attacker }) => {
+    for (const picture of pictures) {
+      const send = async () => {
+        const form = new FormData()
+        form.append('file', new File([new Uint8Array(picture)], 'me.png'))
+        const headers = { authorization: `Bearer ${attacker}` }
+        const { path } = api.uploadPicture
+        await (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: form })).text()
+      }
+      await Promise.all(Array.from({ length: 4 }, send))
+    }
+  }
+}
+
+const interlaced = (width: number, height: number) =>
+  sharp({ create: { width: Math.floor(width), height: Math.floor(height), channels: 4, background: '#369' } })
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 9 })
+    .toBuffer()
+
+/** One of two in a room talks as much as is allowed, the other never reads. */
+function deafPeer(bench: Bench): Attack {
+  const seconds = bench.amount(60, 10, 1)
+  return async ({ port }, { attacker, accomplice }) => {
+    const [deaf, loud] = [await enter(port, attacker), await enter(port, accomplice)]
+    deaf.pause()
+    loud.resume()
+    const sdp = 'x'.repeat(59_000)
+    const text = (generation: number) =>
+      frame(JSON.stringify({ type: 'sdp', generation, description: { type: 'offer', sdp } }))
+    const until = performance.now() + seconds * 1000
+    while (performance.now() < until && !loud.destroyed) {
+      for (let n = 0; n < 28; n++) if (!loud.destroyed) loud.write(text(2))
+      await pause(1000)
+    }
+    deaf.destroy()
+    loud.destroy()
+  }
+}
+
+/** The room's socket by hand, so that one can stop reading. */
+async function enter(port: number, token: string) {
+  const joined = await fetch(`http://127.0.0.1:${port}${api.joinRoom.path.replace(':bookingId', idOf(1))}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      instanceId: token.slice(-32).replace(/./g, letter => (letter.charCodeAt(0) % 16).toString(16)),
+    }),
+  })
+  const { ticket } = (await joined.json()) as { ticket: string }
+  const upgrading = request({
+    port,
+    host: '127.0.0.1',
+    path: `${doors.roomSocket.path}?ticket=${ticket}`,
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'MDEyMzQ1Njc4OWFiY2RlZg==',
+    },
+  }).end()
+  const [, socket] = await once(upgrading, 'upgrade')
+  return socket.on('error', () => {}) as import('node:net').Socket
+}
+
+/** A text frame as a browser sends it, masked with zeros. */
+function frame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const head = Buffer.from([0x81, 0xfe, 0, 0, 0, 0, 0, 0])
+  head.writeUInt16BE(payload.length, 2)
+  return Buffer.concat([head, payload])
+}
+
+type Product = Awaited<ReturnType<typeof openMarket>>['product']['deps']
+
+/** A confirmed session that is going on, between person 1 and an interviewer, who is signed in. */
+async function openRoom(deps: Product): Promise<string> {
+  const expiresAt = new Date(deps.now().getTime() + 86_400_000)
+  await deps.pool.query(`
+    insert into sessions (id, user_id, expires_at) values ('${interviewer}', '${interviewer}', now() + interval '1 day');
+    insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
+      currency, consents, confirmed_at)
+    select id, id, '${interviewer}', '${idOf(1)}', 'confirmed', false, now(), now() + interval '2 hours', 0, currency,
+      '{recording}', now()
+    from slots`)
+  return issueToken(deps, { id: interviewer, userId: interviewer as UserId, roleId: 2, expiresAt })
+}
