@@ -56,6 +56,9 @@ export async function orderedMails({ deps }: TestApp): Promise<MailOrder[]> {
   return orders
 }
 
+/** What a mailed link carries. */
+export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? ''
+
 /** The token of the link in the only waiting mail of this kind. */
 export async function linkIn(
   app: TestApp,
@@ -68,5 +71,5 @@ export async function linkIn(
   })
   const [link, ...more] = links
   if (!link || more.length > 0) throw new Error(`Not one ${template} mail with a link but ${links.length}`)
-  return new URL(link).searchParams.get('token') ?? ''
+  return tokenIn(link)
 }

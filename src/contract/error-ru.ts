@@ -147,6 +147,8 @@ export const russianError: Record<SentenceCode, string> = {
 
   'detail.fault': 'Эта ошибка записана под номером {{id}}.',
   'detail.no_address': 'На {{call}} здесь ничего не отвечает.',
+  'detail.wait_seconds': 'Слишком много попыток. Повторить можно через {{count}} с.',
+  'detail.wait_minutes': 'Слишком много попыток. Повторить можно через {{count}} мин.',
   'detail.pay_with': 'Чтобы закрепить и оплатить это время, вызовите {{call}}.',
   'slot.of_several': 'Окно {{number}}: {{problem}}',
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',

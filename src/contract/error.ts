@@ -266,6 +266,8 @@ export type FieldCode = keyof typeof fieldCatalogue
 export const detailCatalogue = {
   'detail.fault': 'This failure was noted under the number {{id}}.',
   'detail.no_address': 'Nothing answers {{call}}.',
+  'detail.wait_seconds': 'Too many attempts. You can try again in {{count}} s.',
+  'detail.wait_minutes': 'Too many attempts. You can try again in {{count}} min.',
   'detail.pay_with': 'Call {{call}} to hold this time and to pay for it.',
   'slot.of_several': 'Slot {{number}}: {{problem}}',
   'slot.generated': 'Generated slot {{number}}: {{problem}}',

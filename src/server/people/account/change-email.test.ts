@@ -55,7 +55,7 @@ test('a username of one’s own stays when the address changes', async () => {
   expect(await ann.call(api.myAccount, {})).toMatchObject({ email: later, username: 'annie' })
 })
 
-test('the password is asked where there is one, and counts like that of signing in', async () => {
+test('the password is asked where there is one, and wrong ones make this sign-in wait and no other', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   const change = (given?: string) => ann.refused(api.changeEmail, { body: { email: later, password: given } })
@@ -63,14 +63,14 @@ test('the password is asked where there is one, and counts like that of signing 
     status: 400,
     fields: [{ path: 'password', code: 'password.required' }],
   })
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < 5; n++) {
     expect(await change(`guess ${n}`)).toMatchObject({
       status: 400,
       fields: [{ path: 'password', message: 'The current password is not right.' }],
     })
   }
   expect(await change(password)).toMatchObject({ status: 429 })
-  expect(await signIn(app, email)).toBe(429)
+  expect(await signIn(app, email)).toBe(200)
   const withoutPassword = app.as(await anInterviewee(app))
   await withoutPassword.call(api.changeEmail, { body: { email: later } })
 })

@@ -1,14 +1,14 @@
 import type { Deps } from '#server/people/deps.ts'
+import { type Attempt, forgetAttempts, pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { refuseField } from '#server/platform/http/error.ts'
-import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 import { isPassword } from './hash-password.ts'
 import { findAccount } from './store.ts'
 
 /**
  * Asks a signed-in person for the password once more, and answers the hash that it matched, so that the change can insist
- * on it. An account without a password is known by its sign-in alone. Wrong ones count like those of signing in: whoever
- * found an open browser gets no guesses beside.
+ * on it. An account without a password is known by its sign-in alone. Wrong ones make this sign-in wait: whoever found an
+ * open browser cannot guess on, and keeps nobody else out.
  */
 export async function checkOwnPassword(
   deps: Deps,
@@ -19,8 +19,9 @@ export async function checkOwnPassword(
   const { password_hash: passwordHash } = await findAccount(deps.db, user.id)
   if (passwordHash === null) return null
   if (!password) throw refuseField(field, 'password.required')
-  await countAttempt(deps, 'failures-of-account', user.id)
+  const attempt: Attempt = { pace: 'own-password', of: [user.signInId] }
+  await pauseAttempts(deps, [attempt])
   if (!(await isPassword(deps, passwordHash, password))) throw refuseField(field, 'password.wrong')
-  await takeBackAttempt(deps, 'failures-of-account', user.id)
+  await forgetAttempts(deps, [attempt])
   return passwordHash
 }

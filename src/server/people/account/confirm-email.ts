@@ -1,16 +1,13 @@
 import type { Deps } from '#server/people/deps.ts'
 import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { countAttempt, takeBackAttempt } from './count-attempt.ts'
-import type { Visitor } from './identify-visitor.ts'
 import { takeLink } from './issue-link.ts'
 import { orderLetter } from './order-letter.ts'
 import { type AccountRow, dropLinks, updateAccount } from './store.ts'
 import { recipientOf } from './view.ts'
 
 /** Uses a mailed link: the account's address is confirmed, or another one takes its place. Nobody has to be signed in. */
-export async function confirmEmail(deps: Deps, visitor: Visitor, token: string): Promise<{ email: string }> {
-  await countAttempt(deps, 'failures-of-address', visitor.address)
+export async function confirmEmail(deps: Deps, token: string): Promise<{ email: string }> {
   const email = await deps.db
     .transaction()
     .execute(async tx => {
@@ -23,7 +20,6 @@ export async function confirmEmail(deps: Deps, visitor: Visitor, token: string):
       return email
     })
     .catch(refuseTakenEmail)
-  await takeBackAttempt(deps, 'failures-of-address', visitor.address)
   return { email }
 }
 

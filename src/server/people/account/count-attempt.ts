@@ -3,18 +3,10 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
 
-const quarterHour = 15 * 60
 const hour = 60 * 60
 
 /** How much is let through, in points per seconds. Counted in the database for all processes, in real time. */
 const limits = {
-  /** Wrong passwords for one account, whichever of its names was typed. */
-  'failures-of-account': { points: 10, duration: quarterHour },
-  /** Wrong passwords and wrong reset links from one address. */
-  'failures-of-address': { points: 100, duration: quarterHour },
-  /** Registrations and reset mails asked for from one address. */
-  'mails-of-address': { points: 1000, duration: hour },
-  'reset-mails-of-email': { points: 5, duration: hour },
   /** Confirmations that one account has mailed, each time to an address of its choice. */
   'confirmations-of-account': { points: 5, duration: hour },
 }
@@ -33,14 +25,6 @@ export async function countAttempt(deps: Deps, limit: Limit, who: string): Promi
     throw new AppError('auth.too_many_attempts', { retryAfterSeconds })
   }
 }
-
-/** Takes one counted attempt back: it was no failure. */
-export const takeBackAttempt = (deps: Deps, limit: Limit, who: string) =>
-  limiterOf(deps, limit).reward(keyOf(who))
-
-/** Begins to count anew. */
-export const forgetAttempts = (deps: Deps, limit: Limit, who: string) =>
-  limiterOf(deps, limit).delete(keyOf(who))
 
 /** Names can be longer than the column, and need not lie there in the open. */
 const keyOf = (who: string) => createHash('sha256').update(who.toLowerCase()).digest('base64url')

@@ -32,14 +32,14 @@ export async function replacePasswordByLink(
   tx: Tx,
   token: string,
   after: string,
-): Promise<UserId | null> {
+): Promise<{ id: UserId; email: string } | null> {
   const taken = await takeLink(tx, 'reset_password', token, deps.now())
   if (!taken) return null
-  const { id, email_confirmed_at } = taken.account
+  const { id, email, email_confirmed_at } = taken.account
   await updateAccount(tx, id, {
     password_hash: after,
     email_confirmed_at: email_confirmed_at ?? deps.now(),
   })
   await dropPowerfulLinks(tx, id)
-  return id
+  return { id, email }
 }

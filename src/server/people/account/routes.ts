@@ -3,12 +3,11 @@ import type { Deps } from '#server/people/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { visitorOf } from './identify-visitor.ts'
 import { readAccount } from './read.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 export const accountRoutes = (on: Register, deps: Deps) => {
-  on(api.confirmEmail, ({ request, body }) => confirmEmail(deps, visitorOf(request), body.token))
+  on(api.confirmEmail, ({ body }) => confirmEmail(deps, body.token))
   on(api.myAccount, ({ user }) => readAccount(deps, user.id))
   on(api.sendConfirmation, ({ user }) => sendConfirmation(deps, user))
   on(api.changeEmail, ({ user, body }) => changeEmail(deps, user, body))

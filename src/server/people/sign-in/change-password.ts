@@ -1,16 +1,19 @@
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
+import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { replacePassword } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
+import { forgetDevices, rememberDevice } from './remember-device.ts'
 import { revokeSignIns } from './store.ts'
 
 type Change = { currentPassword?: string | undefined; newPassword: string }
 
-/** Changes the password, or sets the first one. This sign-in stays; every other one ends. */
+/** Changes the password, or sets the first one. This sign-in stays, and its browser known; every other one ends. */
 export async function changePassword(
   deps: Deps,
   user: User,
+  visitor: Visitor,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
   const before = await checkOwnPassword(deps, user, currentPassword, 'currentPassword')
@@ -18,5 +21,7 @@ export async function changePassword(
   await deps.db.transaction().execute(async tx => {
     await replacePassword(deps, tx, user.id, { before, after })
     await revokeSignIns(tx, user.id, deps.now(), user.signInId)
+    await forgetDevices(tx, user.id)
+    await rememberDevice(deps, tx, visitor, user.id)
   })
 }

@@ -1,11 +1,20 @@
 import type { Deps } from '#server/people/deps.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import { mySignIns } from './my-sign-ins.ts'
-import { deleteSignIns, revokeSignIns } from './store.ts'
+import { deleteDevices, deleteSignIns, listDevices, revokeSignIns } from './store.ts'
 
 export const personalSignIns = (deps: Deps): PersonalData => ({
-  tables: { sessions: 'deleted' },
-  exportOf: async user => ({ sessions: await mySignIns(deps, user) }),
+  tables: { sessions: 'deleted', known_devices: 'deleted' },
+  exportOf: async user => ({
+    sessions: await mySignIns(deps, user),
+    knownDevices: (await listDevices(deps.db, user.id)).map(device => ({
+      firstUsedAt: device.first_used_at.toISOString(),
+      lastUsedAt: device.last_used_at.toISOString(),
+    })),
+  }),
   close: (tx, userId, now) => revokeSignIns(tx, userId, now),
-  erase: deleteSignIns,
+  async erase(tx, userId) {
+    await deleteSignIns(tx, userId)
+    await deleteDevices(tx, userId)
+  },
 })

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { registration } from '#contract/account.ts'
-import { countAttempt } from '#server/people/account/count-attempt.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { openAccount } from '#server/people/account/open-account.ts'
 import { isErasedEmail } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
 import { brokenConstraint } from '#server/platform/database/pool.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
 import { type SignedIn, signedInBy } from './issue-token.ts'
+import { rememberDevice } from './remember-device.ts'
 import { signInEnd } from './rules.ts'
 import { insertSignIn } from './store.ts'
 
@@ -18,7 +19,7 @@ export async function register(
   visitor: Visitor,
   wish: z.output<typeof registration>,
 ): Promise<SignedIn> {
-  await countAttempt(deps, 'mails-of-address', visitor.address)
+  await pauseAttempts(deps, [{ pace: 'mails-of-network', of: [visitor.network] }])
   const { email, username = email, roleId, language = 'en', timeZone = 'UTC' } = wish
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
   const passwordHash = await hashPassword(deps, wish.password)
@@ -30,6 +31,7 @@ export async function register(
     .execute(async tx => {
       const userId = await openAccount(deps, tx, account)
       const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
+      await rememberDevice(deps, tx, visitor, userId)
       return { id, userId, roleId, expiresAt }
     })
     .catch(refuseTakenName)

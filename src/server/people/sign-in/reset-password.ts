@@ -1,28 +1,34 @@
-import { countAttempt, forgetAttempts, takeBackAttempt } from '#server/people/account/count-attempt.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { replacePasswordByLink } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { forgetAttempts } from '#server/people/guessing/pause-attempts.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { forgetDevices, rememberDevice } from './remember-device.ts'
 import { revokeSignIns } from './store.ts'
 
 /**
  * Sets a new password by a mailed link, ends every sign-in of the account, and takes back a change of address that
- * somebody else may have asked for. Whoever was locked out may try again.
+ * somebody else may have asked for. The account knows this browser from then on, and no other: whoever was kept waiting by
+ * others' guesses gets in at once.
  */
 export async function resetPassword(
   deps: Deps,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  await countAttempt(deps, 'failures-of-address', visitor.address)
   const passwordHash = await hashPassword(deps, password)
-  const userId = await deps.db.transaction().execute(async tx => {
-    const id = await replacePasswordByLink(deps, tx, token, passwordHash)
-    if (!id) throw new AppError('auth.link_expired')
-    await revokeSignIns(tx, id, deps.now())
-    return id
+  const account = await deps.db.transaction().execute(async tx => {
+    const found = await replacePasswordByLink(deps, tx, token, passwordHash)
+    if (!found) throw new AppError('auth.link_expired')
+    await revokeSignIns(tx, found.id, deps.now())
+    await forgetDevices(tx, found.id)
+    await rememberDevice(deps, tx, visitor, found.id)
+    return found
   })
-  await takeBackAttempt(deps, 'failures-of-address', visitor.address)
-  await forgetAttempts(deps, 'failures-of-account', userId)
+  await forgetAttempts(deps, [
+    { pace: 'password-from-network', of: [account.id, visitor.network] },
+    { pace: 'password-from-strangers', of: [account.id] },
+    { pace: 'reset-mail', of: [account.email] },
+  ])
 }

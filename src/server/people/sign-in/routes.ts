@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints as api } from '#contract/account.ts'
 import { endpoints as profileApi } from '#contract/profile.ts'
 import { visitorOf } from '#server/people/account/identify-visitor.ts'
@@ -14,14 +15,17 @@ import { signIn } from './sign-in.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 import { revokeSignIn, revokeSignIns } from './store.ts'
 
+type Call = { request: FastifyRequest; reply: FastifyReply }
+
 export const signInRoutes = (on: Register, deps: Deps) => {
-  on(api.register, ({ request, body }) => register(deps, visitorOf(request), body))
-  on(api.signIn, ({ request, body }) => signIn(deps, visitorOf(request), body))
-  on(api.signInWithGoogle, ({ request, body }) => signInWithGoogle(deps, visitorOf(request), body))
+  const visitor = ({ request, reply }: Call) => visitorOf(deps, request, reply)
+  on(api.register, call => register(deps, visitor(call), call.body))
+  on(api.signIn, call => signIn(deps, visitor(call), call.body))
+  on(api.signInWithGoogle, call => signInWithGoogle(deps, visitor(call), call.body))
   on(profileApi.chooseRole, ({ user, body }) => chooseRole(deps, user, body.role))
-  on(api.askPasswordReset, ({ request, body }) => askPasswordReset(deps, visitorOf(request), body.email))
-  on(api.resetPassword, ({ request, body }) => resetPassword(deps, visitorOf(request), body))
-  on(api.changePassword, ({ user, body }) => changePassword(deps, user, body))
+  on(api.askPasswordReset, call => askPasswordReset(deps, visitor(call), call.body.email))
+  on(api.resetPassword, call => resetPassword(deps, visitor(call), call.body))
+  on(api.changePassword, call => changePassword(deps, call.user, visitor(call), call.body))
   on(api.mySignIns, ({ user }) => mySignIns(deps, user))
   on(api.endSignIn, ({ user, params }) => endSignIn(deps, user, params.id))
   on(api.endOtherSignIns, ({ user }) => revokeSignIns(deps.db, user.id, deps.now(), user.signInId))

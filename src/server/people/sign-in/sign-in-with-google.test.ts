@@ -228,12 +228,3 @@ test('a closed account opens with Google where that is asked for', async () => {
     body: { userId: ann.userId, isNewUser: false },
   })
 })
-
-test('an address that guesses tokens waits, and one that signs in properly does not', async () => {
-  const { enter, token } = await start()
-  const idToken = await token()
-  for (let n = 0; n < 3; n++) expect(await enter(idToken)).toMatchObject({ status: 200 })
-  const guesses = await Promise.all(Array.from({ length: 101 }, () => enter('guess')))
-  expect(guesses.filter(one => one.status === 401)).toHaveLength(100)
-  expect(guesses.find(one => one.status === 429)?.body).toMatchObject({ code: 'auth.too_many_attempts' })
-})

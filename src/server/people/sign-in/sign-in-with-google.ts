@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { type googleSignIn, roles } from '#contract/account.ts'
 import { admitByGoogle } from '#server/people/account/admit-by-google.ts'
-import { countAttempt, takeBackAttempt } from '#server/people/account/count-attempt.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { openAccount } from '#server/people/account/open-account.ts'
 import type { Deps } from '#server/people/deps.ts'
@@ -9,6 +8,7 @@ import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { type SignedIn, signedInBy } from './issue-token.ts'
 import { type GooglePerson, readIdToken } from './read-id-token.ts'
+import { rememberDevice } from './remember-device.ts'
 import { signInEnd } from './rules.ts'
 import { insertSignIn, revokeSignIns } from './store.ts'
 
@@ -18,10 +18,8 @@ type Wish = z.output<typeof googleSignIn>
 export async function signInWithGoogle(deps: Deps, visitor: Visitor, wish: Wish): Promise<SignedIn> {
   const { google } = deps.config
   if (!google) throw new AppError('auth.google_unavailable')
-  await countAttempt(deps, 'failures-of-address', visitor.address)
   const person = await readIdToken(deps, google, wish.idToken)
   if (!person.isEmailConfirmed) throw new AppError('auth.google_unconfirmed')
-  await takeBackAttempt(deps, 'failures-of-address', visitor.address)
 
   const enter = () => deps.db.transaction().execute(tx => enterAs(deps, tx, visitor, person, wish))
   const { isNewUser, ...signIn } = await enter().catch(error => {
@@ -38,6 +36,7 @@ async function enterAs(deps: Deps, tx: Tx, visitor: Visitor, person: GooglePerso
   const { userId, roleId } = known ?? (await openFor(deps, tx, person, wish))
   const expiresAt = signInEnd(now, false)
   const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
+  await rememberDevice(deps, tx, visitor, userId)
   return { id, userId, roleId, expiresAt, isNewUser: !known }
 }
 

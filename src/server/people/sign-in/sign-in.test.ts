@@ -2,7 +2,6 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { roles } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
-import { startServer } from '#server/server.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 
 const password = 'correct horse'
@@ -124,65 +123,4 @@ test('a suspended account is not let in, and its sessions end', async () => {
   })
   expect(await tryToSignIn(app, 'ann', 'wrong password')).toMatchObject({ status: 401 })
   expect(await app.as(ann).refused(api.myProfile, {})).toMatchObject({ status: 401 })
-})
-
-test('after ten wrong passwords an account waits, under both of its names, and others do not', async () => {
-  const app = await startApp()
-  await anAccount(app)
-  await anAccount(app, 'bob')
-  const guesses = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => tryToSignIn(app, n % 2 ? 'ann' : 'ann@example.test', `guess ${n}`)),
-  )
-  expect(guesses.map(guess => guess.status).sort()).toEqual([...Array(10).fill(401), 429, 429])
-
-  const locked = await tryToSignIn(app, 'ann', password)
-  expect(locked).toMatchObject({
-    status: 429,
-    body: {
-      code: 'auth.too_many_attempts',
-      message: 'Too many attempts. Please wait a while and try again.',
-    },
-  })
-  const retryAfter = Number(locked.headers.get('retry-after'))
-  expect(retryAfter).toBeGreaterThan(800)
-  expect(retryAfter).toBeLessThanOrEqual(900)
-  expect(await tryToSignIn(app, 'bob', password)).toMatchObject({ status: 200 })
-})
-
-test('signing in begins the count of an account anew', async () => {
-  const app = await startApp()
-  await anAccount(app)
-  for (let round = 0; round < 3; round++) {
-    for (let n = 0; n < 9; n++)
-      expect(await tryToSignIn(app, 'ann', `guess ${n}`)).toMatchObject({ status: 401 })
-    expect(await tryToSignIn(app, 'ann', password)).toMatchObject({ status: 200 })
-  }
-})
-
-test('an address that guesses at many accounts waits, and one that signs in properly does not', async () => {
-  const app = await startApp()
-  await anAccount(app)
-  for (let n = 0; n < 3; n++) expect(await tryToSignIn(app, 'ann', password)).toMatchObject({ status: 200 })
-  const guesses = await Promise.all(
-    Array.from({ length: 101 }, (_, n) => tryToSignIn(app, `nobody-${n}`, 'guess')),
-  )
-  expect(guesses.filter(guess => guess.status === 401)).toHaveLength(100)
-  const late = guesses.find(guess => guess.status === 429)
-  expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
-})
-
-test('a second process counts on where the first one stopped', async () => {
-  const app = await startApp()
-  await anAccount(app)
-  await Promise.all(Array.from({ length: 10 }, (_, n) => tryToSignIn(app, 'ann', `guess ${n}`)))
-
-  const { config, log, now } = app.deps
-  const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
-  const answer = await fetch(`${second.deps.urls.self}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'ann', password }),
-  })
-  await second.stop()
-  expect(answer.status).toBe(429)
 })

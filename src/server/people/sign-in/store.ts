@@ -105,3 +105,63 @@ export async function revokeSignIns(db: Executor, userId: UserId, now: Date, exc
 export async function deleteSignIns(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
+
+// Known browsers -----------------------------------------------------------------------------------------------------
+
+/** A program that keeps no cookies is a new browser each time. */
+const devicesAtMost = 30
+
+/** Which of these browsers the account knows. */
+export async function findDevice(
+  db: Executor,
+  userId: UserId,
+  tokenHashes: readonly Buffer[],
+): Promise<Buffer | null> {
+  if (tokenHashes.length === 0) return null
+  const row = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('token_hash', 'in', [...tokenHashes])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.token_hash ?? null
+}
+
+export async function noteDevice(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('known_devices')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** One more browser; those that were not used for longest go beyond what is kept. */
+export async function insertDevice(
+  db: Executor,
+  userId: UserId,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash: tokenHash, user_id: userId, first_used_at: now, last_used_at: now })
+    .execute()
+  const newest = db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId)
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', newest.orderBy('last_used_at', 'desc').offset(devicesAtMost))
+    .execute()
+}
+
+export const listDevices = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('known_devices')
+    .select(['first_used_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+
+export async function deleteDevices(db: Executor, userId: UserId): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}

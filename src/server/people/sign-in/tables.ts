@@ -13,5 +13,12 @@ declare module '#server/platform/database/tables.ts' {
       created_at: Made
       last_seen_at: Made
     }
+    /** Browsers that an account knows, by a hash of what it left there. */
+    known_devices: {
+      token_hash: Buffer
+      user_id: UserId
+      first_used_at: Date
+      last_used_at: Date
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Answer, type Endpoint, nothing, type Received, type Upload } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
@@ -12,6 +12,8 @@ export type Context<E extends Endpoint> = Received<E> & {
   /** The file that came, or what opens it where the endpoint reads it as it comes in. */
   file: E['upload'] extends Upload & { isStreamed: true } ? () => Promise<IncomingFile> : UploadedFile | null
   request: FastifyRequest
+  /** For headers beside the reply. */
+  reply: FastifyReply
 }
 
 export type Register = <E extends Endpoint>(
@@ -47,7 +49,7 @@ export function registerOn(app: FastifyInstance, identify: Identify): Register {
         // Validated and admitted above, which the types of Fastify cannot follow.
         const { user, params, query, body, uploaded } = request
         const file = upload?.isStreamed ? () => readFilePart(request, upload) : uploaded
-        const context: object = { user, params, query, body, file, request }
+        const context: object = { user, params, query, body, file, request, reply }
         const answer = await handler(context as Context<typeof endpoint>)
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))

@@ -1,0 +1,40 @@
+/** How attempts of a kind are slowed down, in seconds. */
+export type Pace = {
+  /** How long to wait after the first attempt, the second and so on; the last holds from then on. */
+  waits: readonly number[]
+  /** After so long without another attempt nothing is remembered. */
+  forgottenAfter: number
+}
+
+const hour = 3600
+const day = 24 * hour
+
+/** So many attempts are free; then the wait is 1 second and doubles with each, up to the longest. */
+function doubling({ free, longest }: { free: number; longest: number }): number[] {
+  const steps = Math.ceil(Math.log2(longest)) + 1
+  const waits = Array.from({ length: steps }, (_, step) => Math.min(2 ** step, longest))
+  return [...Array<number>(free - 1).fill(0), ...waits]
+}
+
+/**
+ * What may be tried how often. Nobody is locked out: each wait ends, whoever comes from somewhere else has waits of their
+ * own, and a browser that the account knows has too.
+ */
+export const paces = {
+  /** Wrong passwords from a browser that the account knows, counted for the two together. */
+  'password-from-known': { waits: doubling({ free: 5, longest: 300 }), forgottenAfter: hour },
+  /** From a browser that it does not know, counted for the account and the network together. */
+  'password-from-network': { waits: doubling({ free: 5, longest: 900 }), forgottenAfter: day },
+  /** For one account from all browsers that it does not know: many networks may guess together. */
+  'password-from-strangers': { waits: doubling({ free: 50, longest: 900 }), forgottenAfter: day },
+  /** For all accounts from one network, where many honest people may sit: the waits stay short. */
+  'passwords-of-network': { waits: doubling({ free: 300, longest: 30 }), forgottenAfter: hour },
+  /** The own password, asked again of somebody who is signed in, for each sign-in. */
+  'own-password': { waits: doubling({ free: 5, longest: 300 }), forgottenAfter: hour },
+  /** Registrations and reset mails asked for from one network. */
+  'mails-of-network': { waits: doubling({ free: 1000, longest: 30 }), forgottenAfter: hour },
+  /** Reset mails to one address. The pause is shorter than a link lives, so that one that works is always there. */
+  'reset-mail': { waits: [60, 60, 300, 900, 1800], forgottenAfter: day },
+} as const satisfies Record<string, Pace>
+
+export type PaceName = keyof typeof paces
