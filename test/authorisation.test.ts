@@ -238,6 +238,10 @@ const app = await startSharedApp()
 
 const everything = { ...api, ...doors }
 
+test('everything is listed under the name that its address has', () => {
+  for (const [key, { name }] of Object.entries(everything)) expect(name).toBe(key)
+})
+
 describe.each(Object.keys(everything) as (keyof typeof everything)[])('%s', name => {
   const endpoint: Endpoint | Door = everything[name]
   const way = calls[name]

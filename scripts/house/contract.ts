@@ -2,18 +2,19 @@ import type { Complaint, House } from './house.ts'
 import { fileOf } from './imports.ts'
 
 /** What the contract offers to whoever wants no schema: loading one of these never loads the schema library. */
-const plain: readonly string[] = ['limits', 'location', 'picture', 'plain', 'time', 'zone'].map(
+const words: readonly string[] = ['limits', 'location', 'picture', 'role', 'time', 'zone'].map(
   name => `src/contract/${name}.ts`,
 )
+const isPlain = (path: string) => words.includes(path) || path.startsWith('src/contract/address/')
 
 const loaded = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+['"]([^'"]+)['"]/gm
 
 /** Plain files of the contract load each other at most. */
 export function plainStaysPlain(house: House): Complaint[] {
-  return plain.flatMap(path =>
-    [...(house.get(path) ?? '').matchAll(loaded)]
+  return [...house].flatMap(([path, text]) =>
+    (isPlain(path) ? [...text.matchAll(loaded)] : [])
       .map(([, specifier = '']) => ({ specifier, file: fileOf(specifier, path) }))
-      .filter(({ file }) => !plain.includes(file))
+      .filter(({ file }) => !isPlain(file))
       .map(({ specifier }) => ({
         path,
         sentence: `loads ${specifier}, but whoever takes a number or an address from here wants no schema library with it. Put what needs it beside the schemas.`,

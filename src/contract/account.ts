@@ -1,18 +1,12 @@
 import { z } from 'zod'
+import { addresses as at } from './address/account.ts'
+import { addresses as session } from './address/session.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { userId } from './id.ts'
 import { instant, timeZone } from './instant.ts'
 import { accountLimits } from './limits.ts'
-import { plain, roleNumbers } from './plain.ts'
-
-export const roles = roleNumbers
-export type RoleName = keyof typeof roles
-export type RoleId = (typeof roles)[RoleName]
-
-/** A stored role by its name; null until one is chosen. */
-export const roleNameOf = (id: number | null): RoleName | null =>
-  (Object.keys(roles) as RoleName[]).find(name => roles[name] === id) ?? null
+import { roles } from './role.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], says('role.invalid'))
 export const languages = ['en', 'ru'] as const
@@ -117,30 +111,24 @@ export const ownPassword = z.string().max(1000, says('field.too_long')).optional
 
 export const endpoints = {
   register: endpoint({
-    name: 'register',
+    ...at.register,
     summary: 'Create an account and sign in',
     area: 'account',
-    method: 'POST',
-    path: '/api/auth/register',
-    access: 'public',
     body: registration,
     reply: signedIn,
     status: 201,
     errors: ['auth.email_taken', 'auth.username_taken', 'auth.username_of_another', 'auth.too_many_attempts'],
   }),
   signIn: endpoint({
-    name: 'signIn',
+    ...at.signIn,
     summary: 'Sign in with an email or a username',
     area: 'account',
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'public',
     body: credentials,
     reply: signedIn,
     errors: ['auth.bad_credentials', 'auth.too_many_attempts', 'auth.suspended', 'auth.closed'],
   }),
   signOut: endpoint({
-    ...plain.signOut,
+    ...session.signOut,
     summary: 'Revoke the token at once',
     area: 'account',
     reply: nothing,
@@ -148,36 +136,27 @@ export const endpoints = {
     errors: [],
   }),
   askPasswordReset: endpoint({
-    name: 'askPasswordReset',
+    ...at.askPasswordReset,
     summary: 'Mail a one-time link; answers the same whether or not the account exists',
     area: 'account',
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    access: 'public',
     body: z.object({ email }),
     reply: nothing,
     status: 204,
     errors: ['auth.too_many_attempts'],
   }),
   resetPassword: endpoint({
-    name: 'resetPassword',
+    ...at.resetPassword,
     summary: 'Set a new password with the mailed link; every sign-in of the account ends',
     area: 'account',
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'public',
     body: z.object({ token: mailedToken, password: newPassword }),
     reply: nothing,
     status: 204,
     errors: ['auth.link_expired', 'auth.too_many_attempts'],
   }),
   signInWithGoogle: endpoint({
-    name: 'signInWithGoogle',
+    ...at.signInWithGoogle,
     summary: 'Sign in or up with an ID token of Google',
     area: 'account',
-    method: 'POST',
-    path: '/api/auth/google',
-    access: 'public',
     body: googleSignIn,
     reply: signedIn,
     errors: [
@@ -191,112 +170,82 @@ export const endpoints = {
     ],
   }),
   confirmEmail: endpoint({
-    name: 'confirmEmail',
+    ...at.confirmEmail,
     summary: 'Use the mailed link: the address is confirmed, or becomes the account’s new one',
     area: 'account',
-    method: 'POST',
-    path: '/api/auth/confirm-email',
-    access: 'public',
     body: z.object({ token: mailedToken }),
     reply: z.object({ email: z.string() }),
     errors: ['auth.link_expired', 'auth.email_taken', 'auth.too_many_attempts'],
   }),
   myAccount: endpoint({
-    name: 'myAccount',
+    ...at.myAccount,
     summary: 'The signed-in person’s account',
     area: 'account',
-    method: 'GET',
-    path: '/api/account',
-    access: 'signed-in',
     reply: account,
     errors: [],
   }),
   sendConfirmation: endpoint({
-    name: 'sendConfirmation',
+    ...at.sendConfirmation,
     summary: 'Mail the confirmation link again, to the new address where one waits',
     area: 'account',
-    method: 'POST',
-    path: '/api/account/confirmation',
-    access: 'signed-in',
     reply: nothing,
     status: 204,
     errors: ['auth.too_many_attempts'],
   }),
   changePassword: endpoint({
-    name: 'changePassword',
+    ...at.changePassword,
     summary: 'Change the password, or set the first one; every other sign-in ends',
     area: 'account',
-    method: 'PUT',
-    path: '/api/account/password',
-    access: 'signed-in',
     body: z.object({ currentPassword: ownPassword, newPassword }),
     reply: nothing,
     status: 204,
     errors: ['auth.too_many_attempts'],
   }),
   changeEmail: endpoint({
-    name: 'changeEmail',
+    ...at.changeEmail,
     summary: 'Ask for another address: it becomes the account’s with the link mailed to it',
     area: 'account',
-    method: 'PUT',
-    path: '/api/account/email',
-    access: 'signed-in',
     body: z.object({ email, password: ownPassword }),
     reply: account,
     errors: ['auth.email_taken', 'auth.too_many_attempts'],
   }),
   mySignIns: endpoint({
-    name: 'mySignIns',
+    ...session.mySignIns,
     summary: 'Where the account is signed in, newest first',
     area: 'account',
-    method: 'GET',
-    path: '/api/account/sessions',
-    access: 'signed-in',
     reply: z.array(openSignIn),
     errors: [],
   }),
   endSignIn: endpoint({
-    name: 'endSignIn',
+    ...session.endSignIn,
     summary: 'Sign out somewhere else',
     area: 'account',
-    method: 'DELETE',
-    path: '/api/account/sessions/:id',
-    access: 'signed-in',
     params: z.object({ id: z.uuid() }),
     reply: nothing,
     status: 204,
     errors: ['auth.session_not_found'],
   }),
   endOtherSignIns: endpoint({
-    name: 'endOtherSignIns',
+    ...session.endOtherSignIns,
     summary: 'Sign out everywhere but here',
     area: 'account',
-    method: 'DELETE',
-    path: '/api/account/sessions',
-    access: 'signed-in',
     reply: nothing,
     status: 204,
     errors: [],
   }),
   exportAccount: endpoint({
-    name: 'exportAccount',
+    ...at.exportAccount,
     summary: 'Everything that is kept about the signed-in person, as one JSON document',
     area: 'account',
-    method: 'GET',
-    path: '/api/account/export',
-    access: 'signed-in',
     reply: z.record(z.string(), z.unknown()),
     download: 'rehearse-account.json',
     errors: [],
   }),
   closeAccount: endpoint({
-    name: 'closeAccount',
+    ...at.closeAccount,
     summary:
       'Close the account: bookings to come are cancelled by the policy, personal data goes 30 days later',
     area: 'account',
-    method: 'POST',
-    path: '/api/account/close',
-    access: 'signed-in',
     body: z.object({ password: ownPassword }),
     reply: z.object({ erasedAt: instant }),
     errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session'],

@@ -37,6 +37,9 @@ export const api = {
   ...settings.endpoints,
 }
 
+/** The calls by their names, for whoever wants their types and none of their schemas. */
+export type Api = typeof api
+
 export const doors = {
   ...profile.doors,
   ...payment.doors,

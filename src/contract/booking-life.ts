@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addresses as at } from './address/booking-life.ts'
 import { booking } from './booking.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
@@ -12,12 +13,9 @@ const toSlot = z.object({ timeSlotId: slotId })
 
 export const endpoints = {
   rescheduleBooking: endpoint({
-    name: 'rescheduleBooking',
+    ...at.rescheduleBooking,
     summary: 'Move a confirmed booking to another available slot of the same interviewer and price',
     area: 'booking',
-    method: 'POST',
-    path: '/api/booking/:id/reschedule',
-    access: 'interviewee',
     params: byId,
     body: toSlot,
     reply: booking,
@@ -33,13 +31,10 @@ export const endpoints = {
     ],
   }),
   proposeTime: endpoint({
-    name: 'proposeTime',
+    ...at.proposeTime,
     summary:
       'The interviewer proposes another slot of their own; the booking stays where it is until it is accepted',
     area: 'booking',
-    method: 'POST',
-    path: '/api/booking/:id/propose',
-    access: 'interviewer',
     params: byId,
     body: toSlot,
     reply: booking,
@@ -52,12 +47,9 @@ export const endpoints = {
     ],
   }),
   answerProposal: endpoint({
-    name: 'answerProposal',
+    ...at.answerProposal,
     summary: 'Take the proposed time, or stay with the present one',
     area: 'booking',
-    method: 'POST',
-    path: '/api/booking/:id/proposal',
-    access: 'interviewee',
     params: byId,
     body: z.object({ accept: z.boolean() }),
     reply: booking,
@@ -70,12 +62,9 @@ export const endpoints = {
     ],
   }),
   reportNoShow: endpoint({
-    name: 'reportNoShow',
+    ...at.reportNoShow,
     summary: 'Say that the other is not there: from 15 minutes after the start until a day after the end',
     area: 'booking',
-    method: 'POST',
-    path: '/api/booking/:id/no-show',
-    access: 'signed-in',
     params: byId,
     reply: booking,
     errors: [
@@ -86,12 +75,9 @@ export const endpoints = {
     ],
   }),
   contestNoShow: endpoint({
-    name: 'contestNoShow',
+    ...at.contestNoShow,
     summary: 'Disagree with such a report within a day; a person decides then',
     area: 'booking',
-    method: 'POST',
-    path: '/api/booking/:id/no-show/contest',
-    access: 'signed-in',
     params: byId,
     body: z.object({
       text: z

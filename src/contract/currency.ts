@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addresses as at } from './address/currency.ts'
 import { endpoint } from './endpoint.ts'
 import { slotId } from './id.ts'
 import { day } from './instant.ts'
@@ -34,12 +35,9 @@ const priceOption = z.object({
 
 export const endpoints = {
   priceOptions: endpoint({
-    name: 'priceOptions',
+    ...at.priceOptions,
     summary: 'What a time costs, in every currency it can be paid in, and through whom',
     area: 'booking',
-    method: 'GET',
-    path: '/api/booking/price-options/:timeSlotId',
-    access: 'interviewee',
     params: z.object({ timeSlotId: slotId }),
     reply: z.object({
       /** The price as it was named comes first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages, ownPassword } from './account.ts'
+import { addresses as at } from './address/earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId } from './id.ts'
@@ -104,12 +105,9 @@ const period = { from: day.optional(), to: day.optional() }
 
 export const endpoints = {
   earnings: endpoint({
-    name: 'earnings',
+    ...at.earnings,
     summary: 'Balances per currency, what was earned month by month, and the payouts so far',
     area: 'earnings',
-    method: 'GET',
-    path: '/api/earnings',
-    access: 'interviewer',
     reply: z.object({
       feePercent: z.number(),
       balances: z.array(balance),
@@ -121,44 +119,32 @@ export const endpoints = {
     errors: [],
   }),
   earningSessions: endpoint({
-    name: 'earningSessions',
+    ...at.earningSessions,
     summary: 'What each session earned, newest first',
     area: 'earnings',
-    method: 'GET',
-    path: '/api/earnings/sessions',
-    access: 'interviewer',
     query: z.object({ ...period, page, pageSize: pageSize(20) }),
     reply: z.object({ sessions: z.array(earning), ...paged }),
     errors: [],
   }),
   exportEarnings: endpoint({
-    name: 'exportEarnings',
+    ...at.exportEarnings,
     summary: 'The same as a CSV file',
     area: 'earnings',
-    method: 'GET',
-    path: '/api/earnings/export',
-    access: 'interviewer',
     query: z.object({ ...period, language: z.enum(languages).default('en') }),
     reply: z.object({ fileName: z.string(), csv: z.string() }),
     errors: [],
   }),
   payoutDetails: endpoint({
-    name: 'payoutDetails',
+    ...at.payoutDetails,
     summary: 'Where earnings are paid out to',
     area: 'earnings',
-    method: 'GET',
-    path: '/api/earnings/payout-details',
-    access: 'interviewer',
     reply: payoutDetails,
     errors: [],
   }),
   setPayoutDetails: endpoint({
-    name: 'setPayoutDetails',
+    ...at.setPayoutDetails,
     summary: 'Change where earnings are paid out to; a change is mailed',
     area: 'earnings',
-    method: 'PUT',
-    path: '/api/earnings/payout-details',
-    access: 'interviewer',
     body: newPayoutDetails,
     reply: payoutDetails,
     errors: ['payout.method_unavailable', 'auth.too_many_attempts'],

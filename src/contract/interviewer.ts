@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { addresses as at } from './address/interviewer.ts'
+import { addresses as teaser } from './address/teaser.ts'
 import { endpoint } from './endpoint.ts'
 import { userId } from './id.ts'
 import { day, instant } from './instant.ts'
 import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
-import { plain } from './plain.ts'
 import { bookingModes, experiences, spokenLanguage } from './profile.ts'
 
 const none = (value: unknown) => (value === '' || value === null ? undefined : value)
@@ -54,59 +55,44 @@ const cards = z.object({ interviewers: z.array(interviewerCard), ...paged })
 
 export const endpoints = {
   interviewers: endpoint({
-    name: 'interviewers',
+    ...at.interviewers,
     summary: 'The first page of interviewers',
     area: 'interviewer',
-    method: 'GET',
-    path: '/api/interviewer',
-    access: 'not-interviewer',
     reply: cards,
     errors: [],
   }),
   findInterviewers: endpoint({
-    name: 'findInterviewers',
+    ...at.findInterviewers,
     summary: 'Search by languages, specialty, dates and text',
     area: 'interviewer',
-    method: 'POST',
-    path: '/api/interviewer/filter',
-    access: 'not-interviewer',
     body: interviewerFilter,
     reply: cards,
     errors: [],
   }),
   availableLanguages: endpoint({
-    name: 'availableLanguages',
+    ...at.availableLanguages,
     summary: 'Languages that interviewers speak',
     area: 'interviewer',
-    method: 'GET',
-    path: '/api/interviewer/available-languages',
-    access: 'signed-in',
     reply: z.array(z.string()),
     errors: [],
   }),
   availableSpecialties: endpoint({
-    name: 'availableSpecialties',
+    ...at.availableSpecialties,
     summary: 'Specialties that interviewers have',
     area: 'interviewer',
-    method: 'GET',
-    path: '/api/interviewer/available-specialties',
-    access: 'signed-in',
     reply: z.array(z.string()),
     errors: [],
   }),
   interviewer: endpoint({
-    name: 'interviewer',
+    ...at.interviewer,
     summary: 'One interviewer’s card',
     area: 'interviewer',
-    method: 'GET',
-    path: '/api/interviewer/:id',
-    access: 'signed-in',
     params: z.object({ id: userId }),
     reply: interviewerCard,
     errors: ['interviewer.not_found'],
   }),
   teaser: endpoint({
-    ...plain.teaser,
+    ...teaser.teaser,
     summary: 'Live figures and three anonymised cards for the landing page',
     area: 'interviewer',
     reply: z.object({

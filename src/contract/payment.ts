@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addresses as at } from './address/payment.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId, paymentId } from './id.ts'
 import { instant } from './instant.ts'
@@ -39,23 +40,17 @@ const byId = z.object({ transactionId: paymentId })
 
 export const endpoints = {
   paymentStatus: endpoint({
-    name: 'paymentStatus',
+    ...at.paymentStatus,
     summary: 'How a payment stands',
     area: 'payment',
-    method: 'GET',
-    path: '/api/payment/status/:transactionId',
-    access: 'public',
     params: byId,
     reply: paymentState,
     errors: ['payment.not_found'],
   }),
   refreshPayment: endpoint({
-    name: 'refreshPayment',
+    ...at.refreshPayment,
     summary: 'Ask the provider again, now',
     area: 'payment',
-    method: 'POST',
-    path: '/api/payment/refresh/:transactionId',
-    access: 'public',
     params: byId,
     reply: paymentState,
     errors: ['payment.not_found'],
@@ -64,15 +59,10 @@ export const endpoints = {
 
 export const doors = {
   paymentWebhook: door({
-    kind: 'webhook',
-    name: 'receivePaymentWebhook',
+    ...at.paymentWebhook,
     summary: 'A payment provider says that a payment changed; acknowledged once the work it causes is stored',
     area: 'payment',
-    method: 'POST',
-    path: '/api/payment/webhook/:provider',
-    access: 'public',
     params: z.object({ provider: z.string() }),
-    maxBytes: 262_144,
     errors: ['payment.bad_signature', 'request.not_found'],
   }),
 }

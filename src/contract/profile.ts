@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
+import { addresses as at } from './address/profile.ts'
 import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { timeZone } from './instant.ts'
-import { pictureLimits, profileLimits } from './limits.ts'
+import { profileLimits } from './limits.ts'
 
 /** The specification's twelve, plus Georgian. The order is fixed: search keeps one bit per language. */
 export const spokenLanguages = [
@@ -121,11 +122,6 @@ export const profile = z.object({
   ),
 })
 
-const picture = {
-  field: 'file',
-  maxBytes: pictureLimits.maxBytes,
-  tooLarge: 'profile.image_too_large',
-} as const
 const pictureErrors = [
   'profile.image_type',
   'profile.image_too_large',
@@ -136,66 +132,46 @@ const pictureErrors = [
 
 export const endpoints = {
   myProfile: endpoint({
-    name: 'myProfile',
+    ...at.myProfile,
     summary: 'The signed-in person’s profile',
     area: 'profile',
-    method: 'GET',
-    path: '/api/profile',
-    access: 'signed-in',
     reply: profile,
     errors: ['profile.not_found'],
   }),
   updateProfile: endpoint({
-    name: 'updateProfile',
+    ...at.updateProfile,
     summary: 'Change the profile, with or without a new picture (multipart)',
     area: 'profile',
-    method: 'POST',
-    path: '/api/profile/update',
-    access: 'signed-in',
     body: profileUpdate,
-    upload: { ...picture, required: false },
     reply: profile,
     errors: pictureErrors,
   }),
   uploadPicture: endpoint({
-    name: 'uploadPicture',
+    ...at.uploadPicture,
     summary: 'Change the picture alone (multipart)',
     area: 'profile',
-    method: 'POST',
-    path: '/api/profile/picture',
-    access: 'signed-in',
-    upload: { ...picture, required: true },
     reply: z.object({ url: z.string() }),
     errors: pictureErrors,
   }),
   profileCompleteness: endpoint({
-    name: 'profileCompleteness',
+    ...at.profileCompleteness,
     summary: 'Whether the profile is complete enough to book or to be found',
     area: 'profile',
-    method: 'GET',
-    path: '/api/profile/complete',
-    access: 'signed-in',
     reply: z.object({ isComplete: z.boolean(), missing: z.array(z.enum(profileGaps)) }),
     errors: [],
   }),
   chooseRole: endpoint({
-    name: 'chooseRole',
+    ...at.chooseRole,
     summary: 'Choose the role once, for an account without one; answers a fresh token',
     area: 'profile',
-    method: 'PUT',
-    path: '/api/profile/role',
-    access: 'signed-in',
     body: z.object({ role: roleName }),
     reply: signedIn,
     errors: ['auth.role_already_set'],
   }),
   setBookingMode: endpoint({
-    name: 'setBookingMode',
+    ...at.setBookingMode,
     summary: 'How bookings arrive: instantly, or each request approved first',
     area: 'profile',
-    method: 'PUT',
-    path: '/api/profile/booking-mode',
-    access: 'interviewer',
     body: z.object({ bookingMode: z.enum(bookingModes) }),
     reply: z.object({ bookingMode: z.enum(bookingModes) }),
     errors: [],
@@ -204,13 +180,9 @@ export const endpoints = {
 
 export const doors = {
   picture: door({
-    kind: 'file',
-    name: 'picture',
+    ...at.picture,
     summary: 'A profile picture, by its random name',
     area: 'profile',
-    method: 'GET',
-    path: '/media/:name',
-    access: 'public',
     params: z.object({ name: z.string() }),
     errors: ['request.not_found'],
   }),

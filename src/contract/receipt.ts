@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
+import { addresses as at } from './address/receipt.ts'
 import { rateSources } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
@@ -41,12 +42,9 @@ const byBooking = z.object({ bookingId })
 
 export const endpoints = {
   paymentHistory: endpoint({
-    name: 'paymentHistory',
+    ...at.paymentHistory,
     summary: 'What the signed-in person paid or has reserved, and got back, newest first',
     area: 'payment',
-    method: 'GET',
-    path: '/api/payment/history',
-    access: 'interviewee',
     query: z.object({ page, pageSize: pageSize(20) }),
     reply: z.object({
       payments: z.array(
@@ -68,23 +66,17 @@ export const endpoints = {
     errors: [],
   }),
   receipt: endpoint({
-    name: 'receipt',
+    ...at.receipt,
     summary: 'The receipt of a booking one paid for',
     area: 'payment',
-    method: 'GET',
-    path: '/api/payment/receipt/:bookingId',
-    access: 'signed-in',
     params: byBooking,
     reply: receipt,
     errors: ['booking.not_found', 'payment.no_receipt'],
   }),
   receiptPdf: endpoint({
-    name: 'receiptPdf',
+    ...at.receiptPdf,
     summary: 'The same as a PDF file',
     area: 'payment',
-    method: 'GET',
-    path: '/api/payment/receipt/:bookingId/pdf',
-    access: 'signed-in',
     params: byBooking,
     query: z.object({ language: z.enum(languages).default('en') }),
     /** Base64. */

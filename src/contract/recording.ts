@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { addresses as at } from './address/recording.ts'
 import { door, endpoint, nothing } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { recordingLimits } from './limits.ts'
 
 /** Kinds of recordings that can be uploaded; decided by content, never by name. */
 export const recordingKinds = ['video', 'audio'] as const
@@ -32,21 +32,11 @@ const byBooking = z.object({ id: bookingId })
 
 export const endpoints = {
   uploadRecording: endpoint({
-    name: 'uploadRecording',
+    ...at.uploadRecording,
     summary:
       'Add a recording made elsewhere, in one request; a large one better goes to the resumable address',
     area: 'recording',
-    method: 'POST',
-    path: '/api/booking/:id/recording',
-    access: 'interviewer',
     params: byBooking,
-    upload: {
-      field: 'recordingFile',
-      maxBytes: recordingLimits.maxBytes,
-      required: true,
-      tooLarge: 'recording.too_large',
-      isStreamed: true,
-    },
     reply: recordingFacts.extend({
       /** Works for some hours, for whoever has it: it is given only to the two parties. */
       recordingUrl: z.string(),
@@ -63,12 +53,9 @@ export const endpoints = {
     ],
   }),
   deleteRecording: endpoint({
-    name: 'deleteRecording',
+    ...at.deleteRecording,
     summary: 'Delete the recording before its time; either party may',
     area: 'recording',
-    method: 'DELETE',
-    path: '/api/booking/:id/recording',
-    access: 'signed-in',
     params: byBooking,
     reply: nothing,
     status: 204,
@@ -76,17 +63,13 @@ export const endpoints = {
   }),
 }
 
-/** What all four steps of an upload that can be interrupted have in common (tus 1.0). */
-const resumable = { kind: 'upload', area: 'recording', access: 'interviewer' } as const
-const oneUpload = { path: '/api/recordings/uploads/:id', params: z.object({ id: z.string() }) } as const
+const byUpload = z.object({ id: z.string() })
 
 export const doors = {
   startUpload: door({
-    ...resumable,
-    name: 'startUpload',
+    ...at.startUpload,
+    area: 'recording',
     summary: 'Begin an upload that can be interrupted (tus 1.0), with metadata `bookingId` and `filename`',
-    method: 'POST',
-    path: '/api/recordings/uploads',
     errors: [
       'recording.upload_version',
       'recording.type',
@@ -99,19 +82,17 @@ export const doors = {
     ],
   }),
   readUpload: door({
-    ...resumable,
-    ...oneUpload,
-    name: 'readUpload',
+    ...at.readUpload,
+    params: byUpload,
+    area: 'recording',
     summary: 'How far an upload is',
-    method: 'HEAD',
     errors: ['recording.upload_version', 'recording.upload_not_found'],
   }),
   continueUpload: door({
-    ...resumable,
-    ...oneUpload,
-    name: 'continueUpload',
+    ...at.continueUpload,
+    params: byUpload,
+    area: 'recording',
     summary: 'Send the next part of an upload',
-    method: 'PATCH',
     errors: [
       'recording.upload_version',
       'recording.upload_not_found',
@@ -121,21 +102,16 @@ export const doors = {
     ],
   }),
   cancelUpload: door({
-    ...resumable,
-    ...oneUpload,
-    name: 'cancelUpload',
+    ...at.cancelUpload,
+    params: byUpload,
+    area: 'recording',
     summary: 'Give up an upload',
-    method: 'DELETE',
     errors: ['recording.upload_version', 'recording.upload_not_found'],
   }),
   watchRecording: door({
-    kind: 'file',
-    name: 'watchRecording',
+    ...at.watchRecording,
     summary: 'The file of a recording, whole or in part, for whoever has a ticket to it',
     area: 'recording',
-    method: 'GET',
-    path: '/api/recordings/:id/file',
-    access: 'public',
     params: z.object({ id: z.string() }),
     query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
     errors: ['recording.not_found', 'recording.link_expired', 'recording.no_such_part'],

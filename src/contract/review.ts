@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addresses as at } from './address/review.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, userId } from './id.ts'
@@ -26,24 +27,18 @@ export const review = z.object({
 
 export const endpoints = {
   writeReview: endpoint({
-    name: 'writeReview',
+    ...at.writeReview,
     summary: 'Review a completed session once; within 24 hours the same call edits it',
     area: 'review',
-    method: 'POST',
-    path: '/api/reviews/create',
-    access: 'interviewee',
     body: newReview,
     reply: review,
     status: 201,
     errors: ['booking.not_found', 'review.not_completed', 'review.already_written', 'review.too_late'],
   }),
   interviewerReviews: endpoint({
-    name: 'interviewerReviews',
+    ...at.interviewerReviews,
     summary: 'What interviewees said of an interviewer, newest first',
     area: 'review',
-    method: 'GET',
-    path: '/api/reviews/interviewer/:id',
-    access: 'signed-in',
     params: z.object({ id: userId }),
     query: z.object({ page, pageSize: pageSize(10) }),
     reply: z.object({ reviews: z.array(review), rating: z.number().nullable(), ...paged }),

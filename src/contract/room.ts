@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addresses as at } from './address/room.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
@@ -81,12 +82,9 @@ const person = z.object({ name: z.string(), side: z.enum(sides) })
 
 export const endpoints = {
   joinRoom: endpoint({
-    name: 'joinRoom',
+    ...at.joinRoom,
     summary: 'A one-time ticket for the socket of a confirmed booking’s room',
     area: 'room',
-    method: 'POST',
-    path: '/api/rooms/:bookingId/join',
-    access: 'signed-in',
     params: z.object({ bookingId }),
     /** Each page load has an id of its own, which tells a connection that came back from a page that was loaded anew. */
     body: z.object({ instanceId: z.string().regex(/^[0-9a-f]{32}$/) }),
@@ -111,13 +109,9 @@ export const endpoints = {
 
 export const doors = {
   roomSocket: door({
-    kind: 'socket',
-    name: 'roomSocket',
+    ...at.roomSocket,
     summary: 'The line to a live room, opened with a ticket',
     area: 'room',
-    method: 'GET',
-    path: '/api/rooms/socket',
-    access: 'public',
     query: z.object({ ticket: z.string().max(100) }),
     errors: ['room.ticket_used', 'room.foreign_page'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addresses as at } from './address/slot.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { slotId, userId } from './id.ts'
@@ -68,45 +69,33 @@ export type Slot = z.output<typeof slot>
 
 export const endpoints = {
   availableSlots: endpoint({
-    name: 'availableSlots',
+    ...at.availableSlots,
     summary: 'What can be booked of one interviewer, soonest first',
     area: 'slot',
-    method: 'GET',
-    path: '/api/TimeSlot/available/:interviewerId',
-    access: 'signed-in',
     params: z.object({ interviewerId: userId }),
     reply: z.array(slot),
     errors: ['interviewer.not_found'],
   }),
   mySlots: endpoint({
-    name: 'mySlots',
+    ...at.mySlots,
     summary: 'The interviewer’s own slots from today on',
     area: 'slot',
-    method: 'GET',
-    path: '/api/TimeSlot/Interviewer',
-    access: 'interviewer',
     reply: z.array(slot),
     errors: [],
   }),
   addSlots: endpoint({
-    name: 'addSlots',
+    ...at.addSlots,
     summary: 'Publish up to 50 slots, all or nothing',
     area: 'slot',
-    method: 'POST',
-    path: '/api/TimeSlot/add-batch',
-    access: 'interviewer',
     body: slotBatch,
     reply: z.array(slot),
     status: 201,
     errors: ['slot.invalid', 'slot.batch_too_large', 'slot.overlap'],
   }),
   addRecurringSlots: endpoint({
-    name: 'addRecurringSlots',
+    ...at.addRecurringSlots,
     summary: 'Publish the same wall-clock time on chosen weekdays; `preview` only says what would be created',
     area: 'slot',
-    method: 'POST',
-    path: '/api/TimeSlot/add-recurring',
-    access: 'interviewer',
     body: recurringSlots.extend({ preview: z.boolean().default(false) }),
     reply: z.object({
       slots: z.array(slot.omit({ id: true }).extend({ id: slotId.nullable(), clashes: z.boolean() })),
@@ -115,24 +104,18 @@ export const endpoints = {
     errors: ['slot.invalid', 'slot.none_generated', 'slot.batch_too_large', 'slot.overlap'],
   }),
   editSlot: endpoint({
-    name: 'editSlot',
+    ...at.editSlot,
     summary: 'Change an available slot',
     area: 'slot',
-    method: 'PUT',
-    path: '/api/TimeSlot/:id',
-    access: 'interviewer',
     params: z.object({ id: slotId }),
     body: slotChange,
     reply: slot,
     errors: ['slot.not_found', 'slot.invalid', 'slot.booked', 'slot.overlap'],
   }),
   deleteSlot: endpoint({
-    name: 'deleteSlot',
+    ...at.deleteSlot,
     summary: 'Delete an available slot',
     area: 'slot',
-    method: 'DELETE',
-    path: '/api/TimeSlot/:id',
-    access: 'interviewer',
     params: z.object({ id: slotId }),
     reply: nothing,
     status: 204,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addresses as at } from './address/training-session.ts'
 import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
@@ -152,12 +153,9 @@ export const streamEvents = {
 
 export const endpoints = {
   canStartSession: endpoint({
-    name: 'canStartSession',
+    ...at.canStartSession,
     summary: 'Whether the signed-in person may start a session now, else why not and when again',
     area: 'training',
-    method: 'GET',
-    path: '/api/chat/can-start-session',
-    access: 'signed-in',
     reply: z.object({
       canStart: z.boolean(),
       /** A sentence; null where nothing stands against it. */
@@ -171,89 +169,65 @@ export const endpoints = {
     errors: [],
   }),
   startInterview: endpoint({
-    name: 'startInterview',
+    ...at.startInterview,
     summary: 'Start an interview; the reply holds the coach’s welcome with the first question',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/interview/start',
-    access: 'signed-in',
     body: startRequest,
     reply: interviewSession,
     errors: ['training.already_active', 'training.daily_limit'],
   }),
   sendMessage: endpoint({
-    name: 'sendMessage',
+    ...at.sendMessage,
     summary: 'Say something to the coach and read the reply',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/message',
-    access: 'signed-in',
     body: messageRequest,
     reply: messageReply,
     errors: [...notActive, 'training.busy', 'training.too_many_messages'],
   }),
   readInterview: endpoint({
-    name: 'readInterview',
+    ...at.readInterview,
     summary: 'An own session with its transcript',
     area: 'training',
-    method: 'GET',
-    path: '/api/chat/interview/:sessionId',
-    access: 'signed-in',
     params: bySession,
     reply: interviewSession,
     errors: ['training.session_not_found'],
   }),
   endInterview: endpoint({
-    name: 'endInterview',
+    ...at.endInterview,
     summary: 'End an interview and read its summary; ending it again gives the same summary',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/end',
-    access: 'signed-in',
     params: bySession,
     reply: sessionSummary,
     errors: ['training.session_not_found', 'training.session_cancelled', 'training.busy'],
   }),
   pauseInterview: endpoint({
-    name: 'pauseInterview',
+    ...at.pauseInterview,
     summary: 'Stop the clock of an active session; idle ones pause by themselves',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/pause',
-    access: 'signed-in',
     params: bySession,
     reply: interviewSession,
     errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
   }),
   resumeInterview: endpoint({
-    name: 'resumeInterview',
+    ...at.resumeInterview,
     summary: 'Go on with a paused session',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/resume',
-    access: 'signed-in',
     params: bySession,
     reply: interviewSession,
     errors: ['training.session_not_found', 'training.session_ended', 'training.already_active'],
   }),
   cancelInterview: endpoint({
-    name: 'cancelInterview',
+    ...at.cancelInterview,
     summary: 'Give up a session without a summary',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/cancel',
-    access: 'signed-in',
     params: bySession,
     reply: interviewSession,
     errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
   }),
   retryAnswer: endpoint({
-    name: 'retryAnswer',
+    ...at.retryAnswer,
     summary: 'Answer a question of a completed session once more and see before and after',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/retry',
-    access: 'signed-in',
     params: bySession,
     body: z.object({ number: z.int().min(1), message: said }),
     reply: z.object({
@@ -273,12 +247,9 @@ export const endpoints = {
     ],
   }),
   interviewHistory: endpoint({
-    name: 'interviewHistory',
+    ...at.interviewHistory,
     summary: 'Own sessions, newest first',
     area: 'training',
-    method: 'GET',
-    path: '/api/chat/interview/history',
-    access: 'signed-in',
     query: z.object({ page, pageSize: pageSize(10) }),
     reply: z.object({
       sessions: z.array(
@@ -306,12 +277,9 @@ export const endpoints = {
     errors: [],
   }),
   peopleForSkill: endpoint({
-    name: 'peopleForSkill',
+    ...at.peopleForSkill,
     summary: 'Interviewers who fit the weakest skill of a completed session',
     area: 'training',
-    method: 'GET',
-    path: '/api/chat/interview/:sessionId/people',
-    access: 'not-interviewer',
     params: bySession,
     reply: z.object({
       skill: skill.nullable(),
@@ -325,14 +293,10 @@ export const endpoints = {
 
 export const doors = {
   streamMessage: door({
-    kind: 'stream',
-    name: 'streamMessage',
+    ...at.streamMessage,
     summary:
       'The same as `sendMessage`, told as it happens: `accepted`, `delta`s, `metadata`, `done`, or `error`',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/message/stream',
-    access: 'signed-in',
     body: messageRequest,
     errors: [...notActive, 'training.busy', 'training.too_many_messages'],
   }),

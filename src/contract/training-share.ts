@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
+import { addresses as at } from './address/training-share.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
 import { instant } from './instant.ts'
@@ -12,12 +13,9 @@ const trendPoint = z.object({ sessionId, at: instant, averageScore: z.number() }
 
 export const endpoints = {
   trainingStatistics: endpoint({
-    name: 'trainingStatistics',
+    ...at.trainingStatistics,
     summary: 'What the signed-in person’s training came to so far',
     area: 'training',
-    method: 'GET',
-    path: '/api/chat/statistics',
-    access: 'signed-in',
     reply: z.object({
       totalSessions: z.int(),
       completed: z.int(),
@@ -38,12 +36,9 @@ export const endpoints = {
     errors: [],
   }),
   shareInterview: endpoint({
-    name: 'shareInterview',
+    ...at.shareInterview,
     summary: 'Let the interviewer of an own confirmed booking read a completed session',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/share',
-    access: 'not-interviewer',
     params: z.object({ sessionId }),
     body: z.object({ bookingId }),
     reply: nothing,
@@ -56,35 +51,26 @@ export const endpoints = {
     ],
   }),
   unshareInterview: endpoint({
-    name: 'unshareInterview',
+    ...at.unshareInterview,
     summary: 'Take that back',
     area: 'training',
-    method: 'DELETE',
-    path: '/api/chat/interview/:sessionId/share/:bookingId',
-    access: 'not-interviewer',
     params: z.object({ sessionId, bookingId }),
     reply: nothing,
     status: 204,
     errors: ['training.session_not_found'],
   }),
   sharedTraining: endpoint({
-    name: 'sharedTraining',
+    ...at.sharedTraining,
     summary: 'Sessions that the interviewee of a booking shared with its interviewer, for these two',
     area: 'training',
-    method: 'GET',
-    path: '/api/booking/:id/training',
-    access: 'signed-in',
     params: z.object({ id: bookingId }),
     reply: z.object({ sessions: z.array(interviewSession.omit({ sharedWith: true })) }),
     errors: ['booking.not_found'],
   }),
   exportInterview: endpoint({
-    name: 'exportInterview',
+    ...at.exportInterview,
     summary: 'An own session as a file to keep: transcript, scores and summary',
     area: 'training',
-    method: 'GET',
-    path: '/api/chat/interview/:sessionId/export',
-    access: 'signed-in',
     params: z.object({ sessionId }),
     query: z.object({
       format: z.enum(['md', 'pdf']).default('md'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
+import { addresses as at } from './address/training.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { trainingLimits } from './limits.ts'
@@ -74,12 +75,9 @@ const named = { name: z.string(), description: z.string() }
 
 export const endpoints = {
   chatConfig: endpoint({
-    name: 'chatConfig',
+    ...at.chatConfig,
     summary: 'The kinds of interview and the levels of experience one can train for, in words',
     area: 'training',
-    method: 'GET',
-    path: '/api/chat/config',
-    access: 'signed-in',
     query: z.object({ language: z.enum(languages).default('en') }),
     reply: z.object({
       interviewTypes: z.array(z.object({ type: interviewType, ...named })),
@@ -88,12 +86,9 @@ export const endpoints = {
     errors: [],
   }),
   generateQuestions: endpoint({
-    name: 'generateQuestions',
+    ...at.generateQuestions,
     summary: 'Questions to rehearse; the same choice gives a person the same ones for a day',
     area: 'training',
-    method: 'POST',
-    path: '/api/chat/questions/generate',
-    access: 'signed-in',
     body: questionsAsked,
     reply: z.object({ questions: z.array(question) }),
     errors: [],

@@ -1,4 +1,4 @@
-import type { Door } from '#contract/endpoint.ts'
+import type { DoorAddress } from '#contract/address/address.ts'
 import { apiBase } from './api-link.ts'
 import { currentCaller, headersOf, refusalOf, unavailable } from './call.ts'
 
@@ -10,7 +10,7 @@ export type StreamEvent = { name: string; data: unknown }
  * Ends when the line does; throws a `CallError` when there never was one, and whatever the network says when it breaks.
  */
 export async function* callStream(
-  { method, path }: Door,
+  { method, path }: DoorAddress,
   body: object,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {

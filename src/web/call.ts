@@ -1,4 +1,6 @@
-import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
+import type { CallAddress } from '#contract/address/address.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { apiBase } from './api-link.ts'
 import { currentSession, endSession } from './session-store.ts'
@@ -23,34 +25,30 @@ export type CallOptions = {
   onProgress?: (share: number) => void
 }
 
-/** What `request` sends: an endpoint's method and path with the parts already put together. */
+/** Calls of the contract by their names, which say what goes in and what comes back. */
+export type CallName = keyof Api
+export type InputOf<Name extends CallName> = CallInput<Api[Name]>
+export type ReplyOf<Name extends CallName> = CallReply<Api[Name]>
+
+/** The address of a call. It needs no schemas, so whoever only calls loads none. */
+export type AddressOf<Name extends CallName = CallName> = CallAddress & { readonly name: Name }
+
+/** What `request` sends: an address's method and path with the parts already put together. */
 type Request = { method: string; path: string; body?: FormData | string | undefined }
 
-/** Calls an endpoint of the contract and answers its reply, or throws a `CallError`. */
-export function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+/** Calls an address of the contract and answers its reply, or throws a `CallError`. */
+export function call<Name extends CallName>(
+  address: AddressOf<Name>,
+  input: InputOf<Name>,
   options: CallOptions = {},
-): Promise<CallReply<E>> {
+): Promise<ReplyOf<Name>> {
   const { params, query, body, file } = input as Loose
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = address.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   )
-  const sent = endpoint.upload ? asForm(endpoint.upload.field, body, file) : body && JSON.stringify(body)
-  return request({ method: endpoint.method, path: path + asQuery(query), body: sent }, options)
+  const sent = address.upload ? asForm(address.upload.field, body, file) : body && JSON.stringify(body)
+  return request({ method: address.method, path: path + asQuery(query), body: sent }, options)
 }
-
-/** What is known of an endpoint without its schemas. */
-type Plain = Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
-
-/**
- * The same for an endpoint that needs no input, known without its schemas (`plain` of the contract): an endpoint value would
- * bring the schema library into the first load.
- */
-export const callPlain = <E extends Endpoint>(
-  { method, path }: E extends Plain ? Pick<E, keyof Plain> : never,
-  options: CallOptions = {},
-): Promise<CallReply<E>> => request({ method, path }, options)
 
 async function request<Reply>({ method, path, body }: Request, options: CallOptions = {}): Promise<Reply> {
   const caller = currentCaller()

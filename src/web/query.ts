@@ -1,6 +1,13 @@
 import { QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
-import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts'
-import { CallError, type CallOptions, call } from './call.ts'
+import {
+  type AddressOf,
+  CallError,
+  type CallName,
+  type CallOptions,
+  call,
+  type InputOf,
+  type ReplyOf,
+} from './call.ts'
 import { onSessionChange } from './session-store.ts'
 
 const isOurFault = (error: unknown) => error instanceof CallError && error.problem.status >= 500
@@ -27,42 +34,42 @@ export type ReadOptions<Reply> = {
   fresh?: boolean
 }
 
-/** Reads an endpoint: `const { data, error, isPending, refetch } = useCall(api.myProfile, {})`. */
-export function useCall<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+/** Reads what is at an address: `const { data, error, isPending, refetch } = useCall(addresses.myProfile, {})`. */
+export function useCall<Name extends CallName>(
+  address: AddressOf<Name>,
+  input: InputOf<Name>,
   {
     enabled = true,
     refetchInterval = false,
     keepPrevious = false,
     fresh = false,
-  }: ReadOptions<CallReply<E>> = {},
+  }: ReadOptions<ReplyOf<Name>> = {},
 ) {
-  return useQuery<CallReply<E>, CallError>(
+  return useQuery<ReplyOf<Name>, CallError>(
     {
-      queryKey: keyOf(endpoint, input),
-      queryFn: ({ signal }) => call(endpoint, input, { signal }),
+      queryKey: keyOf(address, input),
+      queryFn: ({ signal }) => call(address, input, { signal }),
       enabled,
       ...(fresh ? { staleTime: 0 } : {}),
       refetchInterval:
         typeof refetchInterval === 'function'
-          ? query => refetchInterval(query.state.data as CallReply<E> | undefined)
+          ? query => refetchInterval(query.state.data as ReplyOf<Name> | undefined)
           : refetchInterval,
-      ...(keepPrevious ? { placeholderData: (previous: CallReply<E> | undefined) => previous } : {}),
-    } as Parameters<typeof useQuery<CallReply<E>, CallError>>[0],
+      ...(keepPrevious ? { placeholderData: (previous: ReplyOf<Name> | undefined) => previous } : {}),
+    } as Parameters<typeof useQuery<ReplyOf<Name>, CallError>>[0],
     queryClient,
   )
 }
 
-/** Calls an endpoint that changes something, then reads again what `invalidates` names. */
-export function useAct<E extends Endpoint>(
-  endpoint: E,
-  { invalidates = [] }: { invalidates?: readonly Endpoint[] } = {},
+/** Calls what changes something, then reads again what `invalidates` names. */
+export function useAct<Name extends CallName>(
+  address: AddressOf<Name>,
+  { invalidates = [] }: { invalidates?: readonly AddressOf[] } = {},
 ) {
-  return useMutation<CallReply<E>, CallError, CallInput<E> & CallOptions>(
+  return useMutation<ReplyOf<Name>, CallError, InputOf<Name> & CallOptions>(
     {
       mutationFn: ({ onProgress, signal, ...input }) =>
-        call(endpoint, input as unknown as CallInput<E>, { signal, ...(onProgress ? { onProgress } : {}) }),
+        call(address, input as unknown as InputOf<Name>, { signal, ...(onProgress ? { onProgress } : {}) }),
       // Also after a refusal: it often means that what is shown is no longer so.
       onSettled: () => Promise.all(invalidates.map(one => readAgain(one))),
     },
@@ -70,8 +77,8 @@ export function useAct<E extends Endpoint>(
   )
 }
 
-/** Reads an endpoint again wherever it is shown. */
-export const readAgain = (endpoint: Endpoint): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [endpoint.name] })
+/** Reads again what an address answers, wherever it is shown. */
+export const readAgain = ({ name }: AddressOf): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [name] })
 
-const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [endpoint.name, input]
+const keyOf = ({ name }: AddressOf, input: unknown): QueryKey => [name, input]

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { RoleId } from '#contract/account.ts'
-import { plain, roleNumbers } from '#contract/plain.ts'
+import { addresses } from '#contract/address/session.ts'
+import { type RoleId, roles } from '#contract/role.ts'
 import { apiBase } from './api-link.ts'
 import { dropDrafts, takeOverDrafts } from './draft-store.ts'
 import { isUsable, tokenEnd } from './session-state.ts'
 
-export const roleIds = roleNumbers
+export const roleIds = roles
 
 type Leaving = 'expired' | 'by-choice' | 'account-closed'
 
@@ -63,7 +63,7 @@ export function signOut(): void {
   dropDrafts()
   if (leaving.state !== 'signed-in') return
   const headers = { Authorization: `Bearer ${leaving.token}` }
-  const { method, path } = plain.signOut
+  const { method, path } = addresses.signOut
   fetch(apiBase() + path, { method, headers, keepalive: true }).catch(() => undefined)
 }
 

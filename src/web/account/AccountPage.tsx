@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
@@ -14,7 +14,7 @@ import { SignInsSection } from './SignInsSection.tsx'
 
 export default function AccountPage() {
   const t = useText(security)
-  const { data: account, error, isPending, refetch } = useCall(endpoints.myAccount, {})
+  const { data: account, error, isPending, refetch } = useCall(addresses.myAccount, {})
   if (isPending) return <PageSpinner label={t('loading')} />
   return (
     <>

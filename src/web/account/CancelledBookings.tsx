@@ -1,4 +1,5 @@
-import { type Booking, endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useCall } from '#web/query.ts'
@@ -17,7 +18,7 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
   const t = useText(security)
   const language = useLanguage()
   const { data, error } = useCall(
-    endpoints.myBookings,
+    addresses.myBookings,
     { query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } },
     { fresh: true, refetchInterval: rereadMs },
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { email, endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { dropDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
@@ -13,8 +14,6 @@ import { PasswordInput, TextInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { askedPassword, type OwnAccount } from './account-view.ts'
 
-const { changeEmail: endpoint, myAccount } = endpoints
-
 /** Where the address that is being typed is kept. */
 export function useEmailDraft(): string {
   const session = useSession()
@@ -26,9 +25,9 @@ export function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: 
   const t = useText(security)
   const tCommon = useText(common)
   const draftKey = useEmailDraft()
-  const change = useAct(endpoint, { invalidates: [myAccount] })
+  const change = useAct(addresses.changeEmail, { invalidates: [addresses.myAccount] })
   const form = useProblemForm({
-    schema: endpoint.body.extend({ email, password: askedPassword(account) }),
+    schema: endpoints.changeEmail.body.extend({ email, password: askedPassword(account) }),
     defaults: { email: '', ...(account.hasPassword ? { password: '' } : {}) },
     draftKey,
     onSubmit: async body => {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
+import { addresses as sessions } from '#contract/address/session.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
 import { security } from '#web/text/en/security.ts'
@@ -10,8 +12,6 @@ import { useProblemForm } from '#web/ui/form.ts'
 import { PasswordInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { askedPassword, type OwnAccount } from './account-view.ts'
-
-const { changePassword: endpoint, myAccount, mySignIns } = endpoints
 
 /** Another password, or the first one; `onDone` is told what happened, or nothing when the person gave up. */
 export function ChangePassword({
@@ -24,9 +24,9 @@ export function ChangePassword({
   const t = useText(security)
   const tCommon = useText(common)
   const { hasPassword } = account
-  const change = useAct(endpoint, { invalidates: [myAccount, mySignIns] })
+  const change = useAct(addresses.changePassword, { invalidates: [addresses.myAccount, sessions.mySignIns] })
   const form = useProblemForm({
-    schema: endpoint.body.extend({ currentPassword: askedPassword(account) }),
+    schema: endpoints.changePassword.body.extend({ currentPassword: askedPassword(account) }),
     defaults: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },
     onSubmit: async body => {
       await change.mutateAsync({ body })

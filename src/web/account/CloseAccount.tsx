@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { dropDrafts } from '#web/draft-store.ts'
@@ -23,7 +24,7 @@ export function CloseAccount({ account, onKeep }: { account: OwnAccount; onKeep:
   const language = useLanguage()
   const session = useSession()
   const now = useNow(60_000)
-  const close = useAct(endpoints.closeAccount)
+  const close = useAct(addresses.closeAccount)
   const form = useProblemForm({
     schema: endpoints.closeAccount.body.extend({ password: askedPassword(account) }),
     defaults: account.hasPassword ? { password: '' } : {},

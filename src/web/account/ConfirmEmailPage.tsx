@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { endpoints } from '#contract/account.ts'
-import { endpoints as profile } from '#contract/profile.ts'
+import { addresses } from '#contract/address/account.ts'
+import { addresses as profile } from '#contract/address/profile.ts'
 import { loginAddress } from '#web/guard/next-link.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
@@ -16,7 +17,7 @@ import { PageSpinner } from '#web/ui/Spinner.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
-const { confirmEmail, myAccount } = endpoints
+const { confirmEmail, myAccount } = addresses
 
 /** Uses the mailed link once, by itself, and says what became of it. */
 export default function ConfirmEmailPage() {
@@ -25,7 +26,7 @@ export default function ConfirmEmailPage() {
   const session = useSession()
   const [searchParams] = useSearchParams()
   const token = searchParams.get('token') ?? ''
-  const isWhole = confirmEmail.body.shape.token.safeParse(token).success
+  const isWhole = endpoints.confirmEmail.body.shape.token.safeParse(token).success
   const confirm = useAct(confirmEmail, { invalidates: [myAccount, profile.myProfile] })
   const used = useRef<string | null>(null)
   const { mutate } = confirm

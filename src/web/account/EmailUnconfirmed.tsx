@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
@@ -8,7 +8,7 @@ import { SendConfirmation } from './SendConfirmation.tsx'
 /** A quiet reminder while the address is not confirmed; where that is not known, nothing. */
 export function EmailUnconfirmed() {
   const t = useText(security)
-  const { data: account } = useCall(endpoints.myAccount, {})
+  const { data: account } = useCall(addresses.myAccount, {})
   if (!account || account.isEmailConfirmed) return null
   return (
     <Notice title={t('unconfirmedTitle')} className="mb-6 wrap-anywhere">

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { useAct } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -17,7 +17,7 @@ export function ExportSection({ account }: { account: OwnAccount }) {
   const t = useText(security)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useAct(endpoints.exportAccount)
+  const read = useAct(addresses.exportAccount)
   const save = () =>
     read.mutate(
       {},

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { readDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { account } from '#web/text/en/account.ts'
@@ -16,7 +17,7 @@ import { LinkSent } from './LinkSent.tsx'
 export default function ForgotPasswordPage() {
   const t = useText(account)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const ask = useAct(endpoints.askPasswordReset)
+  const ask = useAct(addresses.askPasswordReset)
   const form = useProblemForm({
     schema: endpoints.askPasswordReset.body,
     defaults: { email: typedAtLogin() },

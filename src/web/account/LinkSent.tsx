@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useAct } from '#web/query.ts'
 import { account } from '#web/text/en/account.ts'
@@ -18,7 +18,7 @@ export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail:
   const t = useText(account)
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(Date.now)
-  const again = useAct(endpoints.askPasswordReset)
+  const again = useAct(addresses.askPasswordReset)
   const waitMs = sentAt + pauseMs - now
   const send = () => again.mutate({ body: { email } }, { onSuccess: () => setSentAt(Date.now()) })
   return (

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { credentials, endpoints } from '#contract/account.ts'
+import { credentials } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { nextAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
@@ -24,7 +25,7 @@ export default function LoginPage() {
   const session = useSession()
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()
-  const login = useAct(endpoints.signIn)
+  const login = useAct(addresses.signIn)
   const isReopening = useRef(false)
   const form = useProblemForm({
     schema: credentials,

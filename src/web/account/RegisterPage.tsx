@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { endpoints, registration, roleName, roles } from '#contract/account.ts'
+import { registration, roleName } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { says } from '#contract/error.ts'
+import { roles } from '#contract/role.ts'
 import { keepDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'
@@ -30,7 +32,7 @@ export default function RegisterPage() {
   const language = useLanguage()
   const session = useSession()
   const { search } = useLocation()
-  const create = useAct(endpoints.register)
+  const create = useAct(addresses.register)
   // The setup sends on those who have nothing left to set up, also whoever comes here signed in.
   const [goesTo, setGoesTo] = useState('/profile/setup')
   const form = useProblemForm({

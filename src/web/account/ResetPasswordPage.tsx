@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { useAct } from '#web/query.ts'
 import { endSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
@@ -19,7 +20,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const [searchParams] = useSearchParams()
   const token = searchParams.get('token') ?? ''
-  const reset = useAct(endpoints.resetPassword)
+  const reset = useAct(addresses.resetPassword)
   const form = useProblemForm({
     schema,
     defaults: { token, password: '' },

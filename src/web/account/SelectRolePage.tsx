@@ -1,8 +1,8 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { RoleId } from '#contract/account.ts'
-import { endpoints } from '#contract/profile.ts'
+import { addresses } from '#contract/address/profile.ts'
+import type { RoleId } from '#contract/role.ts'
 import { loginAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { renewSession, useSession } from '#web/session-store.ts'
@@ -26,7 +26,7 @@ export default function SelectRolePage() {
   const t = useText(account)
   const session = useSession()
   const navigate = useNavigate()
-  const choose = useAct(endpoints.chooseRole)
+  const choose = useAct(addresses.chooseRole)
   const [isStranger, setStranger] = useState(false)
   const isOnTheWay = useSendOnWhoeverHasARole()
 

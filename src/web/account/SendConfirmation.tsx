@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useAct } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
@@ -16,7 +16,7 @@ export function SendConfirmation({ look = 'secondary' }: Pick<ComponentProps<typ
   const t = useText(security)
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(0)
-  const send = useAct(endpoints.sendConfirmation, { invalidates: [endpoints.myAccount] })
+  const send = useAct(addresses.sendConfirmation, { invalidates: [addresses.myAccount] })
   const waitMs = sentAt + pauseMs - now
   return (
     <div className="grid justify-items-start gap-2">

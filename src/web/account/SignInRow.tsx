@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { endpoints } from '#contract/account.ts'
-import type { CallReply } from '#contract/endpoint.ts'
+import { addresses } from '#contract/address/session.ts'
 import { hourMs } from '#contract/time.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { useAct } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { deviceOf } from './device-view.ts'
 
-type SignIn = CallReply<typeof endpoints.mySignIns>[number]
+type SignIn = ReplyOf<'mySignIns'>[number]
 
 /** Kept to the hour: nearer than that nothing is known. */
 const exactToMs = hourMs
@@ -23,7 +23,7 @@ export function SignInRow({ signIn }: { signIn: SignIn }) {
   const t = useText(security)
   const language = useLanguage()
   const now = useNow(60_000)
-  const end = useAct(endpoints.endSignIn, { invalidates: [endpoints.mySignIns] })
+  const end = useAct(addresses.endSignIn, { invalidates: [addresses.mySignIns] })
   const { browser, system, isHandheld } = deviceOf(signIn.userAgent)
   const device =
     browser && system ? t('browserOn', { browser, system }) : (browser ?? system ?? t('unknownBrowser'))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endpoints } from '#contract/account.ts'
+import { addresses } from '#contract/address/session.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
@@ -22,7 +22,7 @@ export function SignInsSection() {
 
 function SignIns() {
   const t = useText(security)
-  const { data: signIns, error, isPending, refetch } = useCall(endpoints.mySignIns, {})
+  const { data: signIns, error, isPending, refetch } = useCall(addresses.mySignIns, {})
   if (isPending) return <SignInsSkeleton label={t('loading')} />
   if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
   const others = signIns.filter(one => !one.isCurrent).length
@@ -42,7 +42,7 @@ function SignIns() {
 function EndOthers({ count }: { count: number }) {
   const t = useText(security)
   const [isAsking, setAsking] = useState(false)
-  const end = useAct(endpoints.endOtherSignIns, { invalidates: [endpoints.mySignIns] })
+  const end = useAct(addresses.endOtherSignIns, { invalidates: [addresses.mySignIns] })
   const confirm = () =>
     end.mutate(
       {},

@@ -1,7 +1,7 @@
-import { credentials, type endpoints } from '#contract/account.ts'
-import type { CallReply } from '#contract/endpoint.ts'
+import { credentials } from '#contract/account.ts'
+import type { ReplyOf } from '#web/call.ts'
 
-export type OwnAccount = CallReply<typeof endpoints.myAccount>
+export type OwnAccount = ReplyOf<'myAccount'>
 
 /** One's own password before something that matters; who has none is not asked. */
 export const askedPassword = ({ hasPassword }: OwnAccount) =>

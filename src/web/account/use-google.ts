@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { endpoints, type roleName } from '#contract/account.ts'
-import type { CallReply } from '#contract/endpoint.ts'
-import { endpoints as settings } from '#contract/settings.ts'
+import type { roleName } from '#contract/account.ts'
+import { addresses } from '#contract/address/account.ts'
+import { addresses as settings } from '#contract/address/settings.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { account } from '#web/text/en/account.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -14,7 +15,7 @@ import { isClosed } from './closed-problem.ts'
 import { type GoogleIdentity, loadGoogleIdentity } from './google-port.ts'
 import { type GoogleClient, type GoogleTrouble, googleClientFailed, googleClientOf } from './google-state.ts'
 
-type Answer = CallReply<typeof endpoints.signInWithGoogle>
+type Answer = ReplyOf<'signInWithGoogle'>
 type Way = 'signin' | 'signup'
 
 /** The way in through Google: nothing of Google's is fetched before `start`, then its own button stands in `place`. */
@@ -32,7 +33,7 @@ export function useGoogle({
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useCall(settings.googleClientId, {})
-  const enter = useAct(endpoints.signInWithGoogle)
+  const enter = useAct(addresses.signInWithGoogle)
   const [isLoading, setLoading] = useState(false)
   const [offer, setOffer] = useState<Offer | null>(null)
   const [trouble, setTrouble] = useState<GoogleTrouble | null>(null)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Booking, endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -16,8 +17,8 @@ export function AnswerRequest({ booking }: { booking: Booking }) {
   const language = useLanguage()
   const { name } = useOtherSide(booking, 'interviewer')
   const [isAsking, setAsking] = useState(false)
-  const accept = useBookingAct(endpoints.acceptBooking, t('accepted'))
-  const decline = useBookingAct(endpoints.declineBooking, t('declined'))
+  const accept = useBookingAct(addresses.acceptBooking, t('accepted'))
+  const decline = useBookingAct(addresses.declineBooking, t('declined'))
   if (!booking.can.accept && !booking.can.decline) return null
 
   const params = { id: booking.id }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { endpoints } from '#contract/booking.ts'
+import type { AddressOf } from '#web/call.ts'
 import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
 import { booking as text } from '#web/text/en/booking.ts'
@@ -16,12 +16,12 @@ import { isNarrowed, type ListState, readListState, usualState, writeListState }
 
 /** Every booking of one side, filtered, sorted and turned by the address; `empty` is for whoever has none at all. */
 export function BookingList({
-  endpoint,
+  list,
   side,
   searchLabel,
   empty,
 }: {
-  endpoint: typeof endpoints.intervieweeBookings | typeof endpoints.interviewerBookings
+  list: AddressOf<'intervieweeBookings' | 'interviewerBookings'>
   side: Side
   searchLabel: string
   empty: ReactNode
@@ -35,7 +35,7 @@ export function BookingList({
     setAddress(writeListState(change(now)), { replace: true, preventScrollReset: true })
   }
   const { data, error, isPlaceholderData, refetch } = useCall(
-    endpoint,
+    list,
     { query: state },
     { keepPrevious: true, refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
   )

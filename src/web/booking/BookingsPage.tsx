@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type Booking, endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
 import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
@@ -27,7 +28,7 @@ export default function BookingsPage() {
   const roleId = session.state === 'signed-in' ? session.roleId : null
   const side: Side = roleId === roleIds.interviewer ? 'interviewer' : 'interviewee'
   const { data, error, refetch } = useCall(
-    endpoints.myBookings,
+    addresses.myBookings,
     { query },
     { refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Booking, endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { useCall } from '#web/query.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { common } from '#web/text/en/common.ts'
@@ -19,9 +20,9 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
   const t = useText(text)
   const tCommon = useText(common)
   const [isAsking, setAsking] = useState(false)
-  const cancel = useBookingAct(endpoints.cancelBooking, t('cancelSuccess'))
+  const cancel = useBookingAct(addresses.cancelBooking, t('cancelSuccess'))
   const quote = useCall(
-    endpoints.cancelQuote,
+    addresses.cancelQuote,
     { params: { id: booking.id } },
     { enabled: isAsking, fresh: true, refetchInterval: reply => untilPassed(reply?.nextDeadline) },
   )

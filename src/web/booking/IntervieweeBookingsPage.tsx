@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
 import { booking } from '#web/text/en/booking.ts'
 import { receipt } from '#web/text/en/receipt.ts'
 import { useText } from '#web/text/translate.ts'
@@ -27,7 +27,7 @@ export default function IntervieweeBookingsPage() {
         }
       />
       <BookingList
-        endpoint={endpoints.intervieweeBookings}
+        list={addresses.intervieweeBookings}
         side="interviewee"
         searchLabel={t('searchInterviewer')}
         empty={<NoBookings side="interviewee" />}

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
 import { booking } from '#web/text/en/booking.ts'
 import { earnings } from '#web/text/en/earnings.ts'
 import { useText } from '#web/text/translate.ts'
@@ -26,7 +26,7 @@ export default function InterviewerBookingsPage() {
         }
       />
       <BookingList
-        endpoint={endpoints.interviewerBookings}
+        list={addresses.interviewerBookings}
         side="interviewer"
         searchLabel={t('searchInterviewee')}
         empty={<NoBookings side="interviewer" />}

@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { addresses } from '#contract/address/booking.ts'
 import { type Booking, endpoints } from '#contract/booking.ts'
 import type { CallError } from '#web/call.ts'
 import { dropDraft, readDraft } from '#web/draft-store.ts'
@@ -63,7 +64,7 @@ export function MeetingLink({ booking }: { booking: Booking }) {
 function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useText(text)
   const tCommon = useText(common)
-  const save = useAct(endpoints.setMeetingLink, { invalidates: bookingReads })
+  const save = useAct(addresses.setMeetingLink, { invalidates: bookingReads })
   const draftKey = draftKeyOf(booking)
   const known = booking.meetingLink ?? ''
   const refuse = (error: CallError) => {

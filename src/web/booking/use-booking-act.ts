@@ -1,6 +1,5 @@
-import { endpoints } from '#contract/booking.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { CallError } from '#web/call.ts'
+import { addresses } from '#contract/address/booking.ts'
+import { type AddressOf, CallError, type CallName } from '#web/call.ts'
 import { useAct } from '#web/query.ts'
 import { booking } from '#web/text/en/booking.ts'
 import { common } from '#web/text/en/common.ts'
@@ -8,22 +7,22 @@ import { useText } from '#web/text/translate.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Whatever shows bookings. */
-export const bookingReads: readonly Endpoint[] = [
-  endpoints.myBookings,
-  endpoints.interviewerBookings,
-  endpoints.intervieweeBookings,
-  endpoints.booking,
+export const bookingReads: readonly AddressOf[] = [
+  addresses.myBookings,
+  addresses.interviewerBookings,
+  addresses.intervieweeBookings,
+  addresses.booking,
 ]
 
 /** Something that changes a booking: says how it went (and answers whether it did), and the lists are read again either way. */
-export function useBookingAct<E extends Endpoint>(
-  endpoint: E,
+export function useBookingAct<Name extends CallName>(
+  address: AddressOf<Name>,
   done: string,
-  alsoReads: readonly Endpoint[] = [],
+  alsoReads: readonly AddressOf[] = [],
 ) {
   const t = useText(booking)
   const tCommon = useText(common)
-  const act = useAct(endpoint, { invalidates: [...bookingReads, ...alsoReads] })
+  const act = useAct(address, { invalidates: [...bookingReads, ...alsoReads] })
   const refused = (error: unknown) => {
     const isSettling = error instanceof CallError && error.problem.code === 'booking.being_settled'
     if (isSettling) toast.info(t('acceptSettling'))

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { endpoints } from '#contract/earnings.ts'
+import { addresses } from '#contract/address/earnings.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { useCall } from '#web/query.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
@@ -15,7 +15,7 @@ import { type Balance, detailsId } from './earnings-view.ts'
 /** How much there is, in each currency, by how far it has come. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   const t = useText(text)
-  const { data: details } = useCall(endpoints.payoutDetails, {})
+  const { data: details } = useCall(addresses.payoutDetails, {})
   return (
     <Chapter title={t('balance')}>
       {details?.method === null && (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
-import { endpoints } from '#contract/earnings.ts'
+import { addresses } from '#contract/address/earnings.ts'
 import { useCall } from '#web/query.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
 import { useText } from '#web/text/translate.ts'
@@ -25,7 +25,7 @@ export function EarningSessions() {
   const show = (next: PeriodState) =>
     setAddress(writePeriod(next), { replace: true, preventScrollReset: true })
   const { data, error, isPlaceholderData, refetch } = useCall(
-    endpoints.earningSessions,
+    addresses.earningSessions,
     { query: { ...daysOf(period), page: period.page, pageSize } },
     { keepPrevious: true },
   )

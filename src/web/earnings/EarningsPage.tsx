@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/earnings.ts'
+import { addresses } from '#contract/address/earnings.ts'
 import { useCall } from '#web/query.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -18,7 +18,7 @@ import { Payouts } from './Payouts.tsx'
 export default function EarningsPage() {
   const t = useText(text)
   const language = useLanguage()
-  const { data, error, refetch } = useCall(endpoints.earnings, {})
+  const { data, error, refetch } = useCall(addresses.earnings, {})
   return (
     <>
       <PageHeader

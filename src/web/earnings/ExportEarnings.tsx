@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { endpoints } from '#contract/earnings.ts'
+import { addresses } from '#contract/address/earnings.ts'
 import { useAct } from '#web/query.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -14,7 +14,7 @@ export function ExportEarnings({ days }: { days: { from?: string; to?: string } 
   const t = useText(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useAct(endpoints.exportEarnings)
+  const read = useAct(addresses.exportEarnings)
   const save = () =>
     read.mutate(
       { query: { ...days, language } },

@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { endpoints as account } from '#contract/account.ts'
-import { endpoints } from '#contract/earnings.ts'
+import { addresses as account } from '#contract/address/account.ts'
+import { addresses } from '#contract/address/earnings.ts'
 import { dropDraft, readDraft } from '#web/draft-store.ts'
 import { useCall } from '#web/query.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
@@ -19,7 +19,7 @@ const drafts = [bankDraft, stripeDraft]
 /** Where earnings go: as much of it as is shown again, and the way to change it. */
 export function PayoutDetails() {
   const t = useText(text)
-  const { data: details, error, refetch } = useCall(endpoints.payoutDetails, {})
+  const { data: details, error, refetch } = useCall(addresses.payoutDetails, {})
   const [isOpen, setOpen] = useState(() => drafts.some(key => readDraft(key) !== null))
   const [isSaved, setSaved] = useState(false)
   const close = (saved: boolean) => {

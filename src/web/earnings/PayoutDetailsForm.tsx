@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { endpoints, newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
+import { addresses } from '#contract/address/earnings.ts'
+import { newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
 import { askedPassword, type OwnAccount } from '#web/account/account-view.ts'
 import { readDraft } from '#web/draft-store.ts'
@@ -51,7 +52,7 @@ export function PayoutDetailsForm(props: Props) {
   )
 }
 
-const useSave = () => useAct(endpoints.setPayoutDetails, { invalidates: [endpoints.payoutDetails] })
+const useSave = () => useAct(addresses.setPayoutDetails, { invalidates: [addresses.payoutDetails] })
 
 function BankForm({ details, account, onDone }: Props) {
   const t = useText(text)

@@ -1,13 +1,13 @@
-import type { EarningState, endpoints, payoutStatuses } from '#contract/earnings.ts'
-import type { CallReply } from '#contract/endpoint.ts'
+import type { EarningState, payoutStatuses } from '#contract/earnings.ts'
+import type { ReplyOf } from '#web/call.ts'
 import type { TextKey } from '#web/text/area.ts'
 import type { earnings } from '#web/text/en/earnings.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 
-export type Earnings = CallReply<typeof endpoints.earnings>
+export type Earnings = ReplyOf<'earnings'>
 export type Balance = Earnings['balances'][number]
 export type Payout = Earnings['payouts'][number]
-export type Details = CallReply<typeof endpoints.payoutDetails>
+export type Details = ReplyOf<'payoutDetails'>
 
 type Look = { name: TextKey<(typeof earnings)['words']>; tone: Tone }
 

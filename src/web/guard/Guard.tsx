@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access } from '#contract/address/address.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { PageSpinner } from '#web/ui/Spinner.tsx'
 import { loginAddress } from './next-link.ts'

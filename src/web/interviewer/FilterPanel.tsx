@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { endpoints as api } from '#contract/interviewer.ts'
+import { addresses as api } from '#contract/address/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
 import { useCall } from '#web/query.ts'

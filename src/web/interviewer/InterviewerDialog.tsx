@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { addresses as api } from '#contract/address/interviewer.ts'
 import type { UserId } from '#contract/id.ts'
-import { endpoints as api, type InterviewerCard } from '#contract/interviewer.ts'
+import type { InterviewerCard } from '#contract/interviewer.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useLanguage } from '#web/text/language.ts'

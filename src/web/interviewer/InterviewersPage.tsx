@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { addresses as api } from '#contract/address/interviewer.ts'
 import { userId } from '#contract/id.ts'
-import { endpoints as api } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { BookingDialog } from '#web/booking/dialog/BookingDialog.tsx'
 import { useCall } from '#web/query.ts'

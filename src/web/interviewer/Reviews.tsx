@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { addresses as api } from '#contract/address/review.ts'
 import type { UserId } from '#contract/id.ts'
-import { endpoints as api } from '#contract/review.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { CallReply } from '#contract/endpoint.ts'
-import type { endpoints } from '#contract/interviewer.ts'
+import { addresses } from '#contract/address/teaser.ts'
 import { searchLimits } from '#contract/limits.ts'
-import { plain } from '#contract/plain.ts'
-import { callPlain } from '#web/call.ts'
+import { call, type ReplyOf } from '#web/call.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -13,7 +11,7 @@ import { number } from '#web/ui/format.ts'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
-type Reply = CallReply<typeof endpoints.teaser>
+type Reply = ReplyOf<'teaser'>
 const figures = ['interviewers', 'specialties', 'languages'] as const
 
 /** Three figures and three people without their names. Stays away when there is nothing to show. */
@@ -72,7 +70,7 @@ function useTeaser(): Reply | 'absent' | undefined {
   const [reply, setReply] = useState<Reply | 'absent'>()
   useEffect(() => {
     const leaving = new AbortController()
-    callPlain<typeof endpoints.teaser>(plain.teaser, { signal: leaving.signal })
+    call(addresses.teaser, {}, { signal: leaving.signal })
       .then(setReply)
       .catch(() => leaving.signal.aborted || setReply('absent'))
     return () => leaving.abort()

@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react'
-import type { CallReply } from '#contract/endpoint.ts'
-import type { endpoints } from '#contract/interviewer.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -9,7 +8,7 @@ import { languageName } from '#web/ui/format.ts'
 import { Stars } from '#web/ui/Stars.tsx'
 import { When } from '#web/ui/When.tsx'
 
-type Someone = CallReply<typeof endpoints.teaser>['cards'][number]
+type Someone = ReplyOf<'teaser'>['cards'][number]
 
 /** An interviewer as a visitor may see them: what they know, not who they are. */
 export function TeaserCard({ card }: { card: Someone }) {

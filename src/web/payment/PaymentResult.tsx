@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { type Booking, endpoints as bookings } from '#contract/booking.ts'
+import { addresses as bookings } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
 import { useCall } from '#web/query.ts'

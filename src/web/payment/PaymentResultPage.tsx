@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { addresses as api } from '#contract/address/payment.ts'
 import type { PaymentId } from '#contract/id.ts'
-import { endpoints as api } from '#contract/payment.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { payment } from '#web/text/en/payment.ts'
 import { codeText, problemOr } from '#web/text/problem.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { addresses as api } from '#contract/address/profile.ts'
 import { pictureLimits } from '#contract/limits.ts'
-import { endpoints as api } from '#contract/profile.ts'
 import { useAct } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { codeText, problemOr } from '#web/text/problem.ts'

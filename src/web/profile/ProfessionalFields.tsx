@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { endpoints as interviewers } from '#contract/interviewer.ts'
+import { addresses as interviewers } from '#contract/address/interviewer.ts'
 import { profileLimits } from '#contract/limits.ts'
 import { experiences } from '#contract/profile.ts'
 import { useCall } from '#web/query.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { endpoints as api } from '#contract/profile.ts'
+import { addresses as api } from '#contract/address/profile.ts'
 import { useCall } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
 import { profile as text } from '#web/text/en/profile.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { endpoints as api } from '#contract/profile.ts'
+import { addresses as api } from '#contract/address/profile.ts'
 import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
 import { useCall } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'

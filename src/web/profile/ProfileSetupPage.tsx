@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { endpoints as api, type ProfileGap } from '#contract/profile.ts'
+import { addresses as api } from '#contract/address/profile.ts'
+import type { ProfileGap } from '#contract/profile.ts'
 import { useCall } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { endpoints as api } from '#contract/profile.ts'
+import { addresses as api } from '#contract/address/profile.ts'
 import { useCall } from '#web/query.ts'
 import { zone as text } from '#web/text/en/zone.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ZodType } from 'zod'
-import { endpoints as api, type ProfileGap, profileUpdate } from '#contract/profile.ts'
+import { addresses as api } from '#contract/address/profile.ts'
+import { type ProfileGap, profileUpdate } from '#contract/profile.ts'
 import { dropDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'

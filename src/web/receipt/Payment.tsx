@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { CallReply } from '#contract/endpoint.ts'
-import type { endpoints } from '#contract/receipt.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { statusLooks } from '#web/payment/status-looks.ts'
 import { payment as statusText } from '#web/text/en/payment.ts'
 import { receipt } from '#web/text/en/receipt.ts'
@@ -12,7 +11,7 @@ import { browserZone, money, when } from '#web/ui/format.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { When } from '#web/ui/When.tsx'
 
-type PaymentFacts = CallReply<typeof endpoints.paymentHistory>['payments'][number]
+type PaymentFacts = ReplyOf<'paymentHistory'>['payments'][number]
 
 /** One payment: for which session, how much, how it stands, and its receipt. */
 export function Payment({ payment }: { payment: PaymentFacts }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
+import { addresses } from '#contract/address/receipt.ts'
 import { page } from '#contract/page.ts'
-import { endpoints } from '#contract/receipt.ts'
 import { useCall } from '#web/query.ts'
 import { receipt } from '#web/text/en/receipt.ts'
 import { useText } from '#web/text/translate.ts'
@@ -18,7 +18,7 @@ export default function PaymentsPage() {
   const [address, setAddress] = useSearchParams()
   const shown = page.catch(1).parse(address.get('page') ?? undefined)
   const { data, error, isPlaceholderData, refetch } = useCall(
-    endpoints.paymentHistory,
+    addresses.paymentHistory,
     { query: { page: shown } },
     { keepPrevious: true },
   )

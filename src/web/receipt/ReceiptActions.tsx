@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { addresses } from '#contract/address/receipt.ts'
 import type { BookingId } from '#contract/id.ts'
-import { endpoints } from '#contract/receipt.ts'
 import { useAct } from '#web/query.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { receipt } from '#web/text/en/receipt.ts'
@@ -17,7 +17,7 @@ export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
   const language = useLanguage()
   const session = useSession()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useAct(endpoints.receiptPdf)
+  const read = useAct(addresses.receiptPdf)
   const save = () =>
     read.mutate(
       { params: { bookingId }, query: { language } },

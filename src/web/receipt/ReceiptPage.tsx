@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
+import { addresses } from '#contract/address/receipt.ts'
 import { bookingId } from '#contract/id.ts'
-import { endpoints } from '#contract/receipt.ts'
 import { useCall } from '#web/query.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { receipt as text } from '#web/text/en/receipt.ts'
@@ -19,7 +19,7 @@ export default function ReceiptPage() {
   const t = useText(text)
   const id = bookingId.safeParse(useParams().bookingId).data
   const { data, error, refetch } = useCall(
-    endpoints.receipt,
+    addresses.receipt,
     { params: { bookingId: id ?? '' } },
     { enabled: id !== undefined },
   )

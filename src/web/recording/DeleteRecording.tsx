@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { addresses } from '#contract/address/recording.ts'
 import type { Booking } from '#contract/booking.ts'
-import { endpoints } from '#contract/recording.ts'
 import { useBookingAct } from '#web/booking/use-booking-act.ts'
 import { recording as text } from '#web/text/en/recording.ts'
 import { useText } from '#web/text/translate.ts'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 export function DeleteRecording({ booking, onDeleted }: { booking: Booking; onDeleted: () => void }) {
   const t = useText(text)
   const [isAsking, setAsking] = useState(false)
-  const remove = useBookingAct(endpoints.deleteRecording, t('deleted'))
+  const remove = useBookingAct(addresses.deleteRecording, t('deleted'))
   const confirm = async () => {
     await remove.run({ params: { id: booking.id } })
     setAsking(false)

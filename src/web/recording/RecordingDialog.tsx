@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
-import { type Booking, endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/api-link.ts'
@@ -28,7 +29,7 @@ type Props = {
 export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
   const t = useText(text)
   const { data, error, refetch } = useCall(
-    endpoints.booking,
+    addresses.booking,
     { params: { id: booking.id } },
     // Its links hold for some hours only, and this dialog may stay open for longer.
     { enabled: open, fresh: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },

@@ -6,8 +6,8 @@ import {
   type PreviousUpload,
   Upload as Tus,
 } from 'tus-js-client'
+import { addresses } from '#contract/address/recording.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { doors } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/api-link.ts'
 import { asProblem, CallError, type Refusal } from '#web/call.ts'
@@ -52,7 +52,7 @@ export async function sendRecording(
     tus.start()
   }
   const tus = new Tus(file, {
-    endpoint: new URL(apiBase() + doors.startUpload.path, location.href).href,
+    endpoint: new URL(apiBase() + addresses.startUpload.path, location.href).href,
     metadata: { bookingId, filename: file.name },
     fingerprint: async () => [bookingId, file.name, file.size, file.lastModified].join('-'),
     removeFingerprintOnSuccess: true,

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { addresses } from '#contract/address/review.ts'
 import type { Booking } from '#contract/booking.ts'
 import { reviewLimits } from '#contract/limits.ts'
-import { endpoints, newReview } from '#contract/review.ts'
+import { newReview } from '#contract/review.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
@@ -39,8 +40,8 @@ function ReviewForm({ booking, onClose }: Omit<Props, 'open'>) {
   const t = useText(text)
   const tCommon = useText(common)
   const starsName = useId()
-  const write = useAct(endpoints.writeReview, {
-    invalidates: [...bookingReads, endpoints.interviewerReviews],
+  const write = useAct(addresses.writeReview, {
+    invalidates: [...bookingReads, addresses.interviewerReviews],
   })
   const { rating, comment } = booking.review ?? { rating: reviewLimits.ratingUsual, comment: '' }
   const form = useProblemForm({

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { type Booking, endpoints } from '#contract/booking.ts'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { bookingId } from '#contract/id.ts'
 import { untilNextChange } from '#web/booking/booking-state.ts'
 import { useCall } from '#web/query.ts'
@@ -24,7 +25,7 @@ function RoomOf({ id }: { id: Booking['id'] }) {
   const t = useText(room)
   const session = useSession()
   const { data, error, refetch } = useCall(
-    endpoints.booking,
+    addresses.booking,
     { params: { id } },
     { refetchInterval: reply => untilNextChange(reply ? [reply] : [], Date.now()) },
   )

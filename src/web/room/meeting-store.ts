@@ -1,5 +1,6 @@
+import { addresses } from '#contract/address/room.ts'
 import type { BookingId } from '#contract/id.ts'
-import { endpoints, type MediaState } from '#contract/room.ts'
+import type { MediaState } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
 import { randomHex } from '#web/random-hex.ts'
 import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer-port.ts'
@@ -76,7 +77,7 @@ export function openMeeting({
   }
 
   async function ticket(): Promise<string> {
-    const answer = await call(endpoints.joinRoom, { params: { bookingId }, body: { instanceId } })
+    const answer = await call(addresses.joinRoom, { params: { bookingId }, body: { instanceId } })
     iceServers = answer.iceServers
     return answer.ticket
   }

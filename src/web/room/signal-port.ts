@@ -1,11 +1,6 @@
+import { addresses } from '#contract/address/room.ts'
 import { roomLimits } from '#contract/limits.ts'
-import {
-  type ClientMessage,
-  doors,
-  roomCloseCodes,
-  type ServerMessage,
-  serverMessage,
-} from '#contract/room.ts'
+import { type ClientMessage, roomCloseCodes, type ServerMessage, serverMessage } from '#contract/room.ts'
 import { apiBase } from '#web/api-link.ts'
 import { CallError } from '#web/call.ts'
 
@@ -116,7 +111,7 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Opti
 }
 
 function socketAddress(): string {
-  const address = new URL(apiBase() + doors.roomSocket.path, window.location.href)
+  const address = new URL(apiBase() + addresses.roomSocket.path, window.location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
 }

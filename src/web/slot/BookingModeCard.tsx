@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type BookingMode, bookingModes, endpoints as profile } from '#contract/profile.ts'
+import { addresses as profile } from '#contract/address/profile.ts'
+import { type BookingMode, bookingModes } from '#contract/profile.ts'
 import { useAct } from '#web/query.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { endpoints as api, recurringSlots } from '#contract/slot.ts'
+import { addresses as api } from '#contract/address/slot.ts'
+import { type endpoints, recurringSlots } from '#contract/slot.ts'
 import { useCall } from '#web/query.ts'
 import { priceDefaults } from './slot-form-state.ts'
 
-type PreviewSlot = z.output<typeof api.addRecurringSlots.reply>['slots'][number]
+type PreviewSlot = z.output<typeof endpoints.addRecurringSlots.reply>['slots'][number]
 export type Preview = {
   state: 'unfinished' | 'loading' | 'refused' | 'ready'
   slots: PreviewSlot[]

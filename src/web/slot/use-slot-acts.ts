@@ -1,5 +1,5 @@
-import { endpoints as profile } from '#contract/profile.ts'
-import { endpoints as api } from '#contract/slot.ts'
+import { addresses as profile } from '#contract/address/profile.ts'
+import { addresses as api } from '#contract/address/slot.ts'
 import { useAct } from '#web/query.ts'
 
 /** What shows the interviewer's slots: the list, what a preview clashes with, the count on the profile. */

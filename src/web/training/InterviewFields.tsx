@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { CallReply } from '#contract/endpoint.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import type { ExperienceLevel, endpoints, InterviewType } from '#contract/training.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { common } from '#web/text/en/common.ts'
 import { training as text } from '#web/text/en/training.ts'
 import { useText } from '#web/text/translate.ts'
@@ -11,7 +11,7 @@ import { Select, TextInput } from '#web/ui/Inputs.tsx'
 type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
 
 type Props = {
-  config: CallReply<typeof endpoints.chatConfig>
+  config: ReplyOf<'chatConfig'>
   /** What is chosen now: its description stands under the field. */
   chosen: { type: InterviewType; level: ExperienceLevel }
   fields: Record<Name, UseFormRegisterReturn>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { addresses as api } from '#contract/address/training-session.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { endpoints as api, type InterviewSession } from '#contract/training-session.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
 import { useCall } from '#web/query.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'

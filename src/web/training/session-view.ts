@@ -1,11 +1,11 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/training-session.ts'
-import { endpoints as share } from '#contract/training-share.ts'
+import { addresses } from '#contract/address/training-session.ts'
+import { addresses as share } from '#contract/address/training-share.ts'
+import type { AddressOf } from '#web/call.ts'
 
 /** Whatever shows sessions of the training. */
-export const sessionReads: readonly Endpoint[] = [
-  endpoints.interviewHistory,
-  endpoints.readInterview,
-  endpoints.canStartSession,
+export const sessionReads: readonly AddressOf[] = [
+  addresses.interviewHistory,
+  addresses.readInterview,
+  addresses.canStartSession,
   share.trainingStatistics,
 ]

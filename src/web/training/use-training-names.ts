@@ -1,11 +1,12 @@
-import { type ExperienceLevel, endpoints, type InterviewType } from '#contract/training.ts'
+import { addresses } from '#contract/address/training.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { useCall } from '#web/query.ts'
 import { useLanguage } from '#web/text/language.ts'
 
 /** What types of interview and levels are called; empty until the server has said so. */
 export function useTrainingNames() {
   const language = useLanguage()
-  const { data } = useCall(endpoints.chatConfig, { query: { language } }, { keepPrevious: true })
+  const { data } = useCall(addresses.chatConfig, { query: { language } }, { keepPrevious: true })
   return {
     typeName: (type: InterviewType) => data?.interviewTypes.find(one => one.type === type)?.name ?? '',
     levelName: (level: ExperienceLevel) =>

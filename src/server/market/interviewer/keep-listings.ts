@@ -1,4 +1,4 @@
-import { roleNameOf } from '#contract/account.ts'
+import { roleNameOf } from '#contract/role.ts'
 import type { Listings } from '#server/people/port.ts'
 import { displayNameOf, merged } from '#server/people/profile/rules.ts'
 import { searchFactsOf } from './rules.ts'

@@ -1,5 +1,5 @@
-import { roles } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { roles } from '#contract/role.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { openProfile } from '#server/people/profile/open-profile.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'

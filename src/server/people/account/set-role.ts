@@ -1,5 +1,5 @@
-import { type RoleId, roles } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { type RoleId, roles } from '#contract/role.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'

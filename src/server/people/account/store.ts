@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Language, RoleId } from '#contract/account.ts'
+import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import type { RoleId } from '#contract/role.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 

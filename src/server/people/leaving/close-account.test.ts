@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roles } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'

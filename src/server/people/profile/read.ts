@@ -1,5 +1,5 @@
-import { roleNameOf } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { roleNameOf } from '#contract/role.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { TimesAhead } from '#server/people/port.ts'
 import type { Executor } from '#server/platform/database/pool.ts'

@@ -1,6 +1,6 @@
-import type { RoleName } from '#contract/account.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import type { ProfileGap, SpokenLanguage } from '#contract/profile.ts'
+import type { RoleName } from '#contract/role.ts'
 
 export type ProfileFacts = {
   country: string | null

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { roleNameOf } from '#contract/account.ts'
 import type { FieldCode } from '#contract/error.ts'
 import type { profileUpdate } from '#contract/profile.ts'
+import { roleNameOf } from '#contract/role.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { roleNameOf } from '#contract/account.ts'
 import type { profile } from '#contract/profile.ts'
+import { roleNameOf } from '#contract/role.ts'
 import type { Listing, TimesAhead } from '#server/people/port.ts'
 import { displayNameOf, gapsOf } from './rules.ts'
 import type { StoredProfile } from './store.ts'

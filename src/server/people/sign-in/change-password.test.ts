@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roles } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'

@@ -1,4 +1,4 @@
-import { roles } from '#contract/account.ts'
+import { roles } from '#contract/role.ts'
 import { setFirstRole } from '#server/people/account/set-role.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'

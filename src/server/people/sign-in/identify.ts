@@ -1,4 +1,4 @@
-import { roleNameOf } from '#contract/account.ts'
+import { roleNameOf } from '#contract/role.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { readToken } from './issue-token.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type googleSignIn, roles } from '#contract/account.ts'
+import type { googleSignIn } from '#contract/account.ts'
+import { roles } from '#contract/role.ts'
 import { admitByGoogle } from '#server/people/account/admit-by-google.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { openAccount } from '#server/people/account/open-account.ts'

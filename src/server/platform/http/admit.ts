@@ -1,5 +1,5 @@
-import type { RoleName } from '#contract/account.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access } from '#contract/address/address.ts'
+import type { RoleName } from '#contract/role.ts'
 import type { User } from './caller.ts'
 import { AppError } from './error.ts'
 

@@ -1,5 +1,6 @@
-import type { Language, RoleName } from '#contract/account.ts'
+import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import type { RoleName } from '#contract/role.ts'
 
 /** A signed-in person, as far as every request knows them. The role comes from the database, never from the token. */
 export type User = { id: UserId; role: RoleName | null; language: Language; signInId: string }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { Upload } from '#contract/endpoint.ts'
+import type { Upload } from '#contract/address/address.ts'
 import { AppError } from './error.ts'
 
 export type UploadedFile = { filename: string; content: Buffer }

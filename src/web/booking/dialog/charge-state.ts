@@ -1,9 +1,9 @@
-import type { Conversion, endpoints } from '#contract/currency.ts'
-import type { CallReply } from '#contract/endpoint.ts'
+import type { Conversion } from '#contract/currency.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
+import type { ReplyOf } from '#web/call.ts'
 
-type Options = CallReply<typeof endpoints.priceOptions>['options']
+type Options = ReplyOf<'priceOptions'>['options']
 type Option = Options[number]
 export type ProviderKind = Option['providers'][number]['kind']
 export type Price = { amount: number; currency: Currency }

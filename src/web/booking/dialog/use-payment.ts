@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/currency.ts'
+import { addresses } from '#contract/address/currency.ts'
 import { placeOfZone } from '#web/location-state.ts'
 import { useVisitorLocation } from '#web/location-store.ts'
 import { useCall } from '#web/query.ts'
@@ -15,7 +15,7 @@ export function usePayment({ slot, step, choice, quoted }: BookingState) {
   const isGeorgian = place.currency === 'GEL'
   const isPriced = slot !== null && slot.amount > 0
   const { data, isLoading } = useCall(
-    endpoints.priceOptions,
+    addresses.priceOptions,
     { params: { timeSlotId: slot?.id ?? '' } },
     { enabled: isPriced && step === 'summary', fresh: true },
   )

@@ -1,3 +1,4 @@
+import { addresses } from '#contract/address/booking-life.ts'
 import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-life.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 export function ContestDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useText(text)
   const tCommon = useText(common)
-  const contest = useAct(endpoints.contestNoShow, { invalidates: bookingReads })
+  const contest = useAct(addresses.contestNoShow, { invalidates: bookingReads })
   const form = useProblemForm({
     schema: endpoints.contestNoShow.body,
     defaults: { text: '' },

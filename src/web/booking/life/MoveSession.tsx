@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { addresses } from '#contract/address/booking-life.ts'
+import { addresses as slots } from '#contract/address/slot.ts'
 import type { Booking } from '#contract/booking.ts'
-import { endpoints } from '#contract/booking-life.ts'
-import { endpoints as slots } from '#contract/slot.ts'
 import { useBookingAct } from '#web/booking/use-booking-act.ts'
 import { WhichBooking } from '#web/booking/WhichBooking.tsx'
 import { useCall } from '#web/query.ts'
@@ -43,7 +43,7 @@ function MoveDialog({
   const language = useLanguage()
   const { interviewerId } = booking
   const offered = useCall(slots.availableSlots, { params: { interviewerId } }, { fresh: true })
-  const move = useBookingAct(endpoints.rescheduleBooking, t('moved'), [slots.availableSlots])
+  const move = useBookingAct(addresses.rescheduleBooking, t('moved'), [slots.availableSlots])
   return (
     <PickTime
       times={{

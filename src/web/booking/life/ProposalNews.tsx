@@ -1,6 +1,6 @@
+import { addresses } from '#contract/address/booking-life.ts'
+import { addresses as slots } from '#contract/address/slot.ts'
 import type { Booking } from '#contract/booking.ts'
-import { endpoints } from '#contract/booking-life.ts'
-import { endpoints as slots } from '#contract/slot.ts'
 import type { Side } from '#web/booking/booking-state.ts'
 import { useBookingAct } from '#web/booking/use-booking-act.ts'
 import { life as text } from '#web/text/en/life.ts'
@@ -12,8 +12,8 @@ import { When } from '#web/ui/When.tsx'
 /** Another time that was proposed: the interviewee answers, the interviewer sees that it waits. */
 export function ProposalNews({ booking, side }: { booking: Booking; side: Side }) {
   const t = useText(text)
-  const accept = useBookingAct(endpoints.answerProposal, t('timeAccepted'), [slots.availableSlots])
-  const keep = useBookingAct(endpoints.answerProposal, t('timeKept'))
+  const accept = useBookingAct(addresses.answerProposal, t('timeAccepted'), [slots.availableSlots])
+  const keep = useBookingAct(addresses.answerProposal, t('timeKept'))
   const { proposal } = booking
   if (!proposal) return null
   const moment = <When start={proposal.startTime} end={proposal.endTime} />

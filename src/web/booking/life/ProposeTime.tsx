@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { addresses } from '#contract/address/booking-life.ts'
+import { addresses as slots } from '#contract/address/slot.ts'
 import type { Booking } from '#contract/booking.ts'
-import { endpoints } from '#contract/booking-life.ts'
-import { endpoints as slots } from '#contract/slot.ts'
 import { useBookingAct } from '#web/booking/use-booking-act.ts'
 import { useOtherSide } from '#web/booking/use-other-side.ts'
 import { WhichBooking } from '#web/booking/WhichBooking.tsx'
@@ -34,7 +34,7 @@ function ProposeDialog({ booking, onClose }: { booking: Booking; onClose: () => 
   const now = useNow(30_000)
   const { name } = useOtherSide(booking, 'interviewer')
   const own = useCall(slots.mySlots, {}, { fresh: true })
-  const propose = useBookingAct(endpoints.proposeTime, t('proposed'), [slots.mySlots])
+  const propose = useBookingAct(addresses.proposeTime, t('proposed'), [slots.mySlots])
   return (
     <PickTime
       times={{ slots: own.data && timesToPropose(own.data, now), error: own.error, refetch: own.refetch }}

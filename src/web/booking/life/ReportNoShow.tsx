@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { addresses } from '#contract/address/booking-life.ts'
 import type { Booking } from '#contract/booking.ts'
-import { endpoints } from '#contract/booking-life.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Side } from '#web/booking/booking-state.ts'
 import { useBookingAct } from '#web/booking/use-booking-act.ts'
@@ -21,7 +21,7 @@ export function ReportNoShow({ booking, side }: { booking: Booking; side: Side }
   const t = useText(text)
   const { name } = useOtherSide(booking, side)
   const [isAsking, setAsking] = useState(false)
-  const report = useBookingAct(endpoints.reportNoShow, t('reported'))
+  const report = useBookingAct(addresses.reportNoShow, t('reported'))
   if (!booking.can.reportNoShow) return null
   const follows = consequences[side][booking.amount > 0 ? 'priced' : 'free']
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { endpoints as api, type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
+import { addresses as api } from '#contract/address/training-session.ts'
+import { type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
 import { readAgain } from '#web/query.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { endpoints as api } from '#contract/training-session.ts'
-import { endpoints as shareApi } from '#contract/training-share.ts'
+import { addresses as api } from '#contract/address/training-session.ts'
+import { addresses as shareApi } from '#contract/address/training-share.ts'
 import { useAct } from '#web/query.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'

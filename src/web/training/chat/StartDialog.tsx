@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { CallReply } from '#contract/endpoint.ts'
+import { addresses as configApi } from '#contract/address/training.ts'
+import { addresses as api } from '#contract/address/training-session.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import {
-  endpoints as configApi,
-  experienceLevels,
-  type InterviewType,
-  interviewTypes,
-} from '#contract/training.ts'
-import { endpoints as api, type InterviewSession, startRequest } from '#contract/training-session.ts'
+import { experienceLevels, type InterviewType, interviewTypes } from '#contract/training.ts'
+import { type InterviewSession, startRequest } from '#contract/training-session.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { common } from '#web/text/en/common.ts'
@@ -54,7 +51,7 @@ function StartForm({
   type: wanted,
   onClose,
   onStarted,
-}: Omit<Props, 'open'> & { config: CallReply<typeof configApi.chatConfig> }) {
+}: Omit<Props, 'open'> & { config: ReplyOf<'chatConfig'> }) {
   const t = useText(text)
   const words = useText(common)
   const start = useAct(api.startInterview, { invalidates: [api.canStartSession, api.interviewHistory] })

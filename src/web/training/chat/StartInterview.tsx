@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { endpoints as api, type InterviewSession } from '#contract/training-session.ts'
+import { addresses as api } from '#contract/address/training-session.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
 import { useCall } from '#web/query.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { codeText } from '#web/text/problem.ts'

@@ -1,6 +1,7 @@
+import { addresses as api } from '#contract/address/training-session.ts'
 import { errorCatalogue } from '#contract/error.ts'
 import { problem } from '#contract/problem.ts'
-import { endpoints as api, doors, type InterviewSession, streamEvents } from '#contract/training-session.ts'
+import { type InterviewSession, streamEvents } from '#contract/training-session.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { CallError, call } from '#web/call.ts'
 import { callStream, type StreamEvent } from '#web/call-stream.ts'
@@ -54,7 +55,7 @@ export function openConversation(first: ChatState, onChange: (state: ChatState) 
     line = own
     try {
       const body = { sessionId, message: text, clientMessageId: id }
-      for await (const event of callStream(doors.streamMessage, body, own.signal)) {
+      for await (const event of callStream(api.streamMessage, body, own.signal)) {
         hear(event)
         // Answered: whoever sends the next message need not wait for this line to close.
         if (state.turn.state !== 'sending') break

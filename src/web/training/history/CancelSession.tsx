@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { addresses } from '#contract/address/training-session.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { endpoints } from '#contract/training-session.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
 import { progress as text } from '#web/text/en/progress.ts'
@@ -15,7 +15,7 @@ export function CancelSession({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const tCommon = useText(common)
   const [isAsking, setAsking] = useState(false)
-  const cancel = useAct(endpoints.cancelInterview, { invalidates: sessionReads })
+  const cancel = useAct(addresses.cancelInterview, { invalidates: sessionReads })
   const run = () =>
     cancel
       .mutateAsync({ params: { sessionId } })

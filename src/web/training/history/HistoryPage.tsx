@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
+import { addresses } from '#contract/address/training-session.ts'
 import { page } from '#contract/page.ts'
-import { endpoints } from '#contract/training-session.ts'
 import { useCall } from '#web/query.ts'
 import { progress as text } from '#web/text/en/progress.ts'
 import { useText } from '#web/text/translate.ts'
@@ -20,7 +20,7 @@ export default function HistoryPage() {
   const shown = page.catch(1).parse(address.get('page') ?? undefined)
   const turnTo = (next: number) => setAddress(next > 1 ? { page: String(next) } : {})
   const { data, error, isPlaceholderData, refetch } = useCall(
-    endpoints.interviewHistory,
+    addresses.interviewHistory,
     { query: { page: shown } },
     { keepPrevious: true },
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { addresses } from '#contract/address/training-session.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { endpoints } from '#contract/training-session.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
 import { progress as text } from '#web/text/en/progress.ts'
@@ -14,7 +14,7 @@ export function ResumeSession({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const tCommon = useText(common)
   const navigate = useNavigate()
-  const resume = useAct(endpoints.resumeInterview, { invalidates: sessionReads })
+  const resume = useAct(addresses.resumeInterview, { invalidates: sessionReads })
   const run = () =>
     resume.mutateAsync({ params: { sessionId } }).then(
       () => navigate('/interview-training'),

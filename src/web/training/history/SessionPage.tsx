@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { addresses } from '#contract/address/training-session.ts'
 import { trainingSessionId } from '#contract/id.ts'
-import { endpoints, type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
+import { type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
 import { useCall } from '#web/query.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
@@ -22,7 +23,7 @@ export default function SessionPage() {
   const t = useText(text)
   const id = trainingSessionId.safeParse(useParams().sessionId).data
   const { data, error, refetch } = useCall(
-    endpoints.readInterview,
+    addresses.readInterview,
     { params: { sessionId: id ?? '' } },
     { enabled: id !== undefined },
   )

@@ -1,10 +1,10 @@
-import type { CallReply } from '#contract/endpoint.ts'
-import { type endpoints, type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
+import { type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
+import type { ReplyOf } from '#web/call.ts'
 import type { TextKey } from '#web/text/area.ts'
 import type { progress } from '#web/text/en/progress.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 
-export type PastSession = CallReply<typeof endpoints.interviewHistory>['sessions'][number]
+export type PastSession = ReplyOf<'interviewHistory'>['sessions'][number]
 
 type Look = { name: TextKey<(typeof progress)['words']>; tone: Tone }
 

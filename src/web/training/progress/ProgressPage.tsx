@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/training-share.ts'
+import { addresses } from '#contract/address/training-share.ts'
 import { useCall } from '#web/query.ts'
 import { progress as text } from '#web/text/en/progress.ts'
 import { useText } from '#web/text/translate.ts'
@@ -18,7 +18,7 @@ import { WeakestSkill } from './WeakestSkill.tsx'
 
 export default function ProgressPage() {
   const t = useText(text)
-  const { data, error, refetch } = useCall(endpoints.trainingStatistics, {})
+  const { data, error, refetch } = useCall(addresses.trainingStatistics, {})
   return (
     <>
       <TrainingNav />

@@ -1,8 +1,7 @@
-import type { CallReply } from '#contract/endpoint.ts'
 import { type InterviewType, interviewTypes, type Skill } from '#contract/training.ts'
-import type { endpoints } from '#contract/training-share.ts'
+import type { ReplyOf } from '#web/call.ts'
 
-export type Statistics = CallReply<typeof endpoints.trainingStatistics>
+export type Statistics = ReplyOf<'trainingStatistics'>
 
 /** The type of interview that asks most for a skill. */
 export const typeFor: Record<Skill, InterviewType> = {

@@ -1,4 +1,5 @@
-import { endpoints as api, type Question } from '#contract/training.ts'
+import { addresses as api } from '#contract/address/training.ts'
+import type { Question } from '#contract/training.ts'
 import { useCall } from '#web/query.ts'
 import { practice as text } from '#web/text/en/practice.ts'
 import { useLanguage } from '#web/text/language.ts'

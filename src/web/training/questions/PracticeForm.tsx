@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import type { CallReply } from '#contract/endpoint.ts'
-import { endpoints as api, type Question, questionsAsked } from '#contract/training.ts'
+import { addresses as api } from '#contract/address/training.ts'
+import { type Question, questionsAsked } from '#contract/training.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { useAct } from '#web/query.ts'
 import { practice as text } from '#web/text/en/practice.ts'
 import { useText } from '#web/text/translate.ts'
@@ -18,7 +19,7 @@ export function PracticeForm({
   choice,
   onBegin,
 }: {
-  config: CallReply<typeof api.chatConfig>
+  config: ReplyOf<'chatConfig'>
   choice: Choice
   onBegin: (choice: Choice, questions: Question[]) => void
 }) {

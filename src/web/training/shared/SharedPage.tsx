@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { endpoints as bookings } from '#contract/booking.ts'
+import { addresses as bookings } from '#contract/address/booking.ts'
+import { addresses } from '#contract/address/training-share.ts'
 import { bookingId } from '#contract/id.ts'
-import { endpoints } from '#contract/training-share.ts'
 import { useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { summary as text } from '#web/text/en/summary.ts'
@@ -20,7 +20,7 @@ export default function SharedPage() {
   const own = useSession()
   const id = bookingId.safeParse(useParams().bookingId).data
   const input = { params: { id: id ?? '' } }
-  const shared = useCall(endpoints.sharedTraining, input, { enabled: id !== undefined })
+  const shared = useCall(addresses.sharedTraining, input, { enabled: id !== undefined })
   const booking = useCall(bookings.booking, input, { enabled: id !== undefined })
   const isOwn = own.state === 'signed-in' && booking.data?.intervieweeId === own.userId
   const error = shared.error ?? booking.error

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { addresses } from '#contract/address/training-share.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { endpoints } from '#contract/training-share.ts'
 import { useAct } from '#web/query.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -20,7 +20,7 @@ export function ExportSession({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useAct(endpoints.exportInterview)
+  const read = useAct(addresses.exportInterview)
   const busyWith = read.isPending ? read.variables.query?.format : undefined
   const save = (format: keyof typeof formats) =>
     read.mutate(

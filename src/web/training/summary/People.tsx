@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { addresses } from '#contract/address/training-session.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { endpoints } from '#contract/training-session.ts'
 import { PriceFrom } from '#web/interviewer/PriceFrom.tsx'
 import { Reputation } from '#web/interviewer/Reputation.tsx'
 import { useCall } from '#web/query.ts'
@@ -20,7 +20,7 @@ import { When } from '#web/ui/When.tsx'
 export function People({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const skillName = useSkillName()
-  const { data, error, refetch } = useCall(endpoints.peopleForSkill, { params: { sessionId } })
+  const { data, error, refetch } = useCall(addresses.peopleForSkill, { params: { sessionId } })
   const specialty = data?.specialty
   return (
     <Chapter

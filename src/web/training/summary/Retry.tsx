@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallReply } from '#contract/endpoint.ts'
+import { addresses } from '#contract/address/training-session.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { endpoints } from '#contract/training-session.ts'
 import type { SessionAnswer } from '#contract/training-summary.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { dropDraft, readDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
@@ -18,7 +19,7 @@ import { number as figure } from '#web/ui/format.ts'
 import { TextArea } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 
-type Judged = CallReply<typeof endpoints.retryAnswer>
+type Judged = ReplyOf<'retryAnswer'>
 type Props = { answer: SessionAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
 
 const draftKeyOf = ({ answer, sessionId }: Props) => `retry ${sessionId} ${answer.number}`
@@ -97,7 +98,7 @@ function RetryForm({
   const t = useText(text)
   const tCommon = useText(common)
   const { answer, sessionId, onChanged } = props
-  const judge = useAct(endpoints.retryAnswer)
+  const judge = useAct(addresses.retryAnswer)
   const draftKey = draftKeyOf(props)
   const form = useProblemForm({
     schema: endpoints.retryAnswer.body,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { type Booking, endpoints as bookings } from '#contract/booking.ts'
+import { addresses as bookings } from '#contract/address/booking.ts'
+import { addresses } from '#contract/address/training-share.ts'
+import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
-import { endpoints } from '#contract/training-share.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
@@ -30,8 +31,8 @@ export function ShareDialog({ session, onClose, onChanged }: Props) {
   const now = useNow(30_000)
   const [chosen, choose] = useState<string | null>(null)
   const { data, error, refetch } = useCall(bookings.myBookings, { query })
-  const share = useAct(endpoints.shareInterview, {
-    invalidates: [...bookingReads, endpoints.sharedTraining],
+  const share = useAct(addresses.shareInterview, {
+    invalidates: [...bookingReads, addresses.sharedTraining],
   })
   const upcoming = data?.bookings.filter(one => Date.parse(one.endTime) > now).toReversed() ?? []
   const open = upcoming.filter(one => session.sharedWith.every(share => share.bookingId !== one.id))

@@ -1,5 +1,5 @@
+import { addresses } from '#contract/address/training-share.ts'
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
-import { endpoints } from '#contract/training-share.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
 import { useAct } from '#web/query.ts'
 import { summary as text } from '#web/text/en/summary.ts'
@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 /** Ends what the interviewer of a booking may read of a session. */
 export function useTakeBack(sessionId: TrainingSessionId, onChanged?: () => void) {
   const t = useText(text)
-  const unshare = useAct(endpoints.unshareInterview, {
-    invalidates: [...bookingReads, endpoints.sharedTraining],
+  const unshare = useAct(addresses.unshareInterview, {
+    invalidates: [...bookingReads, addresses.sharedTraining],
   })
   const done = () => {
     toast.success(t('takenBack'))

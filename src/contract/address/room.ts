@@ -1,0 +1,7 @@
+import { named } from './address.ts'
+
+/** The live room. */
+export const addresses = named({
+  joinRoom: { method: 'POST', path: '/api/rooms/:bookingId/join', access: 'signed-in', cost: 'write' },
+  roomSocket: { kind: 'socket', method: 'GET', path: '/api/rooms/socket', access: 'public', cost: 'write' },
+})
