@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roles } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
 import { startServer } from '#server/server.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails, tokenIn } from '#test/mail-orders.ts'
