@@ -2,9 +2,15 @@
 export const loginAddress = (back: string | null): string =>
   back === null || back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`
 
+/** Any site but ours: what a browser makes of the place is looked at, not how it is written. */
+const here = 'https://rehearse.invalid'
+
 /** Where to go after signing in: the place that asked for it, if it is one of ours. */
 export function nextAddress(search: URLSearchParams, otherwise: string): string {
   const next = search.get('next') ?? ''
-  // `//host` and `/\host` would leave the site.
-  return /^\/(?![/\\])/.test(next) ? next : otherwise
+  const found = next.startsWith('/') ? URL.parse(next, here) : null
+  if (found?.origin !== here) return otherwise
+  const place = found.pathname + found.search + found.hash
+  // `/..//host` stays here as it is written and would leave as what it comes to.
+  return URL.parse(place, here)?.origin === here ? place : otherwise
 }
