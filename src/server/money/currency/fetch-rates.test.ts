@@ -62,6 +62,20 @@ test('where all are down the last stored rate is valid for 7 days, and then ther
   expect(await dollar()).toBeNull()
 })
 
+test('that no source answered is remembered for a minute', async () => {
+  const { rates, app, dollar } = await start()
+  rates.down.add('nbg').add('er-api').add('frankfurter')
+  expect(await dollar()).toBeNull()
+  const asked = rates.asked.length
+  expect(await Promise.all([dollar(), dollar()])).toEqual([null, null])
+  app.clock.forward({ seconds: 59 })
+  expect(await dollar()).toBeNull()
+  expect(rates.asked).toHaveLength(asked)
+  rates.down.clear()
+  app.clock.forward({ seconds: 1 })
+  expect(await dollar()).toMatchObject({ source: 'nbg' })
+})
+
 test('without any rate ever there is none, rather than 1:1', async () => {
   const app = await startApp()
   expect(await rateOf(app.deps, 'USD')).toBeNull()

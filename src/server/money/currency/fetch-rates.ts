@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#contract/money.ts'
+import { minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { sourcesOf } from './adapter.ts'
 import { isFresh, isUsable, type Rate } from './rules.ts'
@@ -7,6 +8,10 @@ import { findNewestRates, keepRates } from './store.ts'
 
 /** One request to the sources at a time, however many people ask. */
 const asking = new WeakMap<Deps, Promise<Rate[]>>()
+
+/** When none of them answered: everybody who asked again at once would wait for them. */
+const failedAt = new WeakMap<Deps, Date>()
+const rememberedMs = minuteMs
 
 /**
  * The rate of a currency to the lari: at most an hour old, else from the first source that answers, else the last one
@@ -22,10 +27,12 @@ export async function rateOf(deps: Deps, currency: Currency): Promise<Rate | nul
   return newest && isUsable(newest, now) ? newest : null
 }
 
-/** Asks the sources in their order; none answers: none. */
-export function freshRates(deps: Deps): Promise<Rate[]> {
+/** Asks the sources in their order; none answers: none, for a minute. */
+export async function freshRates(deps: Deps): Promise<Rate[]> {
   const already = asking.get(deps)
   if (already) return already
+  const sinceFailure = deps.now().getTime() - (failedAt.get(deps)?.getTime() ?? Number.NEGATIVE_INFINITY)
+  if (sinceFailure < rememberedMs) return []
   const request = askSources(deps).finally(() => asking.delete(deps))
   asking.set(deps, request)
   return request
@@ -46,5 +53,6 @@ async function askSources(deps: Deps): Promise<Rate[]> {
       deps.log.warn({ err: error, source: source.name }, 'exchange rates not answered')
     }
   }
+  failedAt.set(deps, deps.now())
   return []
 }
