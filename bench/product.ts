@@ -11,7 +11,7 @@ import { readConfig } from '#server/config/config.ts'
 import { limits } from '#server/platform/database/pool.ts'
 import { type Server, startServer } from '#server/server.ts'
 
-const secret = 'only-for-figures'.repeat(2)
+const secret = 'only-for-figures-and-never-for-people'
 const dataDir = join(tmpdir(), 'rehearse-bench-data')
 
 /** The product inside this process, for its own functions and for the schema it brings. It works no jobs off. */
@@ -47,6 +47,7 @@ export async function runProduct(databaseUrl: string): Promise<Running> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       AUTH_SECRET: secret,
+      APP_URL: `http://127.0.0.1:${port}`,
       ALLOW_SANDBOX: 'true',
       DEMO_DATA: 'off',
       LOG_LEVEL: 'info',

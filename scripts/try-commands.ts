@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -34,7 +35,11 @@ try {
   await answers(['run', 'dev'], { PORT: port, WEB_PORT: webPort }, /Local:\s+(\S+)/)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
   try {
-    const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: 'x'.repeat(32), ALLOW_SANDBOX: 'true' }
+    const settings = {
+      DATABASE_URL: postgres.url,
+      AUTH_SECRET: randomBytes(33).toString('base64'),
+      ALLOW_SANDBOX: 'true',
+    }
     const served = { PORT: port, APP_URL: `http://localhost:${port}` }
     await answers(['run', 'serve'], { ...settings, ...served }, /ready at (\S+)/)
     await says(['run', 'admin'], settings, 'npm run admin -- ')

@@ -22,6 +22,7 @@ import { profileRoutes } from './people/profile/routes.ts'
 import { pictureFiles } from './people/profile/serve-picture.ts'
 import { identify } from './people/sign-in/identify.ts'
 import { signInRoutes } from './people/sign-in/routes.ts'
+import { addHeaders } from './platform/http/add-headers.ts'
 import { followAddress } from './platform/http/address.ts'
 import type { Identify } from './platform/http/caller.ts'
 import { AppError } from './platform/http/error.ts'
@@ -71,7 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
-    trustProxy: 'loopback',
+    trustProxy: deps.config.http.trustProxy,
     // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
     bodyLimit: 131_072,
     frameworkErrors: answerProblem,
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler<Error>(answerProblem)
   limitPatience(app)
+  addHeaders(app)
   app.decorateRequest('user', null)
   app.decorateRequest('uploaded', null)
   acceptEmptyJson(app)

@@ -2,16 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import { type Currency, currencies } from '#contract/money.ts'
-import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
+import { type Environment, environment } from './read-environment.ts'
+import { isPlaceholder, whatServingNeeds } from './rules.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
 export type Mode = 'start' | 'serve' | 'test'
 
 export type Config = {
   mode: Mode
-  http: { host: string; port: number; appUrl: string | null; apiBase: string; metricsToken: string | null }
+  http: {
+    host: string
+    port: number
+    appUrl: string | null
+    apiBase: string
+    metricsToken: string | null
+    /** The networks whose word is taken for who calls. */
+    trustProxy: string[]
+  }
   /** Null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
   dataDir: string
@@ -84,102 +93,6 @@ export type S3Settings = {
 /** A setting that cannot work. Its message is the one sentence the person at the terminal reads. */
 export class ConfigError extends Error {}
 
-const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const text = z.preprocess(blankIsNone, z.string().trim().optional())
-const url = (protocols: RegExp, what: string) =>
-  z.preprocess(blankIsNone, z.url({ protocol: protocols, message: `must be ${what}` }).optional())
-const flag = z.preprocess(blankIsNone, z.enum(['on', 'off', 'true', 'false'], 'must be on or off').optional())
-
-const currencyList = z.preprocess(
-  value =>
-    blankIsNone(value) === undefined
-      ? undefined
-      : String(value)
-          .split(',')
-          .map(one => one.trim().toUpperCase()),
-  z
-    .array(z.enum(currencies, `may list ${currencies.join(', ')}`))
-    .min(1)
-    .default([...currencies]),
-)
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-
-const environment = z.object({
-  PORT: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
-  ),
-  HOST: z.preprocess(blankIsNone, z.string().default('127.0.0.1')),
-  APP_URL: url(/^https?$/, 'an http or https address'),
-  API_BASE: text,
-  DATABASE_URL: url(/^postgres(ql)?$/, 'a postgres:// address'),
-  DATA_DIR: z.preprocess(blankIsNone, z.string().default('.data')),
-  AUTH_SECRET: z.preprocess(blankIsNone, z.string().min(32, 'must have at least 32 characters').optional()),
-  DEMO_DATA: flag,
-  ALLOW_SANDBOX: flag,
-  SMTP_URL: url(/^smtps?$/, 'an smtp:// or smtps:// address'),
-  MAIL_FROM: z.preprocess(blankIsNone, z.string().default('Rehearse <hello@rehearse.example>')),
-  PAYMENT_PROVIDERS: z.preprocess(
-    value =>
-      blankIsNone(value) === undefined
-        ? ['sandbox']
-        : String(value)
-            .split(',')
-            .map(one => one.trim()),
-    z.array(z.enum(paymentProviders, `may list ${paymentProviders.join(', ')}`)).min(1),
-  ),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_API_BASE: url(/^https?$/, 'an http or https address'),
-  STRIPE_CURRENCIES: currencyList,
-  BOG_CLIENT_ID: text,
-  BOG_CLIENT_SECRET: text,
-  BOG_API_BASE: url(/^https?$/, 'an http or https address'),
-  BOG_OAUTH_BASE: url(/^https?$/, 'an http or https address'),
-  BOG_CALLBACK_PUBLIC_KEY: text,
-  BOG_CURRENCIES: currencyList,
-  PLATFORM_FEE_PERCENT: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a number').min(0).max(90).default(15),
-  ),
-  SELLER_NAME: z.preprocess(blankIsNone, z.string().trim().default('Rehearse')),
-  SELLER_ADDRESS: text,
-  SELLER_TAX_ID: text,
-  TAX_NAME: text,
-  TAX_PERCENT: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a number').gt(0, 'must be above 0').max(50, 'must be 50 or less').optional(),
-  ),
-  RATES_NBG_BASE: url(/^https?$/, 'an http or https address'),
-  RATES_ER_API_BASE: url(/^https?$/, 'an http or https address'),
-  RATES_FRANKFURTER_BASE: url(/^https?$/, 'an http or https address'),
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_ISSUER: url(/^https?$/, 'an http or https address'),
-  COACH_BASE_URL: url(/^https?$/, 'an http or https address'),
-  COACH_API_KEY: text,
-  COACH_MODEL: text,
-  COACH_PATIENCE_SECONDS: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a number').gt(0, 'must be above 0').max(25, 'must be 25 or less').default(25),
-  ),
-  ANALYTICS_ID: z.preprocess(
-    blankIsNone,
-    z
-      .string()
-      .regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')
-      .optional(),
-  ),
-  STORAGE_URL: url(/^(file|s3)$/, 'a file: or s3:// address'),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  METRICS_TOKEN: text,
-  LOG_LEVEL: z.preprocess(
-    blankIsNone,
-    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  ),
-})
-
 /** Reads the settings once. Throws `ConfigError` with what to set; writes only a generated secret into `DATA_DIR`. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
@@ -192,7 +105,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
   const isOn = (value: string | undefined, usual: boolean) =>
     value === undefined ? usual : value === 'on' || value === 'true'
 
-  if (mode === 'serve') refuseToServe(set, isOn(set.ALLOW_SANDBOX, false))
+  const missing = mode === 'serve' ? whatServingNeeds(set, isOn(set.ALLOW_SANDBOX, false)) : null
+  if (missing) throw new ConfigError(missing)
 
   return {
     mode,
@@ -202,6 +116,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
       appUrl: set.APP_URL?.replace(/\/$/, '') ?? null,
       apiBase: set.API_BASE ?? '',
       metricsToken: set.METRICS_TOKEN ?? null,
+      trustProxy: set.TRUST_PROXY,
     },
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir,
@@ -230,24 +145,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
   }
 }
 
-/** What stands in an example file until somebody fills it in. */
-const isPlaceholder = (text: string): boolean => /\byour[-_ ]|placeholder|change[-_]?me|^<.*>$/i.test(text)
-
-function refuseToServe(set: z.output<typeof environment>, sandboxAllowed: boolean) {
-  if (!set.DATABASE_URL)
-    throw new ConfigError('Set DATABASE_URL: serve does not start a database of its own.')
-  if (!set.AUTH_SECRET)
-    throw new ConfigError('Set AUTH_SECRET to at least 32 random characters: it signs the tokens.')
-  if (sandboxAllowed) return
-  if (set.PAYMENT_PROVIDERS.includes('sandbox'))
-    throw new ConfigError(
-      'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.',
-    )
-  if (!set.SMTP_URL)
-    throw new ConfigError('Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.')
-}
-
-function sellerOf(set: z.output<typeof environment>): Seller {
+function sellerOf(set: Environment): Seller {
   const { TAX_NAME: name, TAX_PERCENT: percent } = set
   if ((name === undefined) !== (percent === undefined))
     throw new ConfigError('Set TAX_NAME and TAX_PERCENT together, or neither: receipts show both.')
@@ -259,7 +157,7 @@ function sellerOf(set: z.output<typeof environment>): Seller {
   }
 }
 
-function stripeOf(set: z.output<typeof environment>): StripeSettings {
+function stripeOf(set: Environment): StripeSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
   if (!secretKey || !webhookSecret)
     throw new ConfigError(
@@ -269,7 +167,7 @@ function stripeOf(set: z.output<typeof environment>): StripeSettings {
   return { secretKey, webhookSecret, apiBase, currencies: set.STRIPE_CURRENCIES }
 }
 
-function bogOf(set: z.output<typeof environment>): BogSettings {
+function bogOf(set: Environment): BogSettings {
   const { BOG_CLIENT_ID: clientId, BOG_CLIENT_SECRET: clientSecret } = set
   const key = set.BOG_CALLBACK_PUBLIC_KEY
   if (!clientId || !clientSecret || !key)
@@ -288,7 +186,7 @@ function bogOf(set: z.output<typeof environment>): BogSettings {
 }
 
 /** A test asks nobody on the internet: only the sources that it names. */
-function ratesOf(set: z.output<typeof environment>, mode: Mode): Config['rates'] {
+function ratesOf(set: Environment, mode: Mode): Config['rates'] {
   const address = (given: string | undefined, usual: string) =>
     given?.replace(/\/$/, '') ?? (mode === 'test' ? null : usual)
   return {
@@ -298,7 +196,7 @@ function ratesOf(set: z.output<typeof environment>, mode: Mode): Config['rates']
   }
 }
 
-function coachOf(set: z.output<typeof environment>): CoachSettings | null {
+function coachOf(set: Environment): CoachSettings | null {
   const { COACH_BASE_URL: baseUrl, COACH_MODEL: model, COACH_API_KEY: apiKey } = set
   if (!baseUrl && !model && !apiKey) return null
   if (!baseUrl || !model)
@@ -310,7 +208,7 @@ function coachOf(set: z.output<typeof environment>): CoachSettings | null {
 }
 
 /** Where uploads lie: a folder, or a bucket that speaks S3. */
-function storageOf(set: z.output<typeof environment>, dataDir: string): Config['storage'] {
+function storageOf(set: Environment, dataDir: string): Config['storage'] {
   if (!set.STORAGE_URL) return { folder: join(dataDir, 'storage') }
   const address = new URL(set.STORAGE_URL)
   if (address.protocol === 'file:') return { folder: fileURLToPath(address) }

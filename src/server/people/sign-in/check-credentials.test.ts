@@ -195,3 +195,15 @@ test('refusals are written down with the person’s id, without a name or an add
   ])
   expect(lines.join()).not.toContain('@')
 })
+
+test('who calls is what the last proxy says that is not believed, and nobody’s own word', async () => {
+  const behind = await startApp({ env: { TRUST_PROXY: 'loopback,10.0.0.0/8' } })
+  await anAccount(behind)
+  await many(8, n => tryFrom(behind, { from: `192.0.${n}.1, 203.0.113.5, 10.0.0.9` }))
+  expect(await tryFrom(behind, { password, from: '203.0.113.5' })).toMatchObject({ status: 429 })
+
+  const direct = await startApp({ env: { TRUST_PROXY: '10.0.0.0/8' } })
+  await anAccount(direct)
+  const answers = await many(8, n => tryFrom(direct, { from: `192.0.${n}.1` }))
+  expect(answers.filter(one => one.status === 401)).toHaveLength(5)
+})
