@@ -27,6 +27,7 @@ export const endpoints = {
       'booking.slot_taken',
       'booking.slot_started',
       'booking.slot_differs',
+      'booking.overlaps',
       'slot.not_found',
     ],
   }),
@@ -59,6 +60,7 @@ export const endpoints = {
       'booking.no_proposal',
       'booking.slot_taken',
       'booking.slot_started',
+      'booking.overlaps',
     ],
   }),
   reportNoShow: endpoint({

@@ -53,6 +53,12 @@ export const russianError: Record<SentenceCode, string> = {
   'booking.already_yours': 'Вы уже записаны на это время.',
   'booking.too_many_holds':
     'За вами уже закреплено несколько неоплаченных окон. Сначала оплатите или освободите одно из них.',
+  'booking.overlaps': 'На это время у вас уже назначена другая встреча.',
+  'booking.too_many_free':
+    'Впереди у вас уже пять бесплатных встреч. Записаться ещё можно, когда одна из них пройдёт.',
+  'booking.too_many_of_one':
+    'У вас уже два бесплатных или неоплаченных окна у этого интервьюера. Следующее можно занять после них.',
+  'booking.taken_too_often': 'Сегодня вы уже несколько раз занимали это окно. Выберите, пожалуйста, другое.',
   'booking.payment_required': 'Это окно платное. Чтобы записаться, нужна оплата.',
   'booking.nothing_to_pay': 'Это окно бесплатное. Запишитесь без оплаты.',
   'booking.quote_changed': 'Цена изменилась. Посмотрите новую цену и попробуйте ещё раз.',
@@ -152,5 +158,6 @@ export const russianError: Record<SentenceCode, string> = {
   'detail.pay_with': 'Чтобы закрепить и оплатить это время, вызовите {{call}}.',
   'slot.of_several': 'Окно {{number}}: {{problem}}',
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
+  'booking.overlaps_with': 'Пересекается с вашей встречей: {{name}}, {{when}}.',
   'slot.overlaps_on': 'Пересекается с вашим окном: {{when}}.',
 }

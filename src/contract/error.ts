@@ -99,6 +99,20 @@ export const errorCatalogue = {
     message:
       'You already hold several times that are not paid yet. Please pay for one of them or let it go first.',
   },
+  'booking.overlaps': { status: 409, message: 'You have another session at this time.' },
+  'booking.too_many_free': {
+    status: 409,
+    message: 'You have five free sessions ahead. You can book another one when one of them is over.',
+  },
+  'booking.too_many_of_one': {
+    status: 409,
+    message:
+      'You already have two free or unpaid times with this interviewer. You can take another one after that.',
+  },
+  'booking.taken_too_often': {
+    status: 409,
+    message: 'You have already taken this time several times today. Please choose another one.',
+  },
   'booking.payment_required': { status: 402, message: 'This time slot has a price. Please pay to book it.' },
   'booking.nothing_to_pay': { status: 422, message: 'This time slot is free. Book it without a payment.' },
   'booking.quote_changed': {
@@ -271,6 +285,7 @@ export const detailCatalogue = {
   'detail.pay_with': 'Call {{call}} to hold this time and to pay for it.',
   'slot.of_several': 'Slot {{number}}: {{problem}}',
   'slot.generated': 'Generated slot {{number}}: {{problem}}',
+  'booking.overlaps_with': 'This overlaps your session with {{name}} on {{when}}.',
   'slot.overlaps_on': 'This overlaps your time slot on {{when}}.',
 } as const satisfies Record<string, string>
 

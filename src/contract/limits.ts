@@ -59,6 +59,13 @@ export const bookingLimits = {
   holdMinutes: 15,
   /** How many unpaid times one person can keep from others. */
   holdsAtOnce: 5,
+  /** How many free sessions one person can have ahead. */
+  freeAtOnce: 5,
+  /** How many times of one interviewer one person can have that are free or unpaid. */
+  ofOneAtOnce: 2,
+  /** How often within a day one person can take the same time: hold it without paying, or give it up again. */
+  sameUnpaidPerDay: 2,
+  sameGivenUpPerDay: 3,
   /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
   answerHours: 24,
   answerLeadHours: 2,

@@ -10,9 +10,11 @@ export const problemFacts = z.object({
   currency: currency.optional(),
   /** `booking.payment_required`: the path to call instead. */
   payAt: z.string().optional(),
-  /** `slot.overlap`: when the slot in the way begins and ends. */
+  /** `slot.overlap`, `booking.overlaps`: when the slot or the session in the way begins and ends. */
   startTime: instant.optional(),
   endTime: instant.optional(),
+  /** `booking.overlaps`: with whom the session in the way is. */
+  withName: z.string().optional(),
   /** Which of the slots that a recurring wish generates is meant, counted from 1. */
   generatedSlot: z.int().optional(),
   /** `room.too_early`: when the room opens. */

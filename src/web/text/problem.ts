@@ -9,6 +9,7 @@ import {
   type SentenceCode,
 } from '#contract/error.ts'
 import { CallError } from '#web/call.ts'
+import { browserZone, when } from '#web/ui/format.ts'
 import { currentLanguage, russianWords } from './language.ts'
 
 /**
@@ -20,6 +21,12 @@ export function problemText(error: unknown): string {
   const { type, code, fields, message } = error.problem
   if (type === undefined && message && currentLanguage() === 'en') return message
   const headline = headlineOf(code, fields)
+  const { withName: name, startTime, endTime = null } = error.problem
+  if (code === 'booking.overlaps' && name && startTime)
+    return detailText('booking.overlaps_with', {
+      name,
+      when: when(startTime, endTime, browserZone(), currentLanguage()),
+    })
   return isFieldCode(headline) ? fieldText(headline) : codeText(headline)
 }
 

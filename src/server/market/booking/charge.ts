@@ -4,7 +4,7 @@ import { rateOf } from '#server/money/currency/fetch-rates.ts'
 import { convert, exchangeRate, mayConvert } from '#server/money/currency/rules.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { listedCharge, priceOf } from './offer.ts'
-import type { Charge, Offer } from './store.ts'
+import type { Charge, Offer } from './take/store.ts'
 
 /** The price in the currency that somebody wants to pay in; never at a rate that nobody told. */
 export async function chargeIn(deps: Deps, offer: Offer, wanted: Currency): Promise<Charge> {

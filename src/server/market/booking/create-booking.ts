@@ -5,8 +5,10 @@ import type { Deps } from '#server/market/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { confirmBooking, requestBooking } from './change-booking.ts'
-import { offerFor, priceOf, wishFor } from './offer.ts'
-import { insertHold, type Offer } from './store.ts'
+import { cameToNothing, offerFor, priceOf, whyNotTaken, wishFor } from './offer.ts'
+import { insertHold, type Offer } from './take/store.ts'
+
+const free = { holdMs: null, isInstead: false }
 
 /**
  * Books a free slot: held, and in the same moment confirmed or put before the interviewer. The same person asking again,
@@ -22,7 +24,7 @@ export async function createBooking(
   const booked = offer.live_id ? null : await bookFree(deps, user, wish, offer)
   const current = booked || offer.live_id ? offer : await offerFor(deps, user, wish.timeSlotId)
   const id = booked ?? (current.live_of === user.id ? current.live_id : null)
-  if (!id) throw new AppError('booking.slot_taken')
+  if (!id) throw cameToNothing(current, free)
   return readBooking(deps, user, id)
 }
 
@@ -36,7 +38,9 @@ function paymentRequired(offer: Offer): AppError {
 }
 
 /** Null where somebody was faster: perhaps the same person's other click. */
-function bookFree(deps: Deps, user: User, wish: z.output<typeof newBooking>, offer: Offer) {
+async function bookFree(deps: Deps, user: User, wish: z.output<typeof newBooking>, offer: Offer) {
+  const refusal = whyNotTaken(offer, free)
+  if (refusal) throw refusal
   return deps.db.transaction().execute(async tx => {
     const hold = { ...wishFor(deps, user, offer, wish), holdExpiresAt: deps.now(), provider: null }
     const booking = await insertHold(tx, hold)

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Language } from '#contract/account.ts'
 import type { paymentIntent, paymentIntentRequest } from '#contract/booking.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
-import { bookingLimits } from '#contract/limits.ts'
 import { type Money, toAmount, toMinor } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/market/deps.ts'
@@ -13,9 +12,9 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { chargeIn } from './charge.ts'
-import { offerFor, priceOf, wishFor } from './offer.ts'
+import { cameToNothing, offerFor, priceOf, whyNotTaken, wishFor } from './offer.ts'
 import { checkoutUntil, holdUntil } from './rules.ts'
-import { countHolds, insertHold, type Offer } from './store.ts'
+import { insertHold, type Offer } from './take/store.ts'
 import { held } from './text.ts'
 
 type Wish = z.output<typeof paymentIntentRequest>
@@ -76,26 +75,22 @@ export async function createPaymentIntent(
 
 /** Null where somebody was faster: perhaps the same person's other click. What is held in another way is let go first. */
 async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Hold | null> {
-  if (!offer.live_payment_id && offer.holds >= bookingLimits.holdsAtOnce)
-    throw new AppError('booking.too_many_holds')
   const charge = await chargeIn(deps, offer, wish.selectedCurrency ?? offer.currency)
   checkQuote(charge, wish)
   const provider = providerForNew(deps, charge.currency, wish.provider)
   if (!provider) throw new AppError('booking.currency_not_offered', { extra: priceOf(offer) })
+  const holdExpiresAt = holdUntil(deps.now(), provider.minExpiryMinutes)
+  const isInstead = offer.live_id !== null
+  const refusal = whyNotTaken(offer, { holdMs: holdExpiresAt.getTime() - deps.now().getTime(), isInstead })
+  if (refusal) throw refusal
   // What cannot be charged must not cost the hold: only now.
   if (offer.live_payment_id) await letGo(deps, offer.live_payment_id)
-  const holdExpiresAt = holdUntil(deps.now(), provider.minExpiryMinutes)
   const row = await insertHold(deps.db, {
     ...wishFor(deps, user, offer, wish, charge),
     holdExpiresAt,
     provider: provider.name,
   })
   if (!row?.payment_id) return null
-  // Counted again, for many requests at once all see none before: whichever is last sees the others.
-  if ((await countHolds(deps.db, user.id)) > bookingLimits.holdsAtOnce) {
-    await letGo(deps, row.payment_id)
-    throw new AppError('booking.too_many_holds')
-  }
   return {
     id: row.id,
     paymentId: row.payment_id,
@@ -140,8 +135,12 @@ function ownHold(offer: Offer, user: User, wish: Wish): Hold {
       checkoutUrl: offer.live_checkout_url,
     }
   }
-  throw new AppError(offer.live_of === user.id ? 'booking.already_yours' : 'booking.slot_taken')
+  if (offer.live_of === user.id) throw new AppError('booking.already_yours')
+  throw cameToNothing(offer, anyHold)
 }
+
+/** After others were faster it does not matter any more how long it would have been kept. */
+const anyHold = { holdMs: Number.POSITIVE_INFINITY, isInstead: false }
 
 /** The client's idea of the price is only ever compared: it is charged what was shown, or asked again. */
 function checkQuote({ minor, currency }: Money, wish: Wish) {

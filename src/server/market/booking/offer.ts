@@ -8,22 +8,27 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { mayBook } from './rules.ts'
-import { type Charge, findOffer, type Offer } from './store.ts'
+import { overlapping } from './take/name-clash.ts'
+import { mayTake, type Wanted } from './take/rules.ts'
+import { type Charge, findOffer, type Offer } from './take/store.ts'
 
 /**
- * A slot as this person can book it now. A hold on it that ran out is settled first: its provider may know of a payment
- * that nobody told us about.
+ * A slot as this person can book it now. A hold on it that ran out is settled first, and so is one of their own at the same
+ * time: its provider may know of a payment that nobody told us about.
  */
 export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<Offer> {
-  const seen = await findOffer(deps.pool, slotId, user.id)
+  const seen = await findOffer(deps.pool, slotId, user.id, deps.now())
   const isOver = seen?.live_hold_expires_at != null && seen.live_hold_expires_at <= deps.now()
-  const lapsed = isOver && seen.live_status === 'hold' ? seen.live_payment_id : null
+  const lapsed = [
+    isOver && seen.live_status === 'hold' ? seen.live_payment_id : null,
+    seen?.clash_lapsed_payment_id ?? null,
+  ].filter(payment => payment !== null)
   // Where the provider cannot be asked the slot stays taken: better unsold for a while than sold twice.
-  if (lapsed)
-    await voidPayment(deps, lapsed).catch(error =>
+  for (const payment of lapsed)
+    await voidPayment(deps, payment).catch(error =>
       deps.log.warn({ fault: faultOf(error) }, 'lapsed hold not settled'),
     )
-  const offer = lapsed ? await findOffer(deps.pool, slotId, user.id) : seen
+  const offer = lapsed.length > 0 ? await findOffer(deps.pool, slotId, user.id, deps.now()) : seen
   if (!offer || offer.withdrawn) throw new AppError('slot.not_found')
   const gaps = gapsOf('interviewee', { country: offer.country, languages: offer.languages ?? [] })
   if (gaps.length > 0) throw new AppError('profile.incomplete')
@@ -31,6 +36,22 @@ export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<
   if (verdict.refused) throw new AppError(verdict.refused)
   return offer
 }
+
+/** Why this person may not take what is offered, or null; a session in the way is named in the zone they read it in. */
+export function whyNotTaken(offer: Offer, wanted: Wanted): AppError | null {
+  const { clash_name: name, clash_starts_at: starts_at, clash_ends_at: ends_at } = offer
+  const { holds, free, of_seller: ofSeller, kept_ms: keptMs, given_up: givenUp } = offer
+  const taken = { clashes: starts_at !== null, holds, free, ofSeller, keptMs, givenUp }
+  const { refused } = mayTake(taken, wanted)
+  if (!refused) return null
+  return refused === 'booking.overlaps' && name && starts_at && ends_at
+    ? overlapping({ name, starts_at, ends_at, time_zone: offer.time_zone ?? 'UTC' })
+    : new AppError(refused)
+}
+
+/** What to say to somebody who came away with nothing, and now sees the slot like this. */
+export const cameToNothing = (offer: Offer, wanted: Wanted): AppError =>
+  (offer.live_id ? null : whyNotTaken(offer, wanted)) ?? new AppError('booking.slot_taken')
 
 export const priceOf = (offer: Offer) => ({ amount: toAmount(offer.price_minor), currency: offer.currency })
 
@@ -52,7 +73,12 @@ export const wishFor = (
   intervieweeId: user.id,
   payerId: user.id,
   approval: offer.booking_mode === 'approve',
-  offered: { startsAt: offer.starts_at, priceMinor: offer.price_minor, currency: offer.currency },
+  offered: {
+    interviewerId: offer.interviewer_id,
+    startsAt: offer.starts_at,
+    priceMinor: offer.price_minor,
+    currency: offer.currency,
+  },
   charge,
   notes: wish.notes || null,
   consents: wish.consents ?? null,

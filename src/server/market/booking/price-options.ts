@@ -8,7 +8,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { chargeIn } from './charge.ts'
 import { listedCharge, offerFor } from './offer.ts'
-import type { Charge, Offer } from './store.ts'
+import type { Charge, Offer } from './take/store.ts'
 
 /** Every way this person can pay for a slot now: as it was named first, then in the currencies it converts to. */
 export async function priceOptions(deps: Deps, user: User, slotId: SlotId) {

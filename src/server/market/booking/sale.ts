@@ -11,6 +11,7 @@ import {
   tellOfLateMoney,
 } from './change-booking.ts'
 import { claimSlot, lockBooking, updateBooking } from './store.ts'
+import { takeAlone } from './take/store.ts'
 
 const stands = {
   hold: 'open',
@@ -48,7 +49,10 @@ export const saleUnderLock = (deps: Deps, tx: Tx, row: BookingRow): LockedSale =
   confirm: () => confirmBooking(deps, tx, row),
   request: () => requestBooking(deps, tx, row),
   end: (reason, refundMinor) => endBookingFor(deps, tx, row, reason, refundMinor),
-  revive: () => claimSlot(tx, row),
+  revive: async () => {
+    await takeAlone(tx, row, deps.now())
+    return claimSlot(tx, row)
+  },
   countPaid: minor => updateBooking(tx, row.id, { captured_minor: minor }),
   tellOfReturn: minor => tellOfLateMoney(deps, tx, row, minor),
   // From a day after this moment on the interviewer can have their share.

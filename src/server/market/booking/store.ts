@@ -1,138 +1,13 @@
 import { type Selectable, sql } from 'kysely'
-import type { CancellationReason, Consent } from '#contract/booking.ts'
-import type { RateSource } from '#contract/currency.ts'
-import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
+import type { CancellationReason } from '#contract/booking.ts'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import type { Currency, Money } from '#contract/money.ts'
-import type { PaymentProviderName } from '#contract/payment.ts'
-import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import { type BookingState, type Own, ownedBy, sidesOf } from '#server/market/meeting/rules.ts'
+import { type Own, ownedBy, sidesOf } from '#server/market/meeting/rules.ts'
 import type { Leaver } from '#server/people/port.ts'
-import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-type Pool = Connection['pool']
 export type BookingRow = Selectable<Tables['bookings']>
-
-export type Offer = {
-  slot_id: SlotId
-  interviewer_id: UserId
-  starts_at: Date
-  price_minor: number
-  currency: Currency
-  withdrawn: boolean
-  booking_mode: BookingMode
-  interviewer_name: string
-  /** The asking person's own profile. */
-  country: string | null
-  languages: SpokenLanguage[] | null
-  /** How many unpaid times this person keeps from others. */
-  holds: number
-  live_id: BookingId | null
-  /** Who has it, and who pays for it: the same person, unless somebody else does. */
-  live_of: UserId | null
-  live_payer: UserId | null
-  live_status: BookingState | null
-  live_hold_expires_at: Date | null
-  live_payment_id: PaymentId | null
-  /** What the live booking is charged, and by whom. */
-  live_price_minor: number | null
-  live_currency: Currency | null
-  live_provider: PaymentProviderName | null
-  live_approval: boolean | null
-  live_checkout_url: string | null
-}
-
-/** Hot: a slot as somebody who wants it sees it, with whoever has it now. */
-export async function findOffer(pool: Pool, slotId: SlotId, asking: UserId): Promise<Offer | null> {
-  const { rows } = await pool.query<Offer>(
-    `select s.id as slot_id, s.interviewer_id, s.starts_at, s.price_minor, s.currency,
-            s.withdrawn_at is not null as withdrawn, i.booking_mode,
-            seller.name as interviewer_name,
-            me.country, me.languages,
-            (select count(*)::int from bookings h where h.interviewee_id = $2 and h.status = 'hold') as holds,
-            b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
-            p.id as live_payment_id, b.price_minor as live_price_minor, b.currency as live_currency,
-            p.provider as live_provider, p.payer_id as live_payer, p.manual_capture as live_approval,
-            p.checkout_url as live_checkout_url
-     from slots s
-     join interviewers i on i.user_id = s.interviewer_id and i.listed
-     join people seller on seller.id = s.interviewer_id
-     left join profiles me on me.user_id = $2
-     left join bookings b on b.slot_id = s.id and b.status <> 'cancelled'
-     left join payments p on p.booking_id = b.id
-     where s.id = $1`,
-    [slotId, asking],
-  )
-  return rows[0] ?? null
-}
-
-/** What a payer is charged, and by which rate it came from the price that the slot names; null where it is that price. */
-export type Charge = Money & { rate: { value: string; source: RateSource; day: string } | null }
-
-export type NewHold = {
-  slotId: SlotId
-  intervieweeId: UserId
-  /** Who pays for it. */
-  payerId: UserId
-  approval: boolean
-  /** What the slot must still say; somebody may be editing it. */
-  offered: { startsAt: Date; priceMinor: number; currency: Currency }
-  /** What is charged: the same, unless the payer chose another currency. */
-  charge: Charge
-  notes: string | null
-  /** What was ticked; null where nothing was stated. */
-  consents: readonly Consent[] | null
-  holdExpiresAt: Date
-  /** Null where there is nothing to pay. */
-  provider: PaymentProviderName | null
-  now: Date
-}
-
-/**
- * Hot: booking, payment and slot in one statement. Whoever comes second meets the index `one_live_booking_per_slot`
- * and gets nothing; so does whoever wants a slot that was edited meanwhile.
- */
-export async function insertHold(db: Executor, wanted: NewHold) {
-  const { offered, charge } = wanted
-  const { rate } = charge
-  const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
-    with offer as (
-      select * from slots
-      where id = ${wanted.slotId} and withdrawn_at is null and starts_at = ${offered.startsAt}
-        and price_minor = ${offered.priceMinor} and currency = ${offered.currency}
-      for update
-    ), booked as (
-      insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-        currency, listed_minor, listed_currency, exchange_rate, rate_source, rate_day, notes, consents, hold_expires_at,
-        created_at)
-      select id, interviewer_id, ${wanted.intervieweeId}, 'hold', ${wanted.approval}, starts_at, ends_at,
-        ${charge.minor}, ${charge.currency}, ${rate && offered.priceMinor}::int, ${rate && offered.currency}::text,
-        ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${wanted.notes}, ${wanted.consents}::text[], ${wanted.holdExpiresAt}::timestamptz,
-        ${wanted.now}::timestamptz
-      from offer
-      on conflict do nothing
-      returning *
-    ), paid as (
-      insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)
-      select id, ${wanted.payerId}::uuid, ${wanted.provider}, approval, price_minor, currency, created_at
-      from booked where price_minor > 0
-      returning id
-    ), marked as (
-      update slots set available = false where id = ${wanted.slotId} and exists (select from booked)
-    )
-    select booked.*, paid.id as payment_id from booked left join paid on true`.execute(db)
-  return rows[0] ?? null
-}
-
-/** How many unpaid times this person keeps from others. */
-export async function countHolds(db: Executor, intervieweeId: UserId): Promise<number> {
-  const { rows } = await sql<{ holds: number }>`
-    select count(*)::int as holds from bookings where interviewee_id = ${intervieweeId} and status = 'hold'`.execute(
-    db,
-  )
-  return rows[0]?.holds ?? 0
-}
 
 const bookingOf = (db: Executor, id: BookingId) =>
   db
@@ -217,7 +92,7 @@ export async function endBooking(
 
 /**
  * The slot and the booking as they were before the hold ran out, in one statement that changes nothing where the slot is
- * no longer free for it.
+ * no longer free for it, or its taker no longer free for the slot.
  */
 export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
@@ -225,9 +100,15 @@ export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
       update slots set available = false
       where id = ${row.slot_id} and available and withdrawn_at is null
         and starts_at = ${row.starts_at} and ends_at = ${row.ends_at}
+        and not exists (
+          select from bookings o
+          where o.interviewee_id = ${row.interviewee_id} and o.status <> 'cancelled'
+            and tstzrange(o.starts_at, o.ends_at) && tstzrange(slots.starts_at, slots.ends_at)
+        )
       returning id
     )
-    update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at}
+    update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at},
+      overlap_excused = false
     from claimed where bookings.id = ${row.id}
     returning bookings.id`.execute(tx)
   return rows.length > 0

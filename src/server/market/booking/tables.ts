@@ -15,6 +15,8 @@ declare module '#server/platform/database/tables.ts' {
       interviewee_id: UserId
       status: BookingState
       reason: CancellationReason | null
+      /** Overlapped another session of the same person before that was refused. */
+      overlap_excused: Generated<boolean>
       attendance: Generated<Attendance>
       approval: boolean
       starts_at: Date

@@ -2,6 +2,8 @@ import type { SlotId } from '#contract/id.ts'
 import type { BookingRow } from '#server/market/booking/change-booking.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { mayBook } from '#server/market/booking/rules.ts'
+import { overlapping } from '#server/market/booking/take/name-clash.ts'
+import { findClash, takeAlone } from '#server/market/booking/take/store.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { brokenConstraint } from '#server/platform/database/pool.ts'
@@ -18,7 +20,10 @@ export async function bookableSlot(deps: Deps, tx: Tx, slotId: SlotId): Promise<
   return slot
 }
 
-/** Puts a booking at the time of another slot and tells both; `moves` counts against how often that is possible. */
+/**
+ * Puts a booking at the time of another slot and tells both; `moves` counts against how often that is possible. Its
+ * interviewee takes no other time meanwhile, so what is in the way can be named.
+ */
 export async function moveBooking(
   deps: Deps,
   tx: Tx,
@@ -26,6 +31,9 @@ export async function moveBooking(
   slot: FreeSlot,
   moves: 0 | 1,
 ): Promise<void> {
+  await takeAlone(tx, booking, deps.now())
+  const clash = await findClash(tx, booking.id, slot.id)
+  if (clash) throw overlapping(clash)
   if (!(await takeSlotInstead(tx, booking, slot, moves))) throw new AppError('booking.slot_taken')
   await orderBookingMails(deps, tx, 'booking-moved', booking.id, {
     life: { movedFrom: booking.starts_at.toISOString() },

@@ -50,7 +50,7 @@ export async function takeSlotInstead(
     update bookings b set slot_id = claimed.id, starts_at = claimed.starts_at, ends_at = claimed.ends_at,
       refund_clock = least(coalesce(b.refund_clock, b.starts_at), claimed.starts_at),
       moves = b.moves + ${moves}, calendar_sequence = b.calendar_sequence + 1,
-      proposed_slot_id = null, proposed_at = null
+      proposed_slot_id = null, proposed_at = null, overlap_excused = false
     from claimed left join freed on true where b.id = ${row.id}
     returning b.id`.execute(tx)
   return rows.length > 0
