@@ -7,7 +7,6 @@ import { readConfig } from '#server/config/config.ts'
 import type { Deps } from '#server/operator/deps.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { connect, limits } from '#server/platform/database/pool.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { onServer, serverVariable, templateName, urlOf } from './postgres.ts'
 
@@ -28,15 +27,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
 /** The product's tables and those of the job queue, which makes its own. */
 async function prepareTemplate(url: string): Promise<void> {
   await migrate(url)
-  const connection = connect(url, limits.background)
+  const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false })
   try {
-    const jobs = await startJobs(connection, pino({ level: 'silent' }))
     // Only the names of the queues are asked of them here.
     const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32) })
     await jobs.prepare(handlersOf({ config } as Deps))
-    await jobs.stop()
   } finally {
-    await connection.close()
+    await jobs.stop()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { type RefusalCode, refusals } from './wire.ts'
 
 /** The provider says no. Its errors have a shape of their own, as a real provider's would. */
@@ -21,6 +22,6 @@ export function answerRefusal(
   if (error instanceof Refusal) return say(error.code)
   if (error instanceof z.ZodError) return say('invalid', z.prettifyError(error))
   if (error.statusCode && error.statusCode < 500) return say('invalid', error.message)
-  request.log.error({ err: error }, 'sandbox request failed')
+  request.log.error({ fault: faultOf(error) }, 'sandbox request failed')
   return reply.status(500).send({ error: { code: 'failed', message: 'The sandbox failed.' } })
 }

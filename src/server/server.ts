@@ -24,6 +24,8 @@ type Options = {
   databaseUrl: string
   log: Logger
   now?: () => Date
+  /** Whether this process works jobs off; tests settle them by hand, and a command leaves them to others. */
+  work?: boolean
 }
 
 /** Where this process reaches what listens on a host: all addresses include its own, and IPv6 is written in brackets. */
@@ -63,13 +65,13 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
 }
 
 /** Without HTTP, and with the patience of whom nobody waits for: for work in the background, and for a command. */
-export async function openDeps({ config, databaseUrl, log, now = () => new Date() }: Options) {
+export async function openDeps({ config, databaseUrl, log, now = () => new Date(), work = false }: Options) {
   for (const warning of config.warnings) log.warn(warning)
   await migrate(databaseUrl)
   const connection = connect(databaseUrl, limits.background)
   try {
     const storage = await openStorage(config.storage)
-    const jobs = await startJobs(connection, log)
+    const jobs = await startJobs(databaseUrl, log, { works: work })
     const self = `http://${reachable(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? named(self), self }
     const deps = await depsOn(connection, { config, jobs, storage, now, log, urls })
@@ -92,12 +94,10 @@ export async function startServer({
   patience = limits.requests,
   ...options
 }: Options & {
-  /** Whether this process works jobs off; tests settle them by hand. */
-  work?: boolean
   /** What requests may take of the database. */
   patience?: Limits
 }): Promise<Server> {
-  const { deps: background, close: closeBackground } = await openDeps(options)
+  const { deps: background, close: closeBackground } = await openDeps({ ...options, work })
   const connection = connect(options.databaseUrl, patience)
   const close = async () => {
     await closeBackground()

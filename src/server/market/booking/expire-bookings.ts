@@ -3,7 +3,6 @@ import type { Deps } from '#server/market/deps.ts'
 import { releaseMoney } from '#server/money/payment/release.ts'
 import { capturePaymentOf, voidPayment } from '#server/money/payment/sync.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
-import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { endBookingFor } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
@@ -17,19 +16,14 @@ import { type Due, findDue, lockBooking } from './store.ts'
 export async function expireBookings(deps: Deps): Promise<void> {
   const found = await findDue(deps.db, deps.now())
   await eachAlone(deps.log, 'booking not settled yet', found, one =>
-    one.due === 'answer'
-      ? endUnanswered(deps, one.id)
-      : deps.jobs.send(deps.db, 'settle-due', one, { onceFor: one.id }),
+    one.due === 'answer' ? endUnanswered(deps, one.id) : deps.jobs.send(deps.db, 'settle-due', one),
   )
 }
 
 /** The job of a hold or an acceptance. What cannot be settled now is still due in a minute: the sweep is its next try. */
 export async function settleDue(deps: Deps, { id, payment_id: paymentId, due }: Due): Promise<void> {
-  const settling =
-    due === 'accepting' ? capturePaymentOf(deps, id) : paymentId ? voidPayment(deps, paymentId) : null
-  await settling?.catch(error =>
-    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'booking not settled yet'),
-  )
+  if (due === 'accepting') await capturePaymentOf(deps, id)
+  else if (paymentId) await voidPayment(deps, paymentId)
 }
 
 const endUnanswered = (deps: Deps, id: BookingId): Promise<void> =>

@@ -71,7 +71,7 @@ test('what stays due is asked for once, and again once its job has ended', async
   sandbox.void = async () => {
     throw new Error('down')
   }
-  expect(await app.settle()).toEqual({ failed: 0 })
+  expect(await app.settle()).toEqual({ failed: 1 })
   sandbox.void = works
   await app.sweep()
   expect(await waiting()).toBe(0)

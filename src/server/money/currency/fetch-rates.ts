@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { sourcesOf } from './adapter.ts'
 import { isFresh, isUsable, type Rate } from './rules.ts'
 import { findNewestRates, keepRates } from './store.ts'
@@ -50,7 +51,7 @@ async function askSources(deps: Deps): Promise<Rate[]> {
       await keepRates(deps.db, source.name, quoted, now)
       return quoted.map(one => ({ ...one, source: source.name, fetchedAt: now }))
     } catch (error) {
-      deps.log.warn({ err: error, source: source.name }, 'exchange rates not answered')
+      deps.log.warn({ fault: faultOf(error), source: source.name }, 'exchange rates not answered')
     }
   }
   failedAt.set(deps, deps.now())

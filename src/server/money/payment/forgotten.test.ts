@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
 import { startWithProviders } from '#test/providers.ts'
+import { paymentSweeps } from './jobs.ts'
 import { findForgotten } from './store.ts'
 
 test('a payment that no webhook told of is found among a thousand that were given up', async () => {
@@ -25,4 +27,44 @@ test('a payment that no webhook told of is found among a thousand that were give
   app.clock.forward({ minutes: 3 })
   const { payments } = await findForgotten(deps.db, deps.now())
   expect(payments).toContain(intent.transactionId)
+})
+
+test('while a provider is down, what has to be asked of it waits once, and is asked again each minute', async () => {
+  const { app, bog, hold } = await startWithProviders('bog')
+  const { intent, ann } = await hold()
+  bog.pay(intent.paymentUrl)
+  const { bog: provider } = app.deps.providers
+  if (!provider) throw new Error('the bank is not configured')
+  const down = () => Promise.reject(new Error('down'))
+  const works = { ...provider }
+  Object.assign(provider, { state: down, refund: down })
+  const waiting = async (queue: string) => {
+    const { rows } = await app.deps.pool.query(
+      "select from pgboss.job where name = $1 and state < 'completed'",
+      [queue],
+    )
+    return rows.length
+  }
+  const sweep = paymentSweeps(app.deps)['sweep-payments']
+  app.clock.forward({ minutes: 3 })
+  for (let minute = 0; minute < 3; minute++) await sweep?.()
+  expect(await waiting('sync-payment')).toBe(1)
+  expect(await app.settle()).toEqual({ failed: 1 })
+  expect(await waiting('sync-payment')).toBe(0)
+
+  Object.assign(provider, { state: works.state })
+  await sweep?.()
+  await app.settle()
+  await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  app.clock.forward({ minutes: 4 })
+  for (let minute = 0; minute < 3; minute++) await sweep?.()
+  expect(await waiting('execute-refund')).toBe(1)
+  expect(await app.settle()).toEqual({ failed: 1 })
+
+  Object.assign(provider, works)
+  await sweep?.()
+  app.clock.forward({ minutes: 4 })
+  expect(await app.settle()).toEqual({ failed: 0 })
+  const { refund } = await ann.call(api.booking, { params: { id: intent.bookingId } })
+  expect(refund).toMatchObject({ status: 'succeeded' })
 })

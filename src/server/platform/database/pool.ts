@@ -41,14 +41,17 @@ export const limits = {
   none: { connections: 2, connectMs: 0, lockMs: 0, statementMs: 0, idleMs: 0 },
 } satisfies Record<string, Limits>
 
+/** What makes a pool of connections with these limits. */
+export const lineTo = (url: string, wanted: Limits) => ({
+  connectionString: url,
+  max: wanted.connections,
+  connectionTimeoutMillis: wanted.connectMs,
+  Client: NamingClient,
+  onConnect: (client: pg.ClientBase) => limitSession(client, wanted),
+})
+
 export function connect(url: string, wanted: Limits): Connection {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: wanted.connections,
-    connectionTimeoutMillis: wanted.connectMs,
-    Client: NamingClient,
-    onConnect: client => limitSession(client, wanted),
-  })
+  const pool = new pg.Pool(lineTo(url, wanted))
   // A backend that goes away takes its idle client along; the pool makes a new one. Without a listener Node would exit.
   pool.on('error', () => {})
   // The same while somebody works with it: their statement fails, which is enough.

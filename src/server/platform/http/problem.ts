@@ -37,7 +37,7 @@ function expected(error: FastifyError | Error, request: FastifyRequest): AppErro
   if (code === 'server.unavailable') request.log.warn({ fault: faultOf(error) }, 'request not served')
   if (code) return new AppError(code, code === 'server.unavailable' ? { retryAfterSeconds: awaySeconds } : {})
   const id = randomUUID()
-  request.log.error({ err: error, faultId: id }, 'request failed')
+  request.log.error({ fault: faultOf(error), faultId: id }, 'request failed')
   return new AppError('server.failed', { hint: say => say('detail.fault', { id }) })
 }
 

@@ -3,14 +3,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, limits } from '#server/platform/database/pool.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
-import { type Ending, type Handlers, type Sweeps, startJobs } from './jobs.ts'
+import { type Handlers, type Sweeps, startJobs } from './jobs.ts'
+import type { Ending } from './run-work.ts'
 
 /** Jobs of one queue; all others would be a mistake. */
 async function startQueue(work: (eventId: string) => Promise<void>) {
   const database = await cloneDatabase()
   const connection = connect(database.url, limits.background)
   const lines: string[] = []
-  const jobs = await startJobs(connection, pino({}, { write: line => void lines.push(line) }))
+  const jobs = await startJobs(database.url, pino({}, { write: line => void lines.push(line) }), {
+    works: true,
+  })
   onTestFinished(async () => {
     await jobs.stop()
     await connection.close()
@@ -25,6 +28,8 @@ async function startQueue(work: (eventId: string) => Promise<void>) {
     logged: () => lines.map(line => JSON.parse(line)),
     send: (eventId: string) => jobs.send(connection.db, 'work-webhook', { eventId }),
     begin: (minutely: Sweeps = {}) => jobs.work(handlers, { minutely, nightly: {} }),
+    reclaim: () => jobs.reclaim(),
+    sql: (text: string) => connection.pool.query(text),
     settle: () => jobs.settle(handlers),
     /** Whatever waits has one attempt left. */
     exhaust: () =>
@@ -83,6 +88,42 @@ test('a job that fails is logged with its attempt, as an error only when it is g
   ])
 })
 
+test('a job that takes longer than it may is heard of, and those beside it are done', async () => {
+  const done: string[] = []
+  const queue = await startQueue(async eventId => {
+    if (eventId === 'endless') await new Promise(() => {})
+    done.push(eventId)
+  })
+  for (const eventId of ['one', 'endless', 'two']) await queue.send(eventId)
+  await queue.sql('update pgboss.job set expire_seconds = 6')
+  await queue.begin()
+  await expect.poll(() => queue.endings.length, { timeout: 10_000 }).toBe(3)
+  expect(done.toSorted()).toEqual(['one', 'two'])
+  expect(queue.endings.at(-1)).toEqual({ kind: 'job', name: 'work-webhook', outcome: 'failed' })
+  expect(queue.logged()).toMatchObject([
+    { msg: 'a job failed and will be tried again', fault: { message: 'It took longer than 1 seconds.' } },
+  ])
+  const { rows } = await queue.sql("select data->>'eventId' as id, state from pgboss.job order by 1")
+  expect(rows).toEqual([
+    { id: 'endless', state: 'retry' },
+    { id: 'one', state: 'completed' },
+    { id: 'two', state: 'completed' },
+  ])
+})
+
+test('whoever works jobs off is woken by those who send them', async () => {
+  const done: string[] = []
+  const queue = await startQueue(async eventId => void done.push(eventId))
+  await queue.begin()
+  const began = performance.now()
+  for (let at = 0; at < 10; at++) {
+    await queue.send(String(at))
+    await expect.poll(() => done.length, { interval: 5, timeout: 10_000 }).toBe(at + 1)
+  }
+  // Whoever only looks now and then takes a second for each.
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
 test('a sweep that fails is an error in the log', async () => {
   const queue = await startQueue(async () => {})
   await queue.begin({ 'sweep-floor': () => Promise.reject(new Error('no broom')) })
@@ -92,6 +133,21 @@ test('a sweep that fails is an error in the log', async () => {
     .toEqual([{ kind: 'sweep', name: 'sweep-floor', outcome: 'failed' }])
   expect(queue.logged()).toMatchObject([
     { level: 50, msg: 'a sweep failed', sweep: 'sweep-floor', fault: { message: 'no broom' } },
+  ])
+})
+
+test('a sweep whose process died is taken up again, and both are heard of', async () => {
+  const queue = await startQueue(async () => {})
+  let times = 0
+  await queue.begin({ 'sweep-floor': async () => void times++ })
+  await queue.sql(`
+    insert into pgboss.job (name, policy, state, retry_limit, started_on, heartbeat_seconds, heartbeat_on)
+    values ('sweep-floor', 'singleton', 'active', 2, now(), 20, now() - interval '21 seconds')`)
+  await queue.reclaim()
+  await expect.poll(() => times, { timeout: 10_000 }).toBe(1)
+  expect(queue.endings.map(one => one.outcome)).toEqual(['lost', 'completed'])
+  expect(queue.logged()).toMatchObject([
+    { level: 40, msg: 'work was lost and is taken up again', sweep: 'sweep-floor', attempt: 1 },
   ])
 })
 

@@ -7,5 +7,8 @@ export interface QueueData {}
 
 export type QueueName = keyof QueueData
 
-/** Queues in which a thing waits once, however often a sweep asks for it: `send` says for what. */
-export const waitingOnce: readonly string[] = ['settle-due']
+/** Queues whose sweep asks again each minute: the same thing waits in them once, and an attempt that fails is the last. */
+export const askedAgain: readonly string[] = ['settle-due', 'sync-payment', 'execute-refund']
+
+/** Queues for which somebody waits: whoever works them off is woken at once. Waking has its price at every commit. */
+export const awaited: readonly string[] = ['work-webhook', 'sandbox-webhook']

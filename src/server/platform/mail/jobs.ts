@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Handlers } from '#server/platform/jobs/jobs.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { mailboxMailer } from './mailbox.ts'
 import type { MailOrder } from './order.ts'
 import { type Mailer, MailRefused } from './port.ts'
@@ -31,6 +32,9 @@ async function sendMail(deps: Deps, writers: Writers, mailer: Mailer, order: Mai
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    deps.log.warn({ err: error, template: order.template, mailId: mail.id }, 'a mail was refused for good')
+    deps.log.warn(
+      { fault: faultOf(error), template: order.template, mailId: mail.id },
+      'a mail was refused for good',
+    )
   }
 }

@@ -5,6 +5,7 @@ import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, clientMessage, doors, roomCloseCodes, serverMessage } from '#contract/room.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor } from '#server/platform/http/open-door.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { redeemTicket } from './join-room.ts'
 import { liveRooms, type Seat, type Visits } from './live.ts'
@@ -60,7 +61,7 @@ const ticketIn = ({ query }: FastifyRequest): string => doors.roomSocket.query.p
 /** What a browser did wrong in the protocol of sockets (too large a message) closes the socket by itself. */
 function answerFault(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
   const isTheirs = 'code' in error && String(error.code).startsWith('WS_ERR')
-  log[isTheirs ? 'debug' : 'error']({ err: error }, 'room socket')
+  log[isTheirs ? 'debug' : 'error']({ fault: faultOf(error) }, 'room socket')
   if (!isTheirs) socket.terminate()
 }
 
@@ -101,11 +102,11 @@ function messageLimit(now: () => Date): () => boolean {
 const visitsIn = ({ db, log }: Deps): Visits => ({
   begin: (ticket, at) =>
     beginVisit(db, ticket, at).catch(error => {
-      log.error({ err: error, bookingId: ticket.bookingId }, 'a visit was not written')
+      log.error({ fault: faultOf(error), bookingId: ticket.bookingId }, 'a visit was not written')
       return null
     }),
   end: (id, at) =>
     endVisit(db, id, at).catch(error =>
-      log.error({ err: error, visit: id }, 'the end of a visit was not written'),
+      log.error({ fault: faultOf(error), visit: id }, 'the end of a visit was not written'),
     ),
 })

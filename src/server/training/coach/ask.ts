@@ -1,3 +1,4 @@
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Rubric } from '#server/training/bank/rubrics.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { embeddedCoach } from './embedded.ts'
@@ -43,7 +44,7 @@ async function orEmbedded<T extends { tokens: number }>(
     return { ...(await ask(coach, signal)), isFallback: false }
   } catch (error) {
     if (!(error instanceof CoachFailure)) throw error
-    deps.log.warn({ err: error }, 'the model could not coach, the embedded coach goes on')
+    deps.log.warn({ fault: faultOf(error) }, 'the model could not coach, the embedded coach goes on')
     return { ...(await ask(embeddedCoach, signal)), tokens: error.tokens, isFallback: true }
   }
 }

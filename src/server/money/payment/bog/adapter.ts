@@ -7,6 +7,7 @@ import type { Deps } from '#server/money/deps.ts'
 import type { CheckoutOrder, PaymentProvider } from '#server/money/payment/port.ts'
 import type { ProviderState } from '#server/money/payment/rules.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { BogRefusal, connectTo } from './client.ts'
 import { stateOf } from './state.ts'
 import { actionReply, callback, orderReply, receipt } from './wire.ts'
@@ -87,7 +88,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
         }
       } catch (error) {
         if (!(error instanceof BogRefusal)) throw error
-        deps.log.warn({ err: error, ref, left, known }, 'refund refused')
+        deps.log.warn({ fault: faultOf(error), ref, left, known }, 'refund refused')
         return { ref: refundId, status: 'failed' }
       }
     },

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
+import { openApp, runningClock } from './open-app.ts'
+import { pay } from './payer.ts'
+import { startProcess } from './server-process.ts'
+
+test('what a process was working on when it was killed is taken up by another within a minute', async () => {
+  const app = await openApp({ clock: runningClock() })
+  onTestFinished(app.close)
+  const env = { DATABASE_URL: app.databaseUrl, AUTH_SECRET: 'x'.repeat(32) }
+  const doomed = await startProcess(env)
+  onTestFinished(() => doomed.end('SIGKILL'))
+  const start = new Date(Date.now() + 86_400_000).toISOString()
+  const timeSlotId = await aSlot(app, await anInterviewer(app), { start })
+  const ann = app.as(await anInterviewee(app))
+  const intent = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
+  const booking = () => ann.call(api.booking, { params: { id: intent.bookingId } })
+  const { pool } = app.deps
+  const jobs = async () =>
+    (await pool.query("select state, heartbeat_seconds from pgboss.job where name = 'work-webhook'")).rows
+
+  // Somebody holds the booking, so the acknowledged webhook cannot be worked off before the process dies.
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from bookings where id = $1 for update', [intent.bookingId])
+  await pay(app, intent)
+  await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ state: 'active' }])
+  await doomed.end('SIGKILL')
+  await holder.query('rollback')
+  holder.release()
+  expect(await booking()).toMatchObject({ status: 'pending' })
+
+  // Its last sign of life, how often signs are looked for, and the wait before another attempt: less than a minute.
+  const [{ heartbeat_seconds: alive }] = await jobs()
+  const { rows } = await pool.query(
+    "select retry_delay * 2 as wait from pgboss.queue where name = 'work-webhook'",
+  )
+  expect(alive + 15 + rows[0].wait).toBeLessThan(60)
+  await pool.query('update pgboss.job set heartbeat_on = now() - make_interval(secs => $1)', [alive + 1])
+  await pool.query('update pgboss.queue set monitor_on = null')
+  await app.deps.jobs.reclaim()
+  await pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+  await app.settle()
+  expect(await booking()).toMatchObject({ status: 'confirmed' })
+})
