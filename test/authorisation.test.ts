@@ -18,6 +18,7 @@ type Way = {
 }
 
 const tus = { 'tus-resumable': '1.0.0' }
+const noCredential = { id: 'unknown', rawId: 'unknown', type: 'public-key', response: {} }
 const noUpload = () => ({ params: { id: 'unknown' }, headers: tus })
 
 const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
@@ -31,6 +32,21 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   askPasswordReset: { input: () => ({ body: { email: 'nobody@example.test' } }) },
   resetPassword: { input: () => ({ body: { token: 'unknown', password: 'long enough' } }) },
   signInWithGoogle: { input: () => ({ body: { idToken: 'unknown' } }) },
+  askGoogleNonce: {},
+  askForPasskey: {},
+  signInWithPasskey: { input: () => ({ body: { credential: noCredential } }) },
+  finishSignIn: { input: () => ({ body: { challenge: 'unknown', proof: { way: 'code', code: '123456' } } }) },
+  signInFactors: {},
+  offerPasskey: {},
+  addPasskey: { input: () => ({ body: { name: 'Laptop', credential: noCredential } }) },
+  removePasskey: { input: () => ({ params: { id: '0196a1b2-0000-7000-8000-00000000000a' } }) },
+  offerCodes: {},
+  turnOnCodes: { input: () => ({ body: { code: '123456' } }) },
+  turnOffCodes: {},
+  renewRecoveryCodes: {},
+  waysToConfirm: {},
+  mailProof: {},
+  confirmAgain: { input: () => ({ body: { way: 'code', code: '123456' } }) },
   confirmEmail: { input: () => ({ body: { token: 'unknown' } }) },
   myAccount: {},
   sendConfirmation: {},

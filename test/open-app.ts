@@ -125,7 +125,10 @@ async function tokenFor(
 ) {
   const { id, role_id } = await deps.db
     .with('session', db =>
-      db.insertInto('sessions').values({ user_id: userId, expires_at: expiresAt }).returning('id'),
+      db
+        .insertInto('sessions')
+        .values({ user_id: userId, expires_at: expiresAt, confirmed_at: deps.now() })
+        .returning('id'),
     )
     .selectFrom(['session', 'users'])
     .where('users.id', '=', userId)

@@ -159,6 +159,8 @@ async function take(life: Life, current: Step): Promise<void> {
     role,
     language: 'en' as const,
     signInId: '',
+    isFresh: true,
+    needsFactor: false,
   })
   const nino = user(life.interviewer, 'interviewer')
   const owner = life.people.find(one => one.id === latest?.interviewee_id)

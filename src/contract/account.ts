@@ -58,6 +58,8 @@ export const credentials = z.object({
   rememberMe: z.boolean().default(false),
   /** Takes back the closing of the account, where it is closed and not erased yet. */
   reopen: z.boolean().default(false),
+  /** What `auth.google_connect` told: the account is connected with that Google account from now on. */
+  connect: z.string().max(200).optional(),
 })
 
 export const signedIn = z.object({
@@ -78,6 +80,8 @@ export const googleSignIn = z.object({
   timeZone: timeZone.optional(),
   language: z.enum(languages).optional(),
   reopen: z.boolean().default(false),
+  /** What belongs to the token's nonce (`askGoogleNonce`); needed where the token bears one. */
+  proof: z.string().max(300).optional(),
 })
 
 /** The account behind a profile, as its owner sees it. */
@@ -125,7 +129,14 @@ export const endpoints = {
     area: 'account',
     body: credentials,
     reply: signedIn,
-    errors: ['auth.bad_credentials', 'auth.too_many_attempts', 'auth.suspended', 'auth.closed'],
+    errors: [
+      'auth.bad_credentials',
+      'auth.second_factor_required',
+      'auth.challenge_expired',
+      'auth.too_many_attempts',
+      'auth.suspended',
+      'auth.closed',
+    ],
   }),
   signOut: endpoint({
     ...session.signOut,
@@ -161,13 +172,22 @@ export const endpoints = {
     reply: signedIn,
     errors: [
       'auth.google_failed',
+      'auth.google_connect',
       'auth.google_other_account',
+      'auth.second_factor_required',
       'auth.google_unavailable',
       'auth.google_unconfirmed',
       'auth.too_many_attempts',
       'auth.suspended',
       'auth.closed',
     ],
+  }),
+  askGoogleNonce: endpoint({
+    ...at.askGoogleNonce,
+    summary: 'A nonce for Google’s library, and what shows later that this browser asked for it',
+    area: 'account',
+    reply: z.object({ nonce: z.string(), proof: z.string() }),
+    errors: ['auth.google_unavailable'],
   }),
   confirmEmail: endpoint({
     ...at.confirmEmail,

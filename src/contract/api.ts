@@ -4,6 +4,7 @@ import * as booking from './booking.ts'
 import * as bookingLife from './booking-life.ts'
 import * as currency from './currency.ts'
 import * as earnings from './earnings.ts'
+import * as factor from './factor.ts'
 import * as interviewer from './interviewer.ts'
 import * as payment from './payment.ts'
 import * as profile from './profile.ts'
@@ -19,6 +20,7 @@ import * as trainingShare from './training-share.ts'
 
 export const api = {
   ...account.endpoints,
+  ...factor.endpoints,
   ...profile.endpoints,
   ...interviewer.endpoints,
   ...slot.endpoints,

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { CallAddress, DoorAddress, Upload } from './address/address.ts'
 import type { ErrorCode } from './error.ts'
 
+/** The parts of the product that are about oneself: open also to an account that has yet to be secured. */
+export const areasOfOneself: readonly string[] = ['account', 'profile']
+
 /** What an endpoint says beside its address. */
 type Described = {
   /** What it does, as a verb: `cancelBooking`. Also the OpenAPI operation id. */

@@ -25,9 +25,24 @@ export const russianError: Record<SentenceCode, string> = {
   'auth.google_failed': 'Не удалось войти через Google. Попробуйте ещё раз.',
   'auth.google_other_account':
     'Этот email принадлежит аккаунту, в который входят через другой аккаунт Google.',
+  'auth.google_connect':
+    'Аккаунт с этим адресом уже есть. Введите его пароль один раз, и дальше можно будет входить через Google.',
   'auth.google_unavailable': 'Google Client ID недоступен',
   'auth.google_unconfirmed': 'Google не подтвердил этот email. Войдите с паролем.',
   'account.in_session': 'У вас сейчас идёт встреча. Закройте аккаунт, когда она закончится.',
+  'auth.second_factor_required': 'Ещё один шаг: введите код или используйте ключ доступа.',
+  'auth.second_factor_setup_required':
+    'Аккаунт администратора защищают ключом доступа или одноразовыми кодами. Сначала настройте что-то из этого.',
+  'auth.confirm_again': 'Чтобы продолжить, подтвердите, что это вы.',
+  'auth.code_wrong': 'Код неверный или уже использован.',
+  'auth.passkey_failed':
+    'Не удалось использовать этот ключ доступа. Попробуйте ещё раз или выберите другой способ.',
+  'auth.challenge_expired': 'Прошло слишком много времени. Начните сначала.',
+  'factor.codes_on': 'Одноразовые коды уже включены.',
+  'factor.codes_off': 'Одноразовые коды не включены.',
+  'factor.passkey_not_found': 'Этот ключ доступа уже удалён.',
+  'factor.too_many_passkeys':
+    'У аккаунта может быть не больше 20 ключей доступа. Сначала удалите один из них.',
   'auth.role_already_set': 'Роль уже выбрана, изменить её нельзя.',
 
   'profile.not_found': 'Профиль ещё не заполнен',
@@ -129,6 +144,7 @@ export const russianError: Record<SentenceCode, string> = {
   'password.too_long': 'В пароле должно быть не больше 200 символов.',
   'password.wrong': 'Текущий пароль указан неверно.',
   'password.required': 'Введите пароль.',
+  'code.invalid': 'Введите код так, как он показан.',
   'role.invalid': 'Выберите роль',
   'country.required': 'Укажите страну',
   'linkedin.invalid': 'Некорректная ссылка на LinkedIn',

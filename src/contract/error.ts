@@ -44,6 +44,11 @@ export const errorCatalogue = {
     status: 401,
     message: 'This email address belongs to an account that signs in with another Google account.',
   },
+  'auth.google_connect': {
+    status: 401,
+    message:
+      'There is already an account with this email address. Enter its password once, and from then on you can sign in with Google.',
+  },
   'auth.google_unavailable': { status: 503, message: 'Google Client ID is not available' },
   'auth.google_unconfirmed': {
     status: 403,
@@ -52,6 +57,29 @@ export const errorCatalogue = {
   'account.in_session': {
     status: 409,
     message: 'A session of yours is going on. Please close the account after it has ended.',
+  },
+  'auth.second_factor_required': {
+    status: 401,
+    message: 'One more step: enter a code or use your passkey.',
+  },
+  'auth.second_factor_setup_required': {
+    status: 403,
+    message:
+      'An administrator’s account is protected by a passkey or one-time codes. Please set one of them up first.',
+  },
+  'auth.confirm_again': { status: 403, message: 'Please confirm that it is you to go on.' },
+  'auth.code_wrong': { status: 422, message: 'This code is not right, or it was used already.' },
+  'auth.passkey_failed': {
+    status: 422,
+    message: 'This passkey could not be used. Please try again or choose another way.',
+  },
+  'auth.challenge_expired': { status: 410, message: 'This took too long. Please begin again.' },
+  'factor.codes_on': { status: 409, message: 'One-time codes are already turned on.' },
+  'factor.codes_off': { status: 409, message: 'One-time codes are not turned on.' },
+  'factor.passkey_not_found': { status: 404, message: 'This passkey was already removed.' },
+  'factor.too_many_passkeys': {
+    status: 409,
+    message: 'An account has 20 passkeys at most. Please remove one first.',
   },
   'auth.role_already_set': { status: 409, message: 'Your role is already set and cannot be changed.' },
 
@@ -251,6 +279,7 @@ export const fieldCatalogue = {
   'password.too_long': 'A password has at most 200 characters.',
   'password.wrong': 'The current password is not right.',
   'password.required': 'Please enter your password.',
+  'code.invalid': 'Please enter the code as it is shown.',
   'role.invalid': 'Please select a role',
   'country.required': 'Country is required',
   'linkedin.invalid': 'Invalid LinkedIn URL',

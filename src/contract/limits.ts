@@ -19,6 +19,18 @@ export const accountLimits = {
   closedDays: 30,
 } as const
 
+/** What is shown beside a password, and how long it may take. */
+export const factorLimits = {
+  /** For so long after showing who one is nobody asks again before something that matters. */
+  freshMinutes: 10,
+  /** The second step of a sign-in, a passkey's ceremony, a mailed code. */
+  challengeMinutes: 5,
+  triesPerChallenge: 5,
+  recoveryCodes: 10,
+  passkeysMax: 20,
+  passkeyNameMax: 60,
+} as const
+
 export const profileLimits = {
   /** Names, cities, companies, specialties. */
   lineMax: 80,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ErrorCode, errorCatalogue } from './error.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
+import { proofWays } from './proof-way.ts'
 
 /** What only some refusals have to tell, as members of their own (RFC 9457, section 3.2). */
 export const problemFacts = z.object({
@@ -21,6 +22,9 @@ export const problemFacts = z.object({
   opensAt: instant.optional(),
   /** `auth.closed`: until when the account can be reopened. */
   erasedAt: instant.optional(),
+  /** `auth.second_factor_required`: what to send along with the second step, and how it can be taken. */
+  challenge: z.string().optional(),
+  ways: z.array(z.enum(proofWays)).optional(),
 })
 export type ProblemFacts = z.output<typeof problemFacts>
 

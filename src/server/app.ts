@@ -17,6 +17,7 @@ import { webhookRoutes } from './money/payment/webhook.ts'
 import { receiptRoutes } from './money/receipt/routes.ts'
 import type { Deps } from './operator/deps.ts'
 import { accountRoutes } from './people/account/routes.ts'
+import { factorRoutes } from './people/factor/routes.ts'
 import { leavingRoutes } from './people/leaving/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { pictureFiles } from './people/profile/serve-picture.ts'
@@ -50,6 +51,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   settingsRoutes,
   signInRoutes,
   accountRoutes,
+  factorRoutes,
   leavingRoutes,
   profileRoutes,
   interviewerRoutes,

@@ -8,6 +8,7 @@ import { personalPayoutDetails } from './money/payout/personal-data.ts'
 import { personalReceipts } from './money/receipt/personal-data.ts'
 import type { Deps } from './operator/deps.ts'
 import { personalAccount } from './people/account/personal-data.ts'
+import { personalFactors } from './people/factor/personal-data.ts'
 import type { PersonalData } from './people/port.ts'
 import { personalProfile } from './people/profile/personal-data.ts'
 import { personalSignIns } from './people/sign-in/personal-data.ts'
@@ -23,6 +24,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalAccount(deps),
   personalProfile(deps),
   personalSignIns(deps),
+  personalFactors(deps),
   personalListing,
   personalBookings(deps),
   personalSlots(deps),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
 
 /** Who chooses an account at Google. */
@@ -20,14 +21,16 @@ export async function startGoogleIdentity() {
     response.writeHead(isDown ? 404 : 200, { 'content-type': 'text/javascript' })
     response.end(isDown ? '' : library)
   })
-  server.service.addRoute('GET', '/gsi/answer', async (_, response) => {
-    const answer = person ? { credential: await credentialOf(person) } : {}
+  server.service.addRoute('GET', '/gsi/answer', async (request, response) => {
+    const nonce = new URL(request.url ?? '', url).searchParams.get('nonce')
+    const answer = person ? { credential: await credentialOf({ ...person, nonce }) } : {}
     response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
     response.end(JSON.stringify(answer))
   })
-  const credentialOf = (who: GooglePerson) =>
+  const credentialOf = (who: GooglePerson & { nonce: string | null }) =>
     server.issuer.buildToken({
-      scopesOrTransform: (_, payload) => Object.assign(payload, { aud: audience, email_verified: true }, who),
+      scopesOrTransform: (_, payload) =>
+        Object.assign(payload, { aud: audience, jti: randomUUID(), email_verified: true }, who),
     })
 
   await server.start(0, '127.0.0.1')
@@ -66,7 +69,7 @@ const library = `
       const button = document.createElement('button')
       button.type = 'button'
       button.textContent = 'Google account (' + looks.locale + ')'
-      button.onclick = async () => settings.callback(await (await fetch(origin + '/gsi/answer')).json())
+      button.onclick = async () => settings.callback(await (await fetch(origin + '/gsi/answer?nonce=' + settings.nonce)).json())
       place.append(button)
     },
   } } }

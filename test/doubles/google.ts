@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#test/open-app.ts'
@@ -32,6 +33,7 @@ export async function startGoogle() {
             nbf: now - 300,
             exp: now + 3600,
             aud: googleClientId,
+            jti: randomUUID(),
             sub: '1093',
             email: 'ann@example.test',
             email_verified: true,

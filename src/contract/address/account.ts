@@ -7,6 +7,7 @@ export const addresses = named({
   askPasswordReset: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', cost: 'mail' },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: 'public', cost: 'secret' },
   signInWithGoogle: { method: 'POST', path: '/api/auth/google', access: 'public', cost: 'provider' },
+  askGoogleNonce: { method: 'POST', path: '/api/auth/google/nonce', access: 'public', cost: 'read' },
   confirmEmail: { method: 'POST', path: '/api/auth/confirm-email', access: 'public', cost: 'write' },
   myAccount: { method: 'GET', path: '/api/account', access: 'signed-in', cost: 'read' },
   sendConfirmation: { method: 'POST', path: '/api/account/confirmation', access: 'signed-in', cost: 'mail' },

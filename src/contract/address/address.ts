@@ -38,6 +38,8 @@ type Reached<Method> = {
   path: string
   access: Access
   cost: Cost
+  /** Asks whoever signed in a while ago to show once more who they are. */
+  fresh?: true
 }
 
 /** The address of a call: something is sent, and a reply comes back. */

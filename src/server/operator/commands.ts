@@ -5,10 +5,12 @@ import { grant } from './grant.ts'
 import { payout } from './pay-out.ts'
 import { reconciling } from './reconcile.ts'
 import { retryingRefund } from './refund.ts'
+import { resettingFactors } from './reset-factors.ts'
 
 /** Everything that `npm run admin` can do, in the order in which it says so. */
 export const commands: Record<string, Command> = {
   grant,
+  'reset-factors': resettingFactors,
   reconcile: reconciling,
   'no-shows': noShows,
   decide,

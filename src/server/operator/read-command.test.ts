@@ -6,6 +6,8 @@ const id = '0196a1b2-0000-7000-8000-00000000000a'
 
 test.each([
   'grant',
+  'reset-factors',
+  'reset-factors a@b.test c@d.test',
   'reconcile now',
   'reconcile --xml',
   'reconcile --since yesterday',
@@ -43,6 +45,7 @@ test.each(['', 'help', 'toString', '__proto__'])('"%s" is answered with all comm
 
 test.each([
   'grant a@b.test',
+  'reset-factors a@b.test',
   'reconcile --json',
   'reconcile --since 2030-05-01',
   `reconcile --since 2030-05-01 --after ${id}`,

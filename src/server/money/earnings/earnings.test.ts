@@ -90,7 +90,14 @@ test('a session that somebody reported waits for the decision', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aBooking(app)
   app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
-  const user = { ...interviewee, role: 'interviewee' as const, language: 'en' as const, signInId: '' }
+  const user = {
+    ...interviewee,
+    role: 'interviewee' as const,
+    language: 'en' as const,
+    signInId: '',
+    isFresh: true,
+    needsFactor: false,
+  }
   await reportNoShow(app.deps, user, booking.id)
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'contested', availableAt: null }])
   app.clock.forward({ hours: 25 })

@@ -5,24 +5,30 @@ import { AppError } from '#server/platform/http/error.ts'
 import { erasureOf } from './rules.ts'
 import { type AccountRow, lockAccount, updateAccount } from './store.ts'
 
-/** Lets somebody who has shown who they are into an account that was suspended or closed, or says why not. */
-export const admitTo = (deps: Deps, userId: UserId, reopen: boolean): Promise<void> =>
-  deps.db.transaction().execute(async tx => {
-    const account = await lockAccount(tx, { id: userId })
-    if (account && !account.erased_at) await admit(deps, tx, account, reopen)
-  })
+/** Lets somebody who has shown who they are into their account, which is locked then, or says why not. */
+export async function admitTo(deps: Deps, tx: Tx, userId: UserId, reopen: boolean): Promise<AccountRow> {
+  const account = await lockAccount(tx, { id: userId })
+  if (!account || account.erased_at) throw new AppError('auth.bad_credentials')
+  await admit(deps, tx, account, reopen)
+  return account
+}
+
+/** Says why an account stays shut, before anything else is asked of whoever wants in. */
+export function refuseShut(account: Pick<AccountRow, 'suspended_at' | 'closed_at'>, reopen: boolean): void {
+  if (account.suspended_at) throw new AppError('auth.suspended')
+  if (account.closed_at && !reopen) {
+    const erasedAt = erasureOf(account.closed_at).toISOString()
+    throw new AppError('auth.closed', { extra: { erasedAt } })
+  }
+}
 
 /**
  * The same for an account that is locked. A closed one opens again where that is asked for: an interviewer can be found
  * again, but the times that were withdrawn and the bookings that were cancelled stay so.
  */
-export async function admit(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
-  if (account.suspended_at) throw new AppError('auth.suspended')
+async function admit(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
+  refuseShut(account, reopen)
   if (!account.closed_at) return
-  if (!reopen) {
-    const erasedAt = erasureOf(account.closed_at).toISOString()
-    throw new AppError('auth.closed', { extra: { erasedAt } })
-  }
   await updateAccount(tx, account.id, { closed_at: null })
   await deps.listings.refresh(tx, account.id)
 }

@@ -31,6 +31,10 @@ export const paces = {
   'passwords-of-network': { waits: doubling({ free: 300, longest: 30 }), forgottenAfter: hour },
   /** The own password, asked again of somebody who is signed in, for each sign-in. */
   'own-password': { waits: doubling({ free: 5, longest: 300 }), forgottenAfter: hour },
+  /** One-time codes of one account, from wherever: six digits can be tried. Passkeys and recovery codes do not wait. */
+  'codes-of-account': { waits: doubling({ free: 20, longest: 900 }), forgottenAfter: day },
+  /** Codes that one account has mailed. */
+  'mailed-codes': { waits: [0, 30, 60, 300, 900], forgottenAfter: hour },
   /** Registrations and reset mails asked for from one network. */
   'mails-of-network': { waits: doubling({ free: 1000, longest: 30 }), forgottenAfter: hour },
   /** Reset mails to one address. The pause is shorter than a link lives, so that one that works is always there. */

@@ -4,8 +4,8 @@ import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { replacePassword } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
+import { endSignIns } from './end-sign-ins.ts'
 import { forgetDevices, rememberDevice } from './remember-device.ts'
-import { revokeSignIns } from './store.ts'
 
 type Change = { currentPassword?: string | undefined; newPassword: string }
 
@@ -20,7 +20,7 @@ export async function changePassword(
   const after = await hashPassword(deps, newPassword)
   await deps.db.transaction().execute(async tx => {
     await replacePassword(deps, tx, user.id, { before, after })
-    await revokeSignIns(tx, user.id, deps.now(), user.signInId)
+    await endSignIns(deps, tx, user.id, user.signInId)
     await forgetDevices(tx, user.id)
     await rememberDevice(deps, tx, visitor, user.id)
   })

@@ -1,5 +1,6 @@
 import { roleNameOf } from '#contract/role.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { isFresh } from '#server/people/factor/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { readToken } from './issue-token.ts'
 import { isSeenLongAgo } from './rules.ts'
@@ -16,5 +17,14 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   const now = deps.now()
   const row = await findSignedIn(deps.pool, signInId, now)
   if (row && isSeenLongAgo(row.last_seen_at, now)) await noteSeen(deps.db, signInId, now)
-  return row && { id: row.user_id, role: roleNameOf(row.role_id), language: row.language, signInId }
+  return (
+    row && {
+      id: row.user_id,
+      role: roleNameOf(row.role_id),
+      language: row.language,
+      signInId,
+      isFresh: isFresh(row.confirmed_at, now),
+      needsFactor: row.needs_factor,
+    }
+  )
 }

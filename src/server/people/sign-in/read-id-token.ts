@@ -11,6 +11,9 @@ export type GooglePerson = {
   email: string
   isEmailConfirmed: boolean
   name: string | null
+  /** What whoever asked for the token had Google write into it. */
+  nonce: string | null
+  expiresAt: Date
 }
 
 type Google = NonNullable<Config['google']>
@@ -22,6 +25,8 @@ const claims = z.object({
   /** Some issuers write it as text. */
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   name: z.string().optional(),
+  nonce: z.string().optional(),
+  exp: z.number(),
 })
 
 /**
@@ -42,6 +47,8 @@ export async function readIdToken(deps: Deps, google: Google, idToken: string): 
     email: person.email,
     isEmailConfirmed: person.email_verified,
     name: person.name?.replace(/\s+/g, ' ').trim().slice(0, 80) || null,
+    nonce: person.nonce ?? null,
+    expiresAt: new Date(person.exp * 1000),
   }
 }
 

@@ -4,8 +4,8 @@ import { replacePasswordByLink } from '#server/people/account/replace-password.t
 import type { Deps } from '#server/people/deps.ts'
 import { forgetAttempts } from '#server/people/guessing/pause-attempts.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { endSignIns } from './end-sign-ins.ts'
 import { forgetDevices, rememberDevice } from './remember-device.ts'
-import { revokeSignIns } from './store.ts'
 
 /**
  * Sets a new password by a mailed link, ends every sign-in of the account, and takes back a change of address that
@@ -21,7 +21,7 @@ export async function resetPassword(
   const account = await deps.db.transaction().execute(async tx => {
     const found = await replacePasswordByLink(deps, tx, token, passwordHash)
     if (!found) throw new AppError('auth.link_expired')
-    await revokeSignIns(tx, found.id, deps.now())
+    await endSignIns(deps, tx, found.id)
     await forgetDevices(tx, found.id)
     await rememberDevice(deps, tx, visitor, found.id)
     return found

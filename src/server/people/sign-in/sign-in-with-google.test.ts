@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { anAuthenticator } from '#test/authenticator.ts'
 import { googleClientId, startGoogle } from '#test/doubles/google.ts'
+import { codeOf, withCodes } from '#test/factors.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'
 
 const email = 'ann@example.test'
@@ -23,7 +25,8 @@ async function start() {
 const register = (app: TestApp) =>
   app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } })
 
-const signIn = (app: TestApp) => app.anonymous.send(api.signIn, { body: { username: email, password } })
+const signIn = (app: TestApp, body: object = {}) =>
+  app.anonymous.send(api.signIn, { body: { username: email, password, ...body } })
 
 const accounts = ({ deps }: TestApp) => deps.db.selectFrom('users').selectAll().execute()
 
@@ -69,21 +72,85 @@ test('whoever came before signs in, whatever their address has become there', as
   expect(await accounts(app)).toHaveLength(1)
 })
 
-test('an account with a confirmed address is linked and keeps its password and sessions', async () => {
+test('an account with a confirmed address asks for its password once; then other sign-ins end', async () => {
   const { app, enter, token } = await start()
   const ann = await register(app)
   await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
-  expect(await enter(await token({ email: 'Ann@Example.test' }))).toMatchObject({
-    status: 200,
-    body: { userId: ann.userId, isNewUser: false, roleId: 1 },
+  const asked = await enter(await token({ email: 'Ann@Example.test' }))
+  expect(asked).toMatchObject({ status: 401, body: { code: 'auth.google_connect' } })
+  const connect = asked.body.challenge
+  const bob = { email: 'bob@example.test', password, roleId: roles.interviewee }
+  await app.anonymous.call(api.register, { body: bob })
+  expect(await signIn(app, { connect, username: bob.email })).toMatchObject({ status: 410 })
+  expect(await signIn(app, { connect, password: 'a guess' })).toMatchObject({ status: 401 })
+  const answer = await signIn(app, { connect })
+  expect(answer).toMatchObject({ status: 200, body: { userId: ann.userId } })
+  expect(await app.as(ann).send(api.myAccount, {})).toMatchObject({ status: 401 })
+  expect(await app.as(answer.body).call(api.myAccount, {})).toMatchObject({
+    hasGoogle: true,
+    hasPassword: true,
   })
-  expect(await app.as(ann).call(api.myAccount, {})).toMatchObject({ hasGoogle: true, hasPassword: true })
-  expect(await signIn(app)).toMatchObject({ status: 200 })
+  expect(await signIn(app, { connect })).toMatchObject({ status: 410 })
+  expect(await enter(await token())).toMatchObject({ status: 200, body: { userId: ann.userId } })
+})
+
+test('the second step is asked of who comes with Google too, and connects nothing before', async () => {
+  const { app, enter, token } = await start()
+  const ann = await register(app)
+  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
+  const { secret } = await withCodes(app, ann)
+  const { challenge: connect } = (await enter(await token())).body
+  const first = await signIn(app, { connect })
+  expect(first.body.code).toBe('auth.second_factor_required')
+  expect((await accounts(app))[0]?.google_subject).toBeNull()
+  const finish = (challenge: string) => {
+    const proof = { way: 'code', code: codeOf(app, secret) } as const
+    return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
+  }
+  expect(await finish(first.body.challenge)).toMatchObject({ status: 200 })
+  expect((await accounts(app))[0]?.google_subject).toBe('1093')
+
+  app.clock.forward({ seconds: 30 })
+  const again = await enter(await token())
+  expect(again).toMatchObject({ status: 401, body: { code: 'auth.second_factor_required' } })
+  expect(await finish(again.body.challenge)).toMatchObject({ status: 200, body: { userId: ann.userId } })
+})
+
+test('a token is used once, however its signature is written', async () => {
+  const { app, enter, token } = await start()
+  const idToken = await token()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => enter(idToken)))
+  expect(answers.map(one => one.status).toSorted()).toEqual([200, 401, 401, 401, 401])
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = letters.indexOf(idToken.at(-1) ?? '')
+  expect(await enter(idToken.slice(0, -1) + letters[last ^ 1])).toMatchObject({ status: 401 })
+  expect(await accounts(app)).toHaveLength(1)
+})
+
+test('a token with a nonce is nothing without what only the browser knows that asked for it', async () => {
+  const { app, enter, token } = await start()
+  const { nonce, proof } = await app.anonymous.call(api.askGoogleNonce, {})
+  const other = await app.anonymous.call(api.askGoogleNonce, {})
+  const idToken = await token({ nonce })
+  expect(await enter(idToken)).toMatchObject({ status: 401 })
+  expect(await enter(idToken, { proof: other.proof })).toMatchObject({ status: 401 })
+  expect(await enter(await token({ nonce: 'their own' }), { proof: 'their own' })).toMatchObject({
+    status: 401,
+  })
+  expect(await enter(idToken, { proof })).toMatchObject({ status: 200 })
+  expect(await enter(await token({ nonce }), { proof })).toMatchObject({ status: 401 })
+  app.clock.forward({ minutes: 60 })
+  expect(await enter(await token({ nonce: other.nonce }), { proof: other.proof })).toMatchObject({
+    status: 401,
+  })
 })
 
 test('somebody who registered an address that is not theirs is out once its owner comes with Google', async () => {
   const { app, enter, token } = await start()
   const thief = await register(app)
+  const device = anAuthenticator(new URL(app.deps.urls.app).origin)
+  const credential = device.make(await app.as(thief).call(api.offerPasskey, {}))
+  await app.as(thief).call(api.addPasskey, { body: { name: 'Mine', credential } })
   await app.as(thief).call(api.changeEmail, { body: { email: 'thief@example.test', password } })
   const theirLink = await linkIn(app, 'confirm-email')
 
@@ -91,6 +158,8 @@ test('somebody who registered an address that is not theirs is out once its owne
   expect(owner).toMatchObject({ status: 200, body: { userId: thief.userId } })
   expect(await app.as(thief).refused(api.myProfile, {})).toMatchObject({ status: 401 })
   expect(await signIn(app)).toMatchObject({ status: 401 })
+  const shown = { credential: device.show(await app.anonymous.call(api.askForPasskey, {})) }
+  expect(await app.anonymous.send(api.signInWithPasskey, { body: shown })).toMatchObject({ status: 422 })
   expect(await app.anonymous.refused(api.confirmEmail, { body: { token: theirLink } })).toMatchObject({
     code: 'auth.link_expired',
   })
@@ -114,8 +183,8 @@ test('an account that knows another Google account is not given to this one', as
 
 test('ten sign-ins at once of somebody new make one account and one welcome mail', async () => {
   const { app, enter, token } = await start()
-  const idToken = await token()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => enter(idToken)))
+  const idTokens = await Promise.all(Array.from({ length: 10 }, () => token()))
+  const answers = await Promise.all(idTokens.map(idToken => enter(idToken)))
   expect(answers.map(one => one.status)).toEqual(Array(10).fill(200))
   expect(new Set(answers.map(one => one.body.userId)).size).toBe(1)
   expect(answers.filter(one => one.body.isNewUser)).toHaveLength(1)
@@ -175,11 +244,11 @@ test('a token that is forged, foreign, old or incomplete: Google login failed. P
 
 test('a token works until its end and not a moment longer', async () => {
   const { app, enter, token } = await start()
-  const idToken = await token()
+  const [first = '', second = ''] = [await token(), await token()]
   app.clock.forward({ minutes: 59, seconds: 59 })
-  expect(await enter(idToken)).toMatchObject({ status: 200 })
+  expect(await enter(first)).toMatchObject({ status: 200 })
   app.clock.forward({ seconds: 1 })
-  expect(await enter(idToken)).toMatchObject({ status: 401 })
+  expect(await enter(second)).toMatchObject({ status: 401 })
 })
 
 test('while the issuer cannot be asked nobody is called a fraud, and afterwards it goes on', async () => {
@@ -190,9 +259,10 @@ test('while the issuer cannot be asked nobody is called a fraud, and afterwards 
   expect(await enter('nonsense')).toMatchObject({ status: 503 })
   expect(await accounts(app)).toEqual([])
   await google.start()
+  const another = await token()
   expect(await enter(idToken)).toMatchObject({ status: 200 })
   await google.stop()
-  expect(await enter(idToken)).toMatchObject({ status: 200 })
+  expect(await enter(another)).toMatchObject({ status: 200 })
 })
 
 test('Google Client ID is not available', async () => {

@@ -1,17 +1,21 @@
 import type { z } from 'zod'
 import type { googleSignIn } from '#contract/account.ts'
 import { roles } from '#contract/role.ts'
-import { admitByGoogle } from '#server/people/account/admit-by-google.ts'
+import { refuseShut } from '#server/people/account/admit.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { openAccount } from '#server/people/account/open-account.ts'
+import { recogniseByGoogle, takeOver } from '#server/people/account/recognise-by-google.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { askSecondStep } from '#server/people/factor/check-second-step.ts'
+import { eraseFactors } from '#server/people/factor/erase-factors.ts'
+import { issueChallenge } from '#server/people/factor/issue-challenge.ts'
 import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { type SignedIn, signedInBy } from './issue-token.ts'
+import { spendIdToken } from './check-id-token.ts'
+import { endSignIns } from './end-sign-ins.ts'
+import type { SignedIn } from './issue-token.ts'
+import { openSignIn } from './open-sign-in.ts'
 import { type GooglePerson, readIdToken } from './read-id-token.ts'
-import { rememberDevice } from './remember-device.ts'
-import { signInEnd } from './rules.ts'
-import { insertSignIn, revokeSignIns } from './store.ts'
 
 type Wish = z.output<typeof googleSignIn>
 
@@ -22,37 +26,48 @@ export async function signInWithGoogle(deps: Deps, visitor: Visitor, wish: Wish)
   const person = await readIdToken(deps, google, wish.idToken)
   if (!person.isEmailConfirmed) throw new AppError('auth.google_unconfirmed')
 
-  const enter = () => deps.db.transaction().execute(tx => enterAs(deps, tx, visitor, person, wish))
-  const { isNewUser, ...signIn } = await enter().catch(error => {
+  const find = () => deps.db.transaction().execute(tx => findOrOpen(deps, tx, person, wish))
+  const found = await find().catch(error => {
     if (!brokenConstraint(error)?.startsWith('users_')) throw error
-    return enter()
+    return find()
   })
-  return { ...(await signedInBy(deps, signIn)), isNewUser }
+  const { userId, as } = found
+  if (as === 'to-connect') {
+    const begun = { userId, isRemembered: false, googleSubject: person.subject }
+    const challenge = await issueChallenge(deps, 'connect_google', begun)
+    throw new AppError('auth.google_connect', { extra: { challenge } })
+  }
+  const begun = { userId, isRemembered: false, googleSubject: null }
+  await askSecondStep(deps, begun)
+  const signedIn = await openSignIn(deps, visitor, { ...begun, reopen: wish.reopen })
+  return { ...signedIn, isNewUser: as === 'new' }
 }
 
-async function enterAs(deps: Deps, tx: Tx, visitor: Visitor, person: GooglePerson, wish: Wish) {
-  const now = deps.now()
-  const known = await admitByGoogle(deps, tx, person, wish.reopen)
-  if (known?.wasTakenOver) await revokeSignIns(tx, known.userId, now)
-  const { userId, roleId } = known ?? (await openFor(deps, tx, person, wish))
-  const expiresAt = signInEnd(now, false)
-  const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
-  await rememberDevice(deps, tx, visitor, userId)
-  return { id, userId, roleId, expiresAt, isNewUser: !known }
+/** Uses the token up and finds whose it is, with an account for somebody new. */
+async function findOrOpen(deps: Deps, tx: Tx, person: GooglePerson, wish: Wish) {
+  const known = await recogniseByGoogle(tx, person)
+  if (known) refuseShut(known.account, wish.reopen)
+  await spendIdToken(deps, tx, person, wish)
+  if (!known) return { userId: await openFor(deps, tx, person, wish), as: 'new' } as const
+  const userId = known.account.id
+  if (known.as === 'unconfirmed') {
+    await takeOver(deps, tx, userId, person.subject)
+    await eraseFactors(tx, userId)
+    await endSignIns(deps, tx, userId)
+  }
+  return { userId, as: known.as }
 }
 
-async function openFor(deps: Deps, tx: Tx, { email, name, subject }: GooglePerson, wish: Wish) {
+function openFor(deps: Deps, tx: Tx, { email, name, subject }: GooglePerson, wish: Wish) {
   const { role = null, language = 'en', timeZone = 'UTC' } = wish
-  const roleId = role && roles[role]
-  const userId = await openAccount(deps, tx, {
+  return openAccount(deps, tx, {
     email,
     username: email,
     passwordHash: null,
-    roleId,
+    roleId: role && roles[role],
     language,
     timeZone,
     displayName: name,
     google: { subject, confirmedAt: deps.now() },
   })
-  return { userId, roleId }
 }

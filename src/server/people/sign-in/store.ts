@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { roles } from '#contract/role.ts'
 import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
 
 /** Hot: runs with every signed-in request. */
@@ -10,13 +10,24 @@ export async function findSignedIn(pool: Connection['pool'], signInId: string, n
     role_id: number | null
     language: Language
     last_seen_at: Date
+    confirmed_at: Date
+    needs_factor: boolean
   }>(
-    `select s.user_id, u.role_id, u.language, s.last_seen_at from sessions s join users u on u.id = s.user_id
+    `select s.user_id, u.role_id, u.language, s.last_seen_at, s.confirmed_at,
+       u.role_id = ${roles.admin} and not exists (select from passkeys p where p.user_id = u.id)
+         and not exists (select from one_time_codes c where c.user_id = u.id and c.confirmed_at is not null)
+         as needs_factor
+     from sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.revoked_at is null and s.expires_at > $2
        and u.suspended_at is null and u.closed_at is null`,
     [signInId, now],
   )
   return rows[0] ?? null
+}
+
+/** Whoever uses a sign-in has shown once more who they are. */
+export async function noteConfirmed(db: Executor, signInId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', signInId).execute()
 }
 
 export async function noteSeen(db: Executor, signInId: string, now: Date): Promise<void> {
@@ -42,27 +53,11 @@ export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<string> {
       user_agent: signIn.userAgent,
       created_at: signIn.now,
       last_seen_at: signIn.now,
+      confirmed_at: signIn.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/**
- * A sign-in with a password that was right a moment ago; null where it was changed, or the account suspended or closed
- * meanwhile. The lock makes a change of password wait, so that it sees this sign-in and revokes it too.
- */
-export async function insertSignInWith(
-  db: Executor,
-  { userId, expiresAt, userAgent, now, passwordHash }: NewSignIn & { passwordHash: string | null },
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into sessions (user_id, expires_at, user_agent, created_at, last_seen_at)
-    select id, ${expiresAt}::timestamptz, ${userAgent}::text, ${now}::timestamptz, ${now}::timestamptz from users
-    where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null and closed_at is null
-    for share
-    returning id`.execute(db)
-  return rows[0]?.id ?? null
 }
 
 export const findExpiry = (db: Executor, signInId: string) =>

@@ -12,6 +12,8 @@ declare module '#server/platform/database/tables.ts' {
       user_agent: string | null
       created_at: Made
       last_seen_at: Made
+      /** When whoever uses it last showed who they are. */
+      confirmed_at: Made
     }
     /** Browsers that an account knows, by a hash of what it left there. */
     known_devices: {

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/address/address.ts'
+import { areasOfOneself, type Door, type Endpoint } from '#contract/endpoint.ts'
 import type { RoleName } from '#contract/role.ts'
 import type { User } from './caller.ts'
 import { AppError } from './error.ts'
@@ -10,12 +11,20 @@ export type Caller<A extends Access> = A extends 'public'
     ? User & { role: A }
     : User
 
-/** 401 for nobody, 403 for the wrong role. */
-export function admit(access: Access, user: User | null) {
+/**
+ * 401 for nobody; 403 for the wrong role, for an account that has yet to be secured, and for whoever is to show once more
+ * who they are.
+ */
+export function admit({ access, area, fresh }: Endpoint | Door, user: User | null) {
   if (access === 'public') return
   if (!user) throw new AppError('auth.required')
-  if (access === 'signed-in') return
-  const isAllowed =
-    access === 'not-interviewer' ? user.role !== 'interviewer' : user.role === (access satisfies RoleName)
-  if (!isAllowed) throw new AppError('auth.wrong_role')
+  if (!isAllowed(access, user)) throw new AppError('auth.wrong_role')
+  if (user.needsFactor && !areasOfOneself.includes(area))
+    throw new AppError('auth.second_factor_setup_required')
+  if (fresh && !user.isFresh) throw new AppError('auth.confirm_again')
+}
+
+function isAllowed(access: Exclude<Access, 'public'>, { role }: User): boolean {
+  if (access === 'signed-in') return true
+  return access === 'not-interviewer' ? role !== 'interviewer' : role === (access satisfies RoleName)
 }

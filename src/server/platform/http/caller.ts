@@ -3,7 +3,16 @@ import type { UserId } from '#contract/id.ts'
 import type { RoleName } from '#contract/role.ts'
 
 /** A signed-in person, as far as every request knows them. The role comes from the database, never from the token. */
-export type User = { id: UserId; role: RoleName | null; language: Language; signInId: string }
+export type User = {
+  id: UserId
+  role: RoleName | null
+  language: Language
+  signInId: string
+  /** Showed a moment ago who they are. */
+  isFresh: boolean
+  /** Their account has yet to be secured, and until then is about nothing else. */
+  needsFactor: boolean
+}
 
 /** Says who sent an `Authorization` header; null for nobody. What knows the accounts offers it. */
 export type Identify = (authorization: string | undefined) => Promise<User | null>

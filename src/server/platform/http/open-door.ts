@@ -37,7 +37,7 @@ export function openDoorsFor(identify: Identify): OpenDoor {
       schema: schemaOf(door),
       onRequest: async request => {
         request.user = await identify(request.headers.authorization)
-        admit(door.access, request.user)
+        admit(door, request.user)
       },
       ...options,
       handler: async (request, reply) => {

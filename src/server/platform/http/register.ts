@@ -40,7 +40,7 @@ export function registerOn(app: FastifyInstance, identify: Identify): Register {
       schema: schemaOf(endpoint),
       onRequest: async request => {
         request.user = await identify(request.headers.authorization)
-        admit(endpoint.access, request.user)
+        admit(endpoint, request.user)
       },
       ...(upload && !upload.isStreamed
         ? { preValidation: (request: FastifyRequest) => readMultipart(request, upload) }

@@ -3,7 +3,9 @@ import type { Writers } from '#server/platform/mail/templates/letter.ts'
 import { accountClosed } from './account-closed.ts'
 import { type Confirmation, confirmEmail } from './confirm-email.ts'
 import { emailChanged } from './email-changed.ts'
+import { type FactorChange, factorsChanged } from './factors-changed.ts'
 import { passwordChanged } from './password-changed.ts'
+import { proofCode } from './proof-code.ts'
 import { resetPassword } from './reset-password.ts'
 import { welcome } from './welcome.ts'
 
@@ -16,6 +18,8 @@ type Notices = {
   /** To the address that was. */
   'email-changed': { changedAt: string }
   'password-changed': { changedAt: string }
+  'factors-changed': { change: FactorChange; changedAt: string }
+  'proof-code': { code: string; minutes: number }
   'account-closed': { erasedAt: string }
   'reset-password': { link: string; minutes: number }
 }
@@ -29,6 +33,8 @@ export const notices: Pick<Writers, keyof Notices & keyof Letters> = {
   'confirm-email': confirmEmail,
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
+  'factors-changed': factorsChanged,
+  'proof-code': proofCode,
   'account-closed': accountClosed,
   'reset-password': resetPassword,
 }

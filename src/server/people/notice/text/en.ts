@@ -13,6 +13,7 @@ export const en = {
     confirmEmail: 'Confirm this address',
     writeToUs: 'How to reach us',
     reopen: 'Sign in and reopen',
+    toAccount: 'Account and security',
   },
 
   welcome: {
@@ -75,6 +76,46 @@ export const en = {
     changed: (when: string) =>
       `The password of your account was changed on ${when}. Wherever else you were signed in, you no longer are.`,
     notYou: 'That was not you? Then choose a new password at once: whoever has yours is signed out with it.',
+  },
+
+  factorsChanged: {
+    subject: {
+      'passkey-added': 'A passkey was added to your Rehearse account',
+      'passkey-removed': 'A passkey of your Rehearse account was removed',
+      'codes-on': 'One-time codes are turned on',
+      'codes-off': 'One-time codes are turned off',
+      'recovery-renewed': 'You have new recovery codes',
+      'recovery-used': 'A recovery code was used',
+      reset: 'Passkeys and codes of your account were removed',
+    },
+    headline: 'How you sign in has changed',
+    preview: 'If this was you, there is nothing to do.',
+    text: {
+      'passkey-added': (when: string) =>
+        `A passkey was added to your account on ${when}. It signs in without a password.`,
+      'passkey-removed': (when: string) =>
+        `A passkey was removed from your account on ${when}. It no longer signs in.`,
+      'codes-on': (when: string) =>
+        `Since ${when} signing in with your password also asks for a one-time code.`,
+      'codes-off': (when: string) => `Since ${when} signing in with your password asks for no code any more.`,
+      'recovery-renewed': (when: string) =>
+        `Ten new recovery codes were made on ${when}. The earlier ones no longer work.`,
+      'recovery-used': (when: string) =>
+        `One of your recovery codes was used on ${when}. It no longer works; the account page says how many are left.`,
+      reset: (when: string) =>
+        `All passkeys and one-time codes were removed from your account on ${when}, as you asked us.`,
+    },
+    notYou: 'That was not you? Then choose a new password at once, and look at what your account page lists.',
+  },
+
+  proofCode: {
+    subject: (code: string) => `${code} is your Rehearse code`,
+    headline: 'Is it you?',
+    preview: 'The code works once.',
+    asked: (minutes: number) =>
+      `Enter this code to go on. It works once, for ${counted(minutes, 'en', { one: 'minute', other: 'minutes' })}.`,
+    notYou:
+      'You did not ask for it? Then somebody else is in your account. Sign out everywhere on the account page.',
   },
 
   accountClosed: {

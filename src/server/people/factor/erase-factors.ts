@@ -1,0 +1,19 @@
+import type { UserId } from '#contract/id.ts'
+import { findAccountByEmail } from '#server/people/account/read.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { announceChange } from './announce-change.ts'
+import { deleteFactors } from './store.ts'
+
+/** Whoever made them, they belong to nobody any more: the account has turned out to be somebody else's. */
+export const eraseFactors = (tx: Tx, userId: UserId): Promise<void> => deleteFactors(tx, userId)
+
+/** For somebody who has lost them all: takes every passkey and code from an account. Null where there is no such account. */
+export const resetFactors = (deps: Deps, email: string): Promise<{ email: string } | null> =>
+  deps.db.transaction().execute(async tx => {
+    const account = await findAccountByEmail(tx, email)
+    if (!account) return null
+    await deleteFactors(tx, account.id)
+    await announceChange(deps, tx, account.id, 'reset')
+    return { email: account.email }
+  })

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { UserId } from '#contract/id.ts'
+import { factorLimits } from '#contract/limits.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { announceChange } from './announce-change.ts'
+import { hashShort } from './hash-secret.ts'
+import { factorsOf } from './read.ts'
+import { plainRecoveryCode, printedRecoveryCode } from './rules.ts'
+import { confirmSecret, lockFactors, replaceRecoveryCodes } from './store.ts'
+
+/** Turns codes on whose first one was right, and makes what recovers them. Twice at once: one of them. */
+export async function keepCodes(deps: Deps, tx: Tx, userId: UserId): Promise<string[]> {
+  await lockFactors(tx, userId)
+  if ((await factorsOf(tx, userId)).hasCodes) throw new AppError('factor.codes_on')
+  await confirmSecret(tx, userId, deps.now())
+  await announceChange(deps, tx, userId, 'codes-on')
+  return makeRecoveryCodes(deps, tx, userId)
+}
+
+/** New recovery codes in the place of any earlier ones; told here and never again. */
+export async function makeRecoveryCodes(deps: Deps, tx: Tx, userId: UserId): Promise<string[]> {
+  const codes = Array.from({ length: factorLimits.recoveryCodes }, () => printedRecoveryCode(randomBytes(10)))
+  const hashes = codes.map(code => hashShort(deps, plainRecoveryCode(code)))
+  await replaceRecoveryCodes(tx, userId, hashes)
+  return codes
+}

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import { factorLimits } from '#contract/limits.ts'
+import { recipientFor } from '#server/people/account/address-letter.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
+import type { Deps } from '#server/people/deps.ts'
+import { pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { hashOf, hashShort } from './hash-secret.ts'
+import { factorsOf } from './read.ts'
+import { challengeEnd, waysToConfirm } from './rules.ts'
+import { deleteChallenge, insertChallenge, tryChallenge } from './store.ts'
+
+/** The one code that waits for a sign-in. */
+const keyOf = ({ signInId }: User): Buffer => hashOf(`mailed code ${signInId}`)
+
+/** Mails a code to whoever has nothing else to show; a second one takes the place of the first. */
+export async function mailProof(deps: Deps, user: User): Promise<void> {
+  if (!waysToConfirm(await factorsOf(deps.db, user.id)).includes('mail')) return
+  await pauseAttempts(deps, [{ pace: 'mailed-codes', of: [user.id] }])
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await deps.db.transaction().execute(async tx => {
+    await insertChallenge(tx, {
+      token_hash: keyOf(user),
+      user_id: user.id,
+      purpose: 'mailed_code',
+      answer_hash: hashShort(deps, code),
+      google_subject: null,
+      is_remembered: false,
+      expires_at: challengeEnd(deps.now()),
+    })
+    await orderLetter(deps, tx, {
+      template: 'proof-code',
+      to: await recipientFor(tx, user.id),
+      data: { code, minutes: factorLimits.challengeMinutes },
+    })
+  })
+}
+
+/** Checks a mailed code and uses it up. It belongs to the sign-in that asked for it. */
+export async function checkMailedCode(deps: Deps, user: User, code: string): Promise<void> {
+  const { triesPerChallenge } = factorLimits
+  const kept = await tryChallenge(deps.db, 'mailed_code', keyOf(user), deps.now(), triesPerChallenge)
+  if (!kept) throw new AppError('auth.challenge_expired')
+  if (!kept.answer_hash?.equals(hashShort(deps, code))) throw new AppError('auth.code_wrong')
+  await deleteChallenge(deps.db, keyOf(user))
+}

@@ -1,0 +1,16 @@
+import { generateSecret, generateURI } from 'otplib'
+import { recipientFor } from '#server/people/account/address-letter.ts'
+import type { Deps } from '#server/people/deps.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { sealSecret } from './hash-secret.ts'
+import { offerSecret } from './store.ts'
+
+/** A new secret for an authenticator app, as text and as what such apps read from a picture. */
+export async function offerCodes(deps: Deps, { id }: User): Promise<{ secret: string; uri: string }> {
+  const secret = generateSecret()
+  const isOffered = await deps.db.transaction().execute(tx => offerSecret(tx, id, sealSecret(deps, secret)))
+  if (!isOffered) throw new AppError('factor.codes_on')
+  const { email } = await recipientFor(deps.db, id)
+  return { secret, uri: generateURI({ issuer: 'Rehearse', label: email, secret }) }
+}

@@ -1,0 +1,44 @@
+import type { UserId } from '#contract/id.ts'
+import type { Id, Made } from '#server/platform/database/tables.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    passkeys: {
+      id: Id<string>
+      user_id: UserId
+      credential_id: string
+      public_key: Buffer
+      counter: number
+      transports: string[]
+      name: string
+      created_at: Made
+      last_used_at: Date | null
+    }
+    one_time_codes: {
+      user_id: UserId
+      secret: Buffer
+      /** Null: offered, and not proven yet to be in somebody's app. */
+      confirmed_at: Date | null
+      last_step: number | null
+    }
+    recovery_codes: {
+      user_id: UserId
+      code_hash: Buffer
+      used_at: Date | null
+    }
+    challenges: {
+      token_hash: Buffer
+      user_id: UserId
+      purpose: 'second_step' | 'connect_google' | 'mailed_code'
+      answer_hash: Buffer | null
+      google_subject: string | null
+      is_remembered: boolean
+      tries: number
+      expires_at: Date
+    }
+    spent_proofs: {
+      proof_hash: Buffer
+      expires_at: Date
+    }
+  }
+}

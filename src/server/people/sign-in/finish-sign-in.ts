@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { secondStep } from '#contract/factor.ts'
+import type { Visitor } from '#server/people/account/identify-visitor.ts'
+import type { Deps } from '#server/people/deps.ts'
+import { checkFactor } from '#server/people/factor/check-second-step.ts'
+import { tryBegun } from '#server/people/factor/issue-challenge.ts'
+import type { SignedIn } from './issue-token.ts'
+import { openSignIn } from './open-sign-in.ts'
+
+/** The second step of a sign-in. What was begun bears five tries and one success. */
+export async function finishSignIn(
+  deps: Deps,
+  visitor: Visitor,
+  { challenge, proof, reopen }: z.output<typeof secondStep>,
+): Promise<SignedIn> {
+  const begun = await tryBegun(deps, 'second_step', challenge)
+  await checkFactor(deps, begun.userId, proof)
+  return openSignIn(deps, visitor, { ...begun, reopen, challenge })
+}

@@ -1,0 +1,44 @@
+import { admitTo } from '#server/people/account/admit.ts'
+import type { Visitor } from '#server/people/account/identify-visitor.ts'
+import { connectGoogle } from '#server/people/account/recognise-by-google.ts'
+import type { Deps } from '#server/people/deps.ts'
+import { type Begun, spendBegun } from '#server/people/factor/issue-challenge.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { endSignIns } from './end-sign-ins.ts'
+import { type SignedIn, signedInBy } from './issue-token.ts'
+import { rememberDevice } from './remember-device.ts'
+import { signInEnd } from './rules.ts'
+import { insertSignIn } from './store.ts'
+
+type Shown = Begun & {
+  reopen: boolean
+  /** The hash of the password that was shown: it has to be the account's still. */
+  passwordHash?: string | null
+  /** What was begun with the first step, and is used up with this one. */
+  challenge?: string
+}
+
+/**
+ * Opens a sign-in for somebody who has shown all there is to show, or says why their account stays shut. With the account
+ * locked, so that a change of password waits, sees this sign-in and ends it too. Whoever connects a Google account ends
+ * every other sign-in: one of them may be of somebody who is not the owner.
+ */
+export async function openSignIn(deps: Deps, visitor: Visitor, shown: Shown): Promise<SignedIn> {
+  const { userId, isRemembered, googleSubject, reopen, passwordHash, challenge } = shown
+  const now = deps.now()
+  const expiresAt = signInEnd(now, isRemembered)
+  const signIn = await deps.db.transaction().execute(async tx => {
+    const account = await admitTo(deps, tx, userId, reopen)
+    if (passwordHash !== undefined && account.password_hash !== passwordHash)
+      throw new AppError('auth.bad_credentials')
+    if (challenge) await spendBegun(tx, challenge)
+    if (googleSubject) {
+      await connectGoogle(tx, account, googleSubject)
+      await endSignIns(deps, tx, userId)
+    }
+    const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
+    await rememberDevice(deps, tx, visitor, userId)
+    return { id, userId, roleId: account.role_id, expiresAt }
+  })
+  return signedInBy(deps, signIn)
+}

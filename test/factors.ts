@@ -1,0 +1,40 @@
+import { generateSync } from 'otplib'
+import { api } from '#contract/api.ts'
+import { type RoleId, roles } from '#contract/role.ts'
+import type { TestApp } from './open-app.ts'
+
+export const password = 'correct horse battery'
+
+/** Somebody with a password, freshly signed in. */
+export async function aMember(app: TestApp, email = 'ann@example.test', roleId: 1 | 2 = roles.interviewee) {
+  const answer = await app.anonymous.call(api.register, { body: { email, password, roleId } })
+  return { ...answer, id: answer.userId, email }
+}
+
+/** The code that an authenticator app shows at the product's time. */
+export const codeOf = (app: TestApp, secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
+
+/** Turns codes on; the clock goes on to the next code. */
+export async function withCodes(app: TestApp, somebody: { token: string }) {
+  const { secret } = await app.as(somebody).call(api.offerCodes, {})
+  const { recoveryCodes } = await app
+    .as(somebody)
+    .call(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
+  app.clock.forward({ seconds: 30 })
+  return { secret, recoveryCodes }
+}
+
+/** The first step of a sign-in with the password. */
+export const firstStep = (app: TestApp, username = 'ann@example.test', body: object = {}) =>
+  app.anonymous.send(api.signIn, { body: { username, password, ...body } })
+
+/** Gives somebody a role that no call gives. */
+export async function makeAdmin(app: TestApp, id: string) {
+  const role_id: RoleId = roles.admin
+  await app.deps.db
+    .updateTable('users')
+    .set({ role_id })
+    .where('id', '=', id as never)
+    .execute()
+}
