@@ -7,6 +7,7 @@ import { plainStaysPlain, screensTypeNoContract } from './house/contract.ts'
 import { unexcused } from './house/exceptions.ts'
 import { excused } from './house/excused.ts'
 import type { Rule } from './house/house.ts'
+import { migrationsLeaveRoom } from './house/migrations.ts'
 import { namesAreWords, nounsAreNeeded } from './house/names.ts'
 import { pagesNameWhatExists } from './house/pages.ts'
 import { areasKeepTheirStore } from './house/stores.ts'
@@ -19,6 +20,7 @@ const rules: Rule[] = [
   noCircles,
   areasKeepTheirStore,
   tablesHaveOneWriter,
+  migrationsLeaveRoom,
   plainStaysPlain,
   screensTypeNoContract,
   namesAreWords(Object.keys(api)),

@@ -9,12 +9,29 @@ const folder = new URL('./migrations/', import.meta.url)
 export async function migrate(url: string): Promise<void> {
   const { db, close } = connect(url, limits.none)
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => ({ ...(await newerIn(db)), ...(await readMigrations()) }) },
+      // Each stands by itself: two that were written at the same time arrive in either order.
+      allowUnorderedMigrations: true,
+    })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   } finally {
     await close()
   }
+}
+
+/**
+ * What a newer version has done to this database is no reason for this one not to start: it left room for us, and a release
+ * can be taken back (decision 0035).
+ */
+async function newerIn(db: Database): Promise<Record<string, Migration>> {
+  const { rows: tables } = await sql`
+    select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
+  if (tables.length === 0) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]))
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
