@@ -60,6 +60,7 @@ export const russianError: Record<SentenceCode, string> = {
   'slot.overlap': 'Пересекается с другим вашим окном.',
   'slot.booked': 'Это окно занято, изменить его нельзя.',
   'slot.batch_too_large': 'За один раз можно создать не больше 50 окон',
+  'slot.too_many_open': 'Открытых окон может быть не больше 500. Сначала удалите те, что не нужны.',
   'slot.none_generated': 'При таких настройках не получилось ни одного окна',
 
   'booking.not_found': 'Такой записи нет.',
@@ -153,6 +154,7 @@ export const russianError: Record<SentenceCode, string> = {
   'slot.all_required': 'Заполните все поля',
   'slot.recurring_required': 'Для повторяющихся окон нужно заполнить все поля',
   'slot.too_soon': 'Начало должно быть не раньше чем через 30 минут',
+  'slot.too_far': 'Начало должно быть не позже чем через год',
   'slot.end_before_start': 'Окончание должно быть позже начала',
   'slot.too_short': 'Минимальная длительность — 30 минут',
   'slot.too_long': 'Максимальная длительность — 8 часов',
@@ -175,5 +177,6 @@ export const russianError: Record<SentenceCode, string> = {
   'slot.of_several': 'Окно {{number}}: {{problem}}',
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
   'booking.overlaps_with': 'Пересекается с вашей встречей: {{name}}, {{when}}.',
+  'slot.room_left': 'Открытых окон у вас {{open}}, а может быть не больше 500: добавить можно ещё {{left}}.',
   'slot.overlaps_on': 'Пересекается с вашим окном: {{when}}.',
 }

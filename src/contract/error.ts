@@ -112,6 +112,10 @@ export const errorCatalogue = {
   'slot.overlap': { status: 409, message: 'This overlaps another of your time slots.' },
   'slot.booked': { status: 409, message: 'This time slot is booked and can no longer be changed.' },
   'slot.batch_too_large': { status: 422, message: 'Maximum 50 slots can be created at once' },
+  'slot.too_many_open': {
+    status: 422,
+    message: 'You can offer 500 open time slots at most. Please delete some that you do not need first.',
+  },
   'slot.none_generated': { status: 422, message: 'No slots generated with the selected configuration' },
 
   // Booking
@@ -288,6 +292,7 @@ export const fieldCatalogue = {
   'slot.all_required': 'All fields are required',
   'slot.recurring_required': 'All fields are required for recurring slots',
   'slot.too_soon': 'Start time must be at least 30 minutes from now',
+  'slot.too_far': 'Start time must be within one year from now',
   'slot.end_before_start': 'End time must be after start time',
   'slot.too_short': 'Minimum slot duration is 30 minutes',
   'slot.too_long': 'Maximum slot duration is 8 hours',
@@ -315,6 +320,7 @@ export const detailCatalogue = {
   'slot.of_several': 'Slot {{number}}: {{problem}}',
   'slot.generated': 'Generated slot {{number}}: {{problem}}',
   'booking.overlaps_with': 'This overlaps your session with {{name}} on {{when}}.',
+  'slot.room_left': 'You offer {{open}} open time slots, and 500 are the most: you can add {{left}} more.',
   'slot.overlaps_on': 'This overlaps your time slot on {{when}}.',
 } as const satisfies Record<string, string>
 

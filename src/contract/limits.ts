@@ -60,6 +60,10 @@ export const slotLimits = {
   maxMinutes: 480,
   minLeadMinutes: 30,
   perBatch: 50,
+  /** How far ahead a slot may begin: the same day of next year is always among them. */
+  maxAheadDays: 366,
+  /** How many slots to come one interviewer offers that nobody has taken. */
+  openAtMost: 500,
   stepMinutes: 30,
   defaultAmount: 50,
   defaultCurrency: 'USD',

@@ -90,7 +90,7 @@ export const endpoints = {
     body: slotBatch,
     reply: z.array(slot),
     status: 201,
-    errors: ['slot.invalid', 'slot.batch_too_large', 'slot.overlap'],
+    errors: ['slot.invalid', 'slot.batch_too_large', 'slot.too_many_open', 'slot.overlap'],
   }),
   addRecurringSlots: endpoint({
     ...at.addRecurringSlots,
@@ -101,7 +101,13 @@ export const endpoints = {
       slots: z.array(slot.omit({ id: true }).extend({ id: slotId.nullable(), clashes: z.boolean() })),
     }),
     status: 201,
-    errors: ['slot.invalid', 'slot.none_generated', 'slot.batch_too_large', 'slot.overlap'],
+    errors: [
+      'slot.invalid',
+      'slot.none_generated',
+      'slot.batch_too_large',
+      'slot.too_many_open',
+      'slot.overlap',
+    ],
   }),
   editSlot: endpoint({
     ...at.editSlot,
@@ -110,7 +116,7 @@ export const endpoints = {
     params: z.object({ id: slotId }),
     body: slotChange,
     reply: slot,
-    errors: ['slot.not_found', 'slot.invalid', 'slot.booked', 'slot.overlap'],
+    errors: ['slot.not_found', 'slot.invalid', 'slot.booked', 'slot.too_many_open', 'slot.overlap'],
   }),
   deleteSlot: endpoint({
     ...at.deleteSlot,

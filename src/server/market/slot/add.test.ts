@@ -234,3 +234,56 @@ test('only interviewers publish', async () => {
     status: 403,
   })
 })
+
+test('a slot begins at most a year from now, and the same day of next year is within it', async () => {
+  const { add, refuse } = await start()
+  expect(await refuse(at('2999-01-01T10:00:00Z', '2999-01-01T11:00:00Z'))).toMatchObject({
+    status: 422,
+    message: 'Start time must be within one year from now',
+    fields: [{ path: 'timeSlots.0.startTime', code: 'slot.too_far' }],
+  })
+  await add(at('2031-05-01T09:00:00Z', '2031-05-01T10:00:00Z'))
+})
+
+test('an interviewer offers at most 500 open slots, however many batches come at once; what is sold does not count', async () => {
+  const { app, interviewer, me, add, refuse } = await start()
+  const slot = (nth: number) => ({
+    startTime: new Date(Date.UTC(2030, 5, 1) + nth * 3_600_000).toISOString(),
+    endTime: new Date(Date.UTC(2030, 5, 1) + nth * 3_600_000 + 1_800_000).toISOString(),
+  })
+  const batch = (from: number, size = 50) => Array.from({ length: size }, (_, nth) => slot(from + nth))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => me.send(api.addSlots, { body: { timeSlots: batch(nth * 50) } })),
+  )
+  expect(answers.filter(answer => answer.status === 201)).toHaveLength(10)
+  expect(answers.filter(answer => answer.status !== 201).map(answer => answer.body.code)).toEqual([
+    'slot.too_many_open',
+    'slot.too_many_open',
+  ])
+  const [first, second] = await me.call(api.mySlots, {})
+  await me.call(api.deleteSlot, { params: { id: first?.id as never } })
+  await app.deps.db
+    .updateTable('slots')
+    .set({ available: false })
+    .where('id', '=', second?.id as never)
+    .execute()
+  expect(await refuse(...batch(700, 3))).toMatchObject({
+    status: 422,
+    message: 'You offer 498 open time slots, and 500 are the most: you can add 2 more.',
+  })
+  await add(...batch(700, 2))
+  const recurring = {
+    startDate: '2030-08-01',
+    endDate: '2030-08-01',
+    weekdays: [4],
+    startTime: '10:00',
+    endTime: '11:00',
+  }
+  for (const preview of [true, false])
+    expect(await me.refused(api.addRecurringSlots, { body: { ...recurring, preview } })).toMatchObject({
+      code: 'slot.too_many_open',
+    })
+  const past = await aSlot(app, interviewer, { start: '2030-04-30T10:00:00Z' })
+  const again = { params: { id: past }, body: { ...slot(800), amount: 5, currency: 'USD' as const } }
+  expect(await me.refused(api.editSlot, again)).toMatchObject({ code: 'slot.too_many_open' })
+})

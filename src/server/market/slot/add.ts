@@ -6,7 +6,7 @@ import { markDays } from '#server/market/interviewer/keep-figures.ts'
 import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { localTimesOf } from '#server/platform/time/wall-clock.ts'
-import { namingOverlap, overlap, readSlots } from './refuse.ts'
+import { namingOverlap, overlap, readSlots, refuseTooMany } from './refuse.ts'
 import { clashWithin, type Origin } from './rules.ts'
 import { findClashes, insertSlots, type NewSlot, type SlotRow } from './store.ts'
 import { viewDraft, viewSlot } from './view.ts'
@@ -35,6 +35,7 @@ export async function addRecurringSlots(
   const inputs = times.map(time => ({ ...time, amount, currency }))
   const slots = readSlots('recurring', inputs, zone, deps.now())
   if (wanted.preview) {
+    await refuseTooMany(deps.db, interviewerId, slots.length, deps.now())
     const clashing = new Set((await findClashes(deps.db, interviewerId, slots)).map(one => one.index))
     return { slots: slots.map((slot, index) => viewDraft(slot, clashing.has(index))) }
   }
@@ -52,6 +53,7 @@ function publish(
   return namingOverlap(deps, { origin, interviewerId, zone, ranges: slots }, () =>
     deps.db.transaction().execute(async tx => {
       await markDays(tx, interviewerId, slots)
+      await refuseTooMany(tx, interviewerId, slots.length, deps.now())
       return insertSlots(tx, interviewerId, slots)
     }),
   )

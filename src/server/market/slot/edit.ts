@@ -5,8 +5,8 @@ import { markDays } from '#server/market/interviewer/keep-figures.ts'
 import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { namingOverlap, readChange } from './refuse.ts'
-import { hasSlot, updateFreeSlot, withdrawFreeSlot } from './store.ts'
+import { namingOverlap, readChange, refuseTooMany } from './refuse.ts'
+import { findStart, updateFreeSlot, withdrawFreeSlot } from './store.ts'
 import { viewSlot } from './view.ts'
 
 /** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
@@ -17,12 +17,15 @@ export async function editSlot(
   change: SlotChange,
 ): Promise<Slot> {
   // Somebody else's slot is not there, whatever was sent for it.
-  if (!(await hasSlot(deps.db, interviewerId, id))) throw new AppError('slot.not_found')
+  const start = await findStart(deps.db, interviewerId, id)
+  if (!start) throw new AppError('slot.not_found')
   const zone = await readTimeZone(deps, interviewerId)
   const slot = readChange(change, zone, deps.now())
   return namingOverlap(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
     deps.db.transaction().execute(async tx => {
       await markDays(tx, interviewerId, [slot])
+      // One that went by and is offered again is one more.
+      if (start <= deps.now()) await refuseTooMany(tx, interviewerId, 1, deps.now())
       const row = await updateFreeSlot(tx, interviewerId, id, slot)
       if (!row) throw await notFree(tx, interviewerId, id)
       return viewSlot(row)
@@ -38,5 +41,5 @@ export async function deleteSlot(deps: Deps, interviewerId: UserId, id: SlotId):
 
 /** Why a conditional write met nothing: the slot is booked, or it is not there for this person. */
 async function notFree(db: Executor, interviewerId: UserId, id: SlotId): Promise<AppError> {
-  return new AppError((await hasSlot(db, interviewerId, id)) ? 'slot.booked' : 'slot.not_found')
+  return new AppError((await findStart(db, interviewerId, id)) ? 'slot.booked' : 'slot.not_found')
 }

@@ -2,12 +2,12 @@ import type { SlotId, UserId } from '#contract/id.ts'
 import { toMinor } from '#contract/money.ts'
 import type { SlotChange, SlotInput } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { brokenConstraint } from '#server/platform/database/pool.ts'
+import { brokenConstraint, type Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Sentence } from '#server/platform/http/text.ts'
 import { nameRange } from '#server/platform/time/wall-clock.ts'
-import { type Origin, pathOf, prefixOf, type Range, readRange, type SlotFault } from './rules.ts'
-import { type ChangedSlot, type Clash, findClashes, type NewSlot } from './store.ts'
+import { type Origin, pathOf, prefixOf, type Range, readRange, roomFor, type SlotFault } from './rules.ts'
+import { type ChangedSlot, type Clash, countOpen, findClashes, type NewSlot } from './store.ts'
 
 /** Reads a change of one slot, or refuses with the sentence of what is wrong. What is not sent of the price stays. */
 export function readChange({ amount, currency, ...times }: SlotChange, zone: string, now: Date): ChangedSlot {
@@ -58,6 +58,19 @@ function naming(origin: Origin, index: number, count: number, problem: Sentence)
       prefix ? say(prefix, { number, problem: problem(say) }) : problem(say)) satisfies Sentence,
     ...(origin === 'recurring' ? { extra: { generatedSlot: number } } : {}),
   }
+}
+
+/** Refuses more open slots than one interviewer may offer. Exact under the lock that `markDays` takes, else a forecast. */
+export async function refuseTooMany(
+  db: Executor,
+  interviewerId: UserId,
+  added: number,
+  now: Date,
+): Promise<void> {
+  const open = await countOpen(db, interviewerId, now)
+  const left = roomFor(open)
+  if (added > left)
+    throw new AppError('slot.too_many_open', { message: say => say('slot.room_left', { open, left }) })
 }
 
 type Attempt = {

@@ -1,6 +1,6 @@
 import type { FieldCode } from '#contract/error.ts'
 import { slotLimits } from '#contract/limits.ts'
-import { minuteMs } from '#contract/time.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import { readTime } from '#server/platform/time/wall-clock.ts'
 
 export type Range = { start: Date; end: Date }
@@ -8,7 +8,7 @@ export type SlotFault = { field: 'startTime' | 'endTime'; code: FieldCode }
 
 /**
  * Reads the two times of a slot in the interviewer's zone and checks them (specification, section 5): given, at least
- * 30 minutes ahead, in order, 30 minutes to 8 hours long. The first thing that is wrong is what is said.
+ * 30 minutes and at most a year ahead, in order, 30 minutes to 8 hours long. The first thing that is wrong is what is said.
  */
 export function readRange(
   sent: { startTime: string; endTime: string },
@@ -28,11 +28,15 @@ function faultOf({ start, end }: Range, now: Date): SlotFault | null {
   const leadMs = start.getTime() - now.getTime()
   const lengthMs = end.getTime() - start.getTime()
   if (leadMs < slotLimits.minLeadMinutes * minuteMs) return { field: 'startTime', code: 'slot.too_soon' }
+  if (leadMs > slotLimits.maxAheadDays * dayMs) return { field: 'startTime', code: 'slot.too_far' }
   if (lengthMs <= 0) return { field: 'endTime', code: 'slot.end_before_start' }
   if (lengthMs < slotLimits.minMinutes * minuteMs) return { field: 'endTime', code: 'slot.too_short' }
   if (lengthMs > slotLimits.maxMinutes * minuteMs) return { field: 'endTime', code: 'slot.too_long' }
   return null
 }
+
+/** How many slots an interviewer may add who offers so many open ones: to come, and nobody's yet. */
+export const roomFor = (open: number): number => Math.max(0, slotLimits.openAtMost - open)
 
 /** Where slots came from: decides how a sentence about one of them begins and which input it stands under. */
 export type Origin = 'single' | 'batch' | 'recurring'

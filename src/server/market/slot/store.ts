@@ -103,15 +103,28 @@ export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId,
     .execute()
 }
 
-export async function hasSlot(db: Executor, interviewerId: UserId, id: SlotId): Promise<boolean> {
+/** How many slots to come the interviewer offers that nobody has. */
+export async function countOpen(db: Executor, interviewerId: UserId, now: Date): Promise<number> {
+  const { many } = await db
+    .selectFrom('slots')
+    .select(eb => eb.fn.countAll<string>().as('many'))
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+/** When a slot of this interviewer begins; null where it is not there for them. */
+export async function findStart(db: Executor, interviewerId: UserId, id: SlotId): Promise<Date | null> {
   const row = await db
     .selectFrom('slots')
-    .select('id')
+    .select('starts_at')
     .where('id', '=', id)
     .where('interviewer_id', '=', interviewerId)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.starts_at ?? null
 }
 
 export type Clash = { index: number; with: Range }
