@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from './Button.tsx'
@@ -40,6 +40,7 @@ export function Dialog({
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
           {...useFocusReturn()}
+          {...closedByEscape(onClose)}
           className={clsx(sheet, widths[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -97,7 +98,11 @@ export function ConfirmDialog({
     <RadixAlert.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={veil} />
-        <RadixAlert.Content {...useFocusReturn()} className={clsx(sheet, widths.narrow, 'gap-4 p-6')}>
+        <RadixAlert.Content
+          {...useFocusReturn()}
+          {...closedByEscape(onClose)}
+          className={clsx(sheet, widths.narrow, 'gap-4 p-6')}
+        >
           <RadixAlert.Title className="text-20 font-semibold">{title}</RadixAlert.Title>
           <RadixAlert.Description asChild>
             <div className={clsx('text-15 text-quiet', !children && 'hidden')}>{children}</div>
@@ -129,3 +134,16 @@ function useFocusReturn() {
     },
   }
 }
+
+/**
+ * Escape closes the dialog that has the focus. Radix asks which one it last drew on top, and in the moment after a second
+ * one has opened that is still the first: both would go.
+ */
+const closedByEscape = (onClose: () => void) => ({
+  onEscapeKeyDown: (event: globalThis.KeyboardEvent) => event.preventDefault(),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    onClose()
+  },
+})
