@@ -88,9 +88,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('uploaded', null)
   acceptEmptyJson(app)
 
-  // The policy for scripts is set page by page, where their hashes are known.
+  // For whatever is no page. A page brings its own policy, with the hashes of its scripts.
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: { useDefaults: false, directives: nothing },
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
   // Read when asked: the address is known only once the server listens.
@@ -132,6 +132,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     throw new AppError('request.not_found', { hint: say => say('detail.no_address', { call }) })
   })
   return app
+}
+
+/** What is opened by itself loads nothing, sends nothing and stands in no frame. */
+const nothing = {
+  defaultSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
 }
 
 /** A POST without a body may still say it is JSON: it means nothing was sent. */

@@ -23,6 +23,7 @@ type Manner =
   | 'broken'
   | 'overloaded'
   | 'unauthorised'
+  | 'moved'
   | 'silent'
   | 'malformed'
   | 'malformed-once'
@@ -64,6 +65,8 @@ export async function openModel() {
     if (say.manner === 'silent') return
     if (say.manner === 'broken') return refuse(response, 500)
     if (say.manner === 'overloaded') return refuse(response, 429)
+    if (say.manner === 'moved')
+      return void response.writeHead(307, { location: `${request.url}/elsewhere` }).end()
     if (say.manner === 'unauthorised') return refuse(response, 401)
     if (say.manner === 'thinking' && (asked.max_tokens !== undefined || asked.temperature !== undefined))
       return refuse(response, 400, "'max_tokens' is not supported: use 'max_completion_tokens' instead.")

@@ -10,12 +10,15 @@ export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.
   const down = new Set<Source>()
   const asked: string[] = []
   const muddled = new Map<Source, string>()
+  const moved = new Map<Source, string>()
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://rates')
     const source = sourceAt(url.pathname)
     asked.push(source ?? url.pathname)
     if (!source || down.has(source)) return response.writeHead(503).end()
+    const elsewhere = moved.get(source)
+    if (elsewhere) return response.writeHead(302, { location: elsewhere }).end()
     const body = muddled.get(source) ?? JSON.stringify(answer(source, url))
     return response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
@@ -52,6 +55,8 @@ export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.
     down,
     /** Answers exactly this text with status 200. */
     muddled,
+    /** Sends whoever asks to this path. */
+    moved,
     asked,
   }
 }

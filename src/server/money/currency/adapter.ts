@@ -98,7 +98,11 @@ const frankfurter = (base: string): Rates => ({
 })
 
 async function ask(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { signal, headers: { accept: 'application/json' } })
+  const response = await fetch(url, {
+    signal,
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+  })
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`)
   return response.json()
 }

@@ -45,6 +45,13 @@ test.each([
   expect(await dollar()).toMatchObject({ source: 'er-api', lari: '2.71450000' })
 })
 
+test('a source that leads elsewhere is not followed', async () => {
+  const { rates, dollar } = await start()
+  rates.moved.set('nbg', '/elsewhere')
+  expect(await dollar()).toMatchObject({ source: 'er-api' })
+  expect(rates.asked).not.toContain('/elsewhere')
+})
+
 test('the third source is asked where the first two are down', async () => {
   const { rates, app, dollar } = await start()
   rates.down.add('nbg').add('er-api')

@@ -13,3 +13,20 @@ test('what the API answers is kept by nobody, refusals too, and pages may use ca
     expect(permissions).toContain('geolocation=()')
   }
 })
+
+test('every answer says that nothing of it may run, load or be framed elsewhere, the refused ones too', async () => {
+  const { url } = await startApp()
+  const nothing = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+  for (const path of ['/api/health', '/api/nothing-here', '/api/account', '/media/nobody.webp']) {
+    const { headers } = await fetch(url + path)
+    const said = (name: string) => headers.get(name)
+    expect(said('content-security-policy'), path).toBe(nothing)
+    expect(said('x-content-type-options'), path).toBe('nosniff')
+    expect(said('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+    expect(said('referrer-policy'), path).toBe('no-referrer')
+  }
+  for (const page of ['/dev/mailbox', '/sandbox/pay/nobody', '/api/docs/']) {
+    const policy = (await fetch(url + page)).headers.get('content-security-policy')
+    expect(policy, page).toMatch(/style-src/)
+  }
+})

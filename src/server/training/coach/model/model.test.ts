@@ -119,6 +119,12 @@ test('a model that is out of order for a moment is asked again, one with a wrong
   expect(model.heard).toHaveLength(7)
 })
 
+test('a model that leads elsewhere is not followed there', async () => {
+  const { model, coach } = await startCoach()
+  model.say.manner = 'moved'
+  await expect(told(coach, aLine())).rejects.toThrow('the model could not be reached')
+})
+
 test('a model that thinks first gets its limits in its own words, and is asked so from then on', async () => {
   const { model, coach } = await startCoach()
   model.say.manner = 'thinking'

@@ -17,7 +17,9 @@ export function requestsOf(deps: Deps): typeof fetch {
     for (let attempt = 1; ; attempt++) {
       if (!(await countCall(deps.db, day, modelLimits.callsPerDay)))
         throw new CoachFailure('the model was called as often as it may be in a day')
-      const response = await fetch(address, isThinker ? forThinkers(request) : request)
+      const sent = isThinker ? forThinkers(request) : request
+      // What people said goes where it was set to go, and the key with it.
+      const response = await fetch(address, { ...sent, redirect: 'error' })
       if (attempt === modelLimits.tries) return response
       const isPassing = response.status === 429 || response.status >= 500
       const isNews = response.status === 400 && !isThinker && thinkers.test(await response.clone().text())
