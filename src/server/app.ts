@@ -1,10 +1,8 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { sandboxProvider } from '#sandbox-provider/service.ts'
 import { bookingLifeRoutes } from './market/booking/life/routes.ts'
 import { bookingRoutes } from './market/booking/routes.ts'
@@ -25,7 +23,9 @@ import { identify } from './people/sign-in/identify.ts'
 import { signInRoutes } from './people/sign-in/routes.ts'
 import { addHeaders } from './platform/http/add-headers.ts'
 import { followAddress } from './platform/http/address.ts'
+import { admitWith } from './platform/http/admit.ts'
 import type { Identify } from './platform/http/caller.ts'
+import { chargeCalls } from './platform/http/charge-call.ts'
 import { AppError } from './platform/http/error.ts'
 import { addMetrics } from './platform/http/metrics.ts'
 import { openDoorsFor } from './platform/http/open-door.ts'
@@ -34,6 +34,7 @@ import { limitPatience } from './platform/http/patience.ts'
 import { answerProblem } from './platform/http/problem.ts'
 import { validatorCompiler } from './platform/http/read-input.ts'
 import { type Register, registerOn } from './platform/http/register.ts'
+import { serveDocument } from './platform/http/serve-document.ts'
 import { settingsRoutes } from './platform/http/settings.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
 import { roomRoutes } from './room/call/routes.ts'
@@ -101,22 +102,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     maxAge: 600,
   })
   await app.register(multipart)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Rehearse', version: '1', description: 'A marketplace for mock job interviews.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  const charge = chargeCalls()
+  await serveDocument(app, charge)
 
   addMetrics(app, deps)
   followAddress(app, deps)
   const whoIsThere: Identify = authorization => identify(deps, authorization)
-  const open = openDoorsFor(whoIsThere)
-  const on = registerOn(app, whoIsThere)
+  const admit = admitWith(whoIsThere, charge)
+  const open = openDoorsFor(admit)
+  const on = registerOn(app, admit)
   for (const routes of areas) routes(on, deps)
   await app.register(webhookRoutes(open, deps))
   await app.register(roomSocket(open, deps))

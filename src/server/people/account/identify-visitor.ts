@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/people/deps.ts'
-import { networkOf } from './rules.ts'
+import { networkOf } from '#server/platform/http/rules.ts'
 
 /** Whoever calls without being signed in: what guessing is counted by, and what a sign-in remembers of its browser. */
 export type Visitor = {

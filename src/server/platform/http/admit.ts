@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/address/address.ts'
 import { areasOfOneself, type Door, type Endpoint } from '#contract/endpoint.ts'
 import type { RoleName } from '#contract/role.ts'
-import type { User } from './caller.ts'
+import type { Identify, User } from './caller.ts'
+import type { Charge } from './charge-call.ts'
 import { AppError } from './error.ts'
 
 /** Who a handler deals with: nobody may be signed in at a public endpoint; elsewhere the role is already checked. */
@@ -11,11 +13,23 @@ export type Caller<A extends Access> = A extends 'public'
     ? User & { role: A }
     : User
 
+/** Lets in who may come, before anything of the body is read. */
+export type Admit = (endpoint: Endpoint | Door, request: FastifyRequest) => Promise<void>
+
+/** Every call and every door is entered in one way: who is it, can they afford it, may they. */
+export const admitWith =
+  (identify: Identify, charge: Charge): Admit =>
+  async (endpoint, request) => {
+    request.user = await identify(request.headers.authorization)
+    await charge(endpoint.cost, request)
+    check(endpoint, request.user)
+  }
+
 /**
  * 401 for nobody; 403 for the wrong role, for an account that has yet to be secured, and for whoever is to show once more
  * who they are.
  */
-export function admit({ access, area, fresh }: Endpoint | Door, user: User | null) {
+function check({ access, area, fresh }: Endpoint | Door, user: User | null) {
   if (access === 'public') return
   if (!user) throw new AppError('auth.required')
   if (!isAllowed(access, user)) throw new AppError('auth.wrong_role')

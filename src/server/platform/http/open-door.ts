@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Door, Received } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
-import { admit, type Caller } from './admit.ts'
-import type { Identify } from './caller.ts'
+import type { Admit, Caller } from './admit.ts'
 
 /** What a door's handler deals with: validated and admitted, and the answer is its own affair. */
 export type Visit<D extends Door> = Received<D> & {
@@ -26,7 +25,7 @@ export type OpenDoor = <D extends Door>(
 ) => void
 
 /** Makes the function that turns doors into Fastify routes. Sign-in and role come before the body is read. */
-export function openDoorsFor(identify: Identify): OpenDoor {
+export function openDoorsFor(admit: Admit): OpenDoor {
   return (app, door, handler, options = {}) => {
     const isFile = door.kind === 'file'
     app.route({
@@ -35,10 +34,7 @@ export function openDoorsFor(identify: Identify): OpenDoor {
       ...(isFile ? { exposeHeadRoute: false } : {}),
       ...(door.maxBytes ? { bodyLimit: door.maxBytes } : {}),
       schema: schemaOf(door),
-      onRequest: async request => {
-        request.user = await identify(request.headers.authorization)
-        admit(door, request.user)
-      },
+      onRequest: request => admit(door, request),
       ...options,
       handler: async (request, reply) => {
         const { user, params, query, body } = request

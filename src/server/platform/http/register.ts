@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { Upload } from '#contract/address/address.ts'
 import { type Answer, type Endpoint, nothing, type Received } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
-import { admit, type Caller } from './admit.ts'
-import type { Identify, User } from './caller.ts'
+import type { Admit, Caller } from './admit.ts'
+import type { User } from './caller.ts'
 import { type IncomingFile, readFilePart, readMultipart, type UploadedFile } from './multipart.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type Context<E extends Endpoint> = Received<E> & {
   user: Caller<E['access']>
@@ -30,7 +31,8 @@ declare module 'fastify' {
 }
 
 /** Makes the function that turns endpoint values into Fastify routes. Sign-in and role come before the body is read. */
-export function registerOn(app: FastifyInstance, identify: Identify): Register {
+export function registerOn(app: FastifyInstance, admit: Admit): Register {
+  const takeTurn = takeTurns()
   return (endpoint, handler) => {
     const { method, path: url, upload } = endpoint
     const hasReply = endpoint.reply !== nothing
@@ -38,10 +40,7 @@ export function registerOn(app: FastifyInstance, identify: Identify): Register {
       method,
       url,
       schema: schemaOf(endpoint),
-      onRequest: async request => {
-        request.user = await identify(request.headers.authorization)
-        admit(endpoint, request.user)
-      },
+      onRequest: request => admit(endpoint, request),
       ...(upload && !upload.isStreamed
         ? { preValidation: (request: FastifyRequest) => readMultipart(request, upload) }
         : {}),
@@ -51,7 +50,8 @@ export function registerOn(app: FastifyInstance, identify: Identify): Register {
         const { user, params, query, body, uploaded } = request
         const file = upload?.isStreamed ? () => readFilePart(request, upload) : uploaded
         const context: object = { user, params, query, body, file, request, reply }
-        const answer = await handler(context as Context<typeof endpoint>)
+        const work = () => handler(context as Context<typeof endpoint>)
+        const answer = await (endpoint.cost === 'heavy' ? takeTurn(user?.id ?? request.ip, work) : work())
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
         return hasReply ? answer : reply.send()

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Cost } from '#contract/address/address.ts'
+import type { User } from './caller.ts'
+import { AppError } from './error.ts'
+import { networkOf } from './rules.ts'
+
+/**
+ * What an account may spend in a minute, and everybody of a network together who is not signed in: an office signs in through
+ * one address. Each process counts for itself, so two of them allow twice as much.
+ */
+const perMinute = { account: 6000, network: 30_000 }
+
+const points: Record<Cost, number> = {
+  nothing: 0,
+  read: 1,
+  search: 5,
+  write: 5,
+  provider: 20,
+  secret: 30,
+  mail: 30,
+  heavy: 30,
+}
+
+/** Networks share so many counters, whoever comes from however many of them: memory stays bounded. */
+const counters = 2 ** 14
+
+/** Whom a call is charged to. */
+export type Payer = { user: Pick<User, 'id'> | null; ip: string }
+
+/** Takes what a call costs from the budget of whoever makes it, and refuses it when that is spent. */
+export type Charge = (cost: Cost, payer: Payer) => Promise<void>
+
+export function chargeCalls(): Charge {
+  const account = new RateLimiterMemory({ points: perMinute.account, duration: 60 })
+  const network = new RateLimiterMemory({ points: perMinute.network, duration: 60 })
+  // Nobody outside can tell which networks share a counter.
+  const salt = randomBytes(16)
+  const counterOf = (ip: string) =>
+    createHash('sha256').update(salt).update(networkOf(ip)).digest().readUInt32BE() % counters
+  return async (cost, { user, ip }) => {
+    if (points[cost] === 0) return
+    const spent = user ? account.consume(user.id, points[cost]) : network.consume(counterOf(ip), points[cost])
+    await spent.catch(refuse)
+  }
+}
+
+function refuse(spent: unknown): never {
+  if (!(spent instanceof RateLimiterRes)) throw spent
+  throw new AppError('request.too_many', { retryAfterSeconds: spent.msBeforeNext / 1000 })
+}

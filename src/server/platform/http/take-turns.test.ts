@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './take-turns.ts'
+
+/** Work that lasts until it is told to end, and the order in which pieces began. */
+function pieces() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const take = takeTurns()
+  const ask = (whose: string, name: string) =>
+    take(whose, () => {
+      begun.push(name)
+      return new Promise<void>(resolve => ends.set(name, resolve))
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return { begun, ask, end }
+}
+
+test('whoever asks for much waits for themselves, and others go first', async () => {
+  const { begun, ask, end } = pieces()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('ann', name)
+  await expect(ask('ann', 'a5')).rejects.toMatchObject({ code: 'request.too_many' })
+  for (const name of ['b1', 'c1', 'd1', 'e1', 'f1']) void ask(name.slice(0, 1), name)
+  await end('')
+  // Four at a time, of four people.
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
+  await end('a1')
+  expect(begun.slice(4)).toEqual(['e1'])
+  await end('b1')
+  await end('c1')
+  expect(begun.slice(5)).toEqual(['f1', 'a2'])
+})
+
+test('a piece that fails makes room for the next', async () => {
+  const take = takeTurns()
+  const fail = () => take('ann', () => Promise.reject(new Error('no paper')))
+  for (let time = 0; time < 10; time++) await expect(fail()).rejects.toThrow('no paper')
+  expect(await take('ann', () => 'done')).toBe('done')
+})
