@@ -37,7 +37,7 @@ test("Registration: password at least 8 characters: 'Password must be at least 8
     message: 'Password must be at least 8 characters',
     password: 'Password must be at least 8 characters',
   })
-  const body = { email: newEmail(), password: '12345678', roleId: 1 } as const
+  const body = { email: newEmail(), password: 'zx7kqm2w', roleId: 1 } as const
   expect((await app.anonymous.call(api.register, { body })).roleId).toBe(1)
 })
 

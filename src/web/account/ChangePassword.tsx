@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { addresses as sessions } from '#contract/address/session.ts'
@@ -12,6 +13,7 @@ import { useProblemForm } from '#web/ui/form.ts'
 import { PasswordInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { askedPassword, type OwnAccount } from './account-view.ts'
+import { NewPassword } from './NewPassword.tsx'
 
 /** Another password, or the first one; `onDone` is told what happened, or nothing when the person gave up. */
 export function ChangePassword({
@@ -33,6 +35,7 @@ export function ChangePassword({
       onDone(t(hasPassword ? 'passwordChanged' : 'passwordSet'))
     },
   })
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
   const { setFocus } = form
   useEffect(() => setFocus(hasPassword ? 'currentPassword' : 'newPassword'), [setFocus, hasPassword])
   return (
@@ -45,9 +48,13 @@ export function ChangePassword({
           <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
         </Field>
       )}
-      <Field label={t('newPassword')} hint={t('passwordRule')} error={form.errorOf('newPassword')}>
-        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
-      </Field>
+      <NewPassword
+        label={t('newPassword')}
+        error={form.errorOf('newPassword')}
+        typed={typed}
+        about={`${account.email} ${account.username}`}
+        input={form.register('newPassword')}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
           {t(form.busy ? 'saving' : 'savePassword')}

@@ -37,6 +37,9 @@ export default function LoginPage() {
     },
   })
 
+  // Says how long, in the language that was asked for.
+  const isWaiting = login.error?.problem.code === 'auth.too_many_attempts'
+
   const reopen = async () => {
     isReopening.current = true
     await form.submit()
@@ -73,7 +76,16 @@ export default function LoginPage() {
           <Notice kind="success">{t('accountClosed', { count: accountLimits.closedDays })}</Notice>
         )}
         {state === passwordChanged && <Notice kind="success">{t('passwordChanged')}</Notice>}
-        <Refusal problem={form.problem} error={login.error} otherwise={t('loginFailed')}>
+        <Refusal
+          problem={isWaiting ? login.error?.problem.message : form.problem}
+          error={isWaiting ? null : login.error}
+          otherwise={t('loginFailed')}
+        >
+          {isWaiting && (
+            <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
+              {t('mailedLink')}
+            </Link>
+          )}
           {isClosed(login.error) && (
             <Button look="secondary" className="mt-3" onClick={reopen} busy={form.busy}>
               {t('reopenAccount')}

@@ -17,11 +17,12 @@ import { RadioCards } from '#web/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
 import { browserZone } from '#web/ui/format.ts'
-import { PasswordInput, TextInput } from '#web/ui/Inputs.tsx'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { newAccount } from './arrival-link.ts'
 import { GoogleWay } from './GoogleWay.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import { Refusal } from './Refusal.tsx'
 
 const schema = registration.pick({ email: true, password: true }).extend({ role: roleName })
@@ -47,7 +48,8 @@ export default function RegisterPage() {
     },
   })
   useRoleFromAddress(role => form.setValue('role', role))
-  const role = useWatch({ control: form.control, name: 'role' })
+  const typed = useWatch({ control: form.control })
+  const { role } = typed
   const hasRole = () => {
     if (!role)
       form.setError('role', { type: 'required', message: says('role.invalid') }, { shouldFocus: true })
@@ -96,9 +98,13 @@ export default function RegisterPage() {
             spellCheck={false}
           />
         </Field>
-        <Field label={t('password')} hint={t('passwordRule')} error={form.errorOf('password')}>
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-        </Field>
+        <NewPassword
+          label={t('password')}
+          error={form.errorOf('password')}
+          typed={typed.password}
+          about={typed.email}
+          input={form.register('password')}
+        />
         <FieldGroup label={t('role')} hint={t('roleOnce')} error={form.errorOf('role')}>
           <RadioCards
             name="role"

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
@@ -6,12 +7,11 @@ import { endSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { PasswordInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { passwordChanged } from './arrival-link.ts'
+import { NewPassword } from './NewPassword.tsx'
 
 const { body: schema } = endpoints.resetPassword
 
@@ -32,6 +32,8 @@ export default function ResetPasswordPage() {
     },
   })
 
+  const typed = useWatch({ control: form.control, name: 'password' })
+
   const isDead = !schema.shape.token.safeParse(token).success
   if (isDead || reset.error?.problem.code === 'auth.link_expired') {
     return (
@@ -44,9 +46,12 @@ export default function ResetPasswordPage() {
     <AccountScreen title={t('resetTitle')} subtitle={t('resetSubtitle')}>
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-        <Field label={t('newPassword')} hint={t('passwordRule')} error={form.errorOf('password')}>
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-        </Field>
+        <NewPassword
+          label={t('newPassword')}
+          error={form.errorOf('password')}
+          typed={typed}
+          input={form.register('password')}
+        />
         <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
           {form.busy ? t('savingPassword') : t('savePassword')}
         </Button>

@@ -68,7 +68,6 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
   ['profile', 'pictureNote', pictureLimits.maxBytes / 1024 ** 2],
   ['room', 'closedHint', roomLimits.closesMinutesAfter],
   ['room', 'opensLater', roomLimits.opensMinutesBefore],
-  ['security', 'passwordRule', accountLimits.passwordMin],
   ['security', 'closeText', accountLimits.closedDays],
   ['security', 'closeLater', accountLimits.closedDays],
   ['security', 'expiredText', accountLimits.confirmationLinkHours],

@@ -51,6 +51,10 @@ export async function issueConfirmation(
   }
 }
 
+/** Whose account a link is for, whether or not it still works; null for one that was never mailed, or is used up. */
+export const ownerOfLink = ({ db }: Deps, token: string): Promise<UserId | null> =>
+  findLinkOwner(db, hashOf(token))
+
 type Taken = { account: AccountRow; email: string | null }
 
 /** Uses a link up: whose it was, with the account locked; null where it is unknown, expired or used. */

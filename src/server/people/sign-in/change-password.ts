@@ -1,3 +1,4 @@
+import { checkNewPassword } from '#server/people/account/check-new-password.ts'
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
@@ -17,6 +18,7 @@ export async function changePassword(
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
   const before = await checkOwnPassword(deps, user, currentPassword, 'currentPassword')
+  await checkNewPassword(deps, user.id, 'newPassword', newPassword)
   const after = await hashPassword(deps, newPassword)
   await deps.db.transaction().execute(async tx => {
     await replacePassword(deps, tx, user.id, { before, after })

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
+import { refuseWeakPassword } from '#server/people/account/refuse-weak-password.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails } from '#test/mail-orders.ts'
 
@@ -128,4 +129,30 @@ test('nobody can read a password out of what is stored', async () => {
     .select('password_hash')
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$/)
+})
+
+test('a password that is tried first is refused under its field, and one of a few words is taken', async () => {
+  const app = await startApp()
+  const wish = { ...ann, email: 'nino.beridze@example.test', username: 'nino' }
+  const weak = [
+    ...['password', '12345678', '        ', 'qwertyuiop', 'Passw0rd!', 'iloveyou1', 'abcdefgh', 'аааааааа'],
+    ...['йцукенгшщз', 'пароль12', 'nino.beridze@example.test', 'NinoBeridze', 'aaaaaaaa'.repeat(25)],
+  ]
+  for (const password of weak) {
+    const answer = await app.anonymous.send(api.register, { body: { ...wish, password } })
+    expect(answer, password).toMatchObject({ status: 400, body: { fields: [{ path: 'password' }] } })
+    expect(answer.body.fields[0].message, password).toMatch(/tried first|others cannot know|guessed soon/)
+  }
+  expect(await countOf(app, 'users')).toBe(0)
+  await app.anonymous.call(api.register, { body: { ...wish, password: 'long enough' } })
+})
+
+test('the longest password is judged in no time that others would notice', async () => {
+  const judge = (text: string) => refuseWeakPassword('password', text, [ann.email]).catch(() => {})
+  await judge('password')
+  for (const unit of ['p@$$w0rd1!', 'abcABC123!@#', '1!iIlL|', 'correct horse battery staple ']) {
+    const began = performance.now()
+    await judge(unit.repeat(40).slice(0, 200))
+    expect(performance.now() - began).toBeLessThan(250)
+  }
 })

@@ -3,6 +3,7 @@ import type { registration } from '#contract/account.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { openAccount } from '#server/people/account/open-account.ts'
+import { refuseWeakPassword } from '#server/people/account/refuse-weak-password.ts'
 import { isErasedEmail } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
@@ -22,6 +23,7 @@ export async function register(
   await pauseAttempts(deps, [{ pace: 'mails-of-network', of: [visitor.network] }])
   const { email, username = email, roleId, language = 'en', timeZone = 'UTC' } = wish
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
+  await refuseWeakPassword('password', wish.password, [email, username])
   const passwordHash = await hashPassword(deps, wish.password)
   const account = { email, username, passwordHash, roleId, language, timeZone, displayName: null }
   const now = deps.now()

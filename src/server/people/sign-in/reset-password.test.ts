@@ -123,18 +123,20 @@ test('asking again sends nothing new while the last mail is fresh, and answers t
   expect(await orderedMails(app)).toHaveLength(1)
 })
 
-test('whoever asks for mails to somebody all day sends few, and the owner always has a link that works', async () => {
+test('whoever asks for mails to somebody for hours sends few, and the owner always has a link that works', async () => {
   const app = await startApp()
   await anAccount(app)
-  const tokens: string[] = []
-  for (let minute = 0; minute < 24 * 60; minute += 5) {
+  for (let n = 0; n < 36; n++) {
     await app.anonymous.call(api.askPasswordReset, { body: { email } })
-    for (const order of await orderedMails(app))
-      if (order.template === 'reset-password') tokens.push(tokenIn(order.data.link))
-    app.clock.forward({ minutes: 5 })
+    app.clock.forward({ minutes: 10 })
   }
-  expect(tokens.length).toBeLessThan(55)
-  expect(await reset(app, tokens.at(-1) ?? '')).toMatchObject({ status: 204 })
+  const links = (await orderedMails(app)).flatMap(order =>
+    order.template === 'reset-password' ? [order.data.link] : [],
+  )
+  expect(links.length).toBeLessThan(18)
+  const used: number[] = []
+  for (const link of links) used.push((await reset(app, tokenIn(link))).status)
+  expect(used.filter(status => status === 204)).toHaveLength(1)
 })
 
 test('a sign-in by the old password in the very moment of the change is refused, or ends with it', async () => {

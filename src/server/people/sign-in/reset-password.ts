@@ -1,5 +1,7 @@
+import { checkNewPassword } from '#server/people/account/check-new-password.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
+import { ownerOfLink } from '#server/people/account/issue-link.ts'
 import { replacePasswordByLink } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { forgetAttempts } from '#server/people/guessing/pause-attempts.ts'
@@ -17,6 +19,9 @@ export async function resetPassword(
   visitor: Visitor,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
+  const owner = await ownerOfLink(deps, token)
+  if (!owner) throw new AppError('auth.link_expired')
+  await checkNewPassword(deps, owner, 'password', password)
   const passwordHash = await hashPassword(deps, password)
   const account = await deps.db.transaction().execute(async tx => {
     const found = await replacePasswordByLink(deps, tx, token, passwordHash)

@@ -13,6 +13,7 @@ export const account = area('account', {
   forgotLink: 'Forgot password?',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
+  mailedLink: 'Get in with a link by mail',
   loginFailed: 'Login failed. Please try again.',
   accountClosed_one:
     'Your account is closed. For {{count}} day you can reopen it by signing in; then your personal data is erased.',
@@ -40,6 +41,10 @@ export const account = area('account', {
   interfaceLanguage: 'Language',
   email: 'Email',
   passwordRule: 'At least 8 characters.',
+  strength1: 'Weak.',
+  strength2: 'Fair.',
+  strength3: 'Good.',
+  strength4: 'Strong.',
   role: 'I am here as an',
   interviewee: 'Interviewee',
   intervieweeText: 'I am preparing for a job. I find experts, book sessions and train.',

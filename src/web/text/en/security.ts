@@ -39,7 +39,6 @@ export const security = area('security', {
   withGoogle: 'You can also sign in with Google.',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  passwordRule: 'At least 8 characters.',
   savePassword: 'Save the password',
   passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
   passwordSet: 'Your password is set. You are signed out everywhere else.',

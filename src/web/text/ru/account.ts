@@ -14,6 +14,7 @@ export const account: Russian<typeof english> = {
   forgotLink: 'Забыли пароль?',
   signIn: 'Войти',
   signingIn: 'Входим…',
+  mailedLink: 'Войти по ссылке из письма',
   loginFailed: 'Не удалось войти. Попробуйте ещё раз.',
   accountClosed_one:
     'Ваш аккаунт закрыт. Ещё {{count}} день его можно открыть снова, просто войдя; потом личные данные будут удалены.',
@@ -45,6 +46,10 @@ export const account: Russian<typeof english> = {
   interfaceLanguage: 'Язык',
   email: 'Email',
   passwordRule: 'Не меньше 8 символов.',
+  strength1: 'Слабый.',
+  strength2: 'Неплохой.',
+  strength3: 'Хороший.',
+  strength4: 'Надёжный.',
   role: 'Кто вы здесь',
   interviewee: 'Кандидат',
   intervieweeText: 'Готовлюсь к работе: нахожу экспертов, записываюсь и тренируюсь.',

@@ -37,7 +37,6 @@ export const security: Russian<typeof english> = {
   withGoogle: 'Войти можно и через Google.',
   currentPassword: 'Текущий пароль',
   newPassword: 'Новый пароль',
-  passwordRule: 'Не меньше 8 символов.',
   savePassword: 'Сохранить пароль',
   passwordChanged: 'Пароль изменён. На остальных устройствах вы вышли.',
   passwordSet: 'Пароль задан. На остальных устройствах вы вышли.',
