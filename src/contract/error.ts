@@ -11,6 +11,16 @@ export const errorCatalogue = {
   'request.too_large': { status: 413, message: 'This is too large to be accepted.' },
   'request.unsupported_type': { status: 415, message: 'This kind of content is not accepted here.' },
   'request.too_many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'request.too_slow': { status: 408, message: 'The request took too long to arrive.' },
+  'request.headers_too_large': {
+    status: 431,
+    message: 'The request carries more headers than are read here.',
+  },
+  'request.other_version': {
+    status: 412,
+    message: 'This is another version than the one that was asked for.',
+  },
+  'request.no_such_part': { status: 416, message: 'The file has no such part.' },
   'request.not_found': { status: 404, message: 'There is nothing at this address.' },
   'auth.required': { status: 401, message: 'Please sign in to continue.' },
   'auth.wrong_role': { status: 403, message: 'Your account cannot do this.' },

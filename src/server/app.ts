@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { doors } from '#contract/room.ts'
 import { sandboxProvider } from '#sandbox-provider/service.ts'
 import { bookingLifeRoutes } from './market/booking/life/routes.ts'
 import { bookingRoutes } from './market/booking/routes.ts'
@@ -31,7 +32,7 @@ import { addMetrics } from './platform/http/metrics.ts'
 import { openDoorsFor } from './platform/http/open-door.ts'
 import { pages } from './platform/http/pages.ts'
 import { limitPatience } from './platform/http/patience.ts'
-import { answerProblem } from './platform/http/problem.ts'
+import { answerProblem, answerUnreadable } from './platform/http/problem.ts'
 import { validatorCompiler } from './platform/http/read-input.ts'
 import { type Register, registerOn } from './platform/http/register.ts'
 import { serveDocument } from './platform/http/serve-document.ts'
@@ -79,10 +80,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
     bodyLimit: 131_072,
     frameworkErrors: answerProblem,
+    clientErrorHandler: answerUnreadable,
+    // Elsewhere the wish to become a socket is ignored: Node would give the line away, and nobody would end it.
+    http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?')[0] === doors.roomSocket.path },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler<Error>(answerProblem)
+  // Other expectations than `100-continue` may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   limitPatience(app)
   addHeaders(app)
   app.decorateRequest('user', null)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorCatalogue, headlineOf } from '#contract/error.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -41,6 +43,41 @@ function expected(error: FastifyError | Error, request: FastifyRequest): AppErro
   return new AppError('server.failed', { hint: say => say('detail.fault', { id }) })
 }
 
+/** What Fastify, a plugin or Node itself refuses, in our words. */
+const refusals: Partial<Record<number, ErrorCode>> = {
+  403: 'request.not_found',
+  404: 'request.not_found',
+  408: 'request.too_slow',
+  412: 'request.other_version',
+  416: 'request.no_such_part',
+  431: 'request.headers_too_large',
+}
+
+/** Errors of outside services carry a status too, but what was refused there is no fault of whoever asks here. */
+const isRefusalOfPlugin = (
+  error: Error & { code?: string; statusCode?: number },
+): error is Error & { statusCode: number } =>
+  Math.floor((error.statusCode ?? 0) / 100) === 4 &&
+  (error.code?.startsWith('FST_') || 'expose' in error || error instanceof SyntaxError)
+
+/** Answers what is no request: Node reads nothing more from that line, and there is nobody to choose a language for. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+  // After an answer of ours another one could be taken for the answer to somebody else's request.
+  const isAnswered = socket.bytesWritten > 0
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) return socket.destroy()
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const problem = problemOf(refusals[status] ?? 'request.malformed', {}, sayIn('en'))
+  const body = JSON.stringify(problem)
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
 /** Fastify's own refusals, and a database that cannot be reached. */
 function knownFault(error: Error & { code?: string; statusCode?: number }): ErrorCode | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
@@ -48,7 +85,7 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'request.too_large'
   // No id is as long as Fastify allows.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'request.not_found'
-  if (error.statusCode === 400) return 'request.malformed'
+  if (isRefusalOfPlugin(error)) return refusals[error.statusCode] ?? 'request.malformed'
   // A character that PostgreSQL's text cannot hold: U+0000.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
   if (isDatabaseAway(error) || isDatabaseBusy(error)) return 'server.unavailable'

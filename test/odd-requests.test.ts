@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { doors } from '#contract/recording.ts'
+import { readConfig } from '#server/config/config.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { pages } from '#server/platform/http/pages.ts'
+import { answerProblem, answerUnreadable } from '#server/platform/http/problem.ts'
+import { startApp } from './app.ts'
+import { aRecording } from './recordings.ts'
+
+// What no library sends: said byte by byte. Whatever it is, it is answered, no fault of ours is logged (the app refuses to
+// close then), and a refusal is one of the product's own.
+
+type Answer = { status: number; type: string; body: string }
+
+async function say(url: string, request: string): Promise<Answer> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(request, 'latin1')
+  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n')
+  const type = /^content-type: (.*)$/im.exec(head)?.[1] ?? ''
+  return { status: Number(head.slice(9, 12)), type, body: body.join('\r\n\r\n') }
+}
+
+const ask = (url: string, method: string, target: string, headers: string[] = []) =>
+  say(
+    url,
+    [`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
+  )
+
+/** What is wrong with an answer; null where nothing is. */
+function faultOf(method: string, { status, type, body }: Answer): string | null {
+  if (!(status >= 200 && status < 500)) return `${status} ${body.slice(0, 100)}`
+  if (status < 400 || method === 'HEAD') return null
+  const isOurs = type === 'application/problem+json' && JSON.parse(body).status === status
+  return isOurs ? null : `${status} ${type} ${body.slice(0, 100)}`
+}
+
+type Question = [method: string, target: string, headers?: string[]]
+
+async function faultsIn(url: string, questions: Question[]): Promise<string[]> {
+  const faults: string[] = []
+  const left = [...questions]
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [method, target, headers = []] = next
+      const fault = faultOf(method, await ask(url, method, target, headers))
+      if (fault) faults.push(`${method} ${target.slice(0, 60)} ${headers.join(', ').slice(0, 60)} → ${fault}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  return faults
+}
+
+const oddHeaders = [
+  ['range: bytes=99999999-'],
+  ['range: bytes=5-1'],
+  ['range: bytes=-0'],
+  ['range: bytes=0-0,2-3'],
+  ['range: yards=1-2'],
+  ['range: bytes=1-2', 'if-range: garbage'],
+  ['if-match: "x"'],
+  ['if-none-match: x, *'],
+  ['if-modified-since: garbage'],
+  ['if-unmodified-since: garbage'],
+  ['if-unmodified-since: Thu, 01 Jan 1970 00:00:00 GMT'],
+  ['accept-encoding: ;;;q=,*;q=0'],
+  ['accept-language: ;;;,,q'],
+  ['authorization: \x80\xff'],
+  ['origin: null'],
+  ['content-type: multipart/form-data'],
+  ['content-length: -1'],
+  ['content-length: 5', 'content-length: 6'],
+  ['content-length: 5', 'transfer-encoding: chunked'],
+  ['transfer-encoding: gzip'],
+  ['expect: 200-ok'],
+  ['upgrade: websocket'],
+  ['upgrade: h2c', 'connection: upgrade'],
+  ['upgrade: websocket', 'connection: upgrade', 'sec-websocket-version: 13'],
+  [`x: ${'y'.repeat(20_000)}`],
+  ['x: \x01'],
+]
+
+const oddTargets = [
+  ...['/../x', '/%2e%2e%2fx', '/..%5cx', '//x', '/./x', '/%00', '/%ff', '/%', `/${'a'.repeat(1000)}`].flatMap(
+    end => [`/api/docs/static${end}`, `/assets${end}`, `/media${end}`, `/api/recordings${end}/file`, end],
+  ),
+  ...['x', '//', '/\\x', '/x;y', '/api/health#x', '/api/health?%', '/api/health?a=%ff'],
+  ...['http://localhost/api/health', 'http://evil/api/health', 'http://[/x', 'ftp://x/y'],
+  `/${'a'.repeat(15_000)}`,
+  `/api/health?${'a=b&'.repeat(3000)}`,
+]
+
+const oddMethods = ['OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'BREW']
+
+test('the product answers every odd request in its own words', async () => {
+  const app = await startApp()
+  const { recording } = await aRecording(app)
+  const addresses = [
+    '/api/health',
+    '/api/openapi.json',
+    '/api/docs/static/swagger-ui.css',
+    '/api/rooms/socket?ticket=x',
+    '/media/nothing.webp',
+    '/dev/mailbox',
+    '/nowhere',
+    doors.readUpload.path,
+    recording.recordingUrl,
+  ]
+  const questions = [
+    ...addresses.flatMap(address => [
+      ...oddHeaders.map(headers => ['GET', address, headers] as Question),
+      ...oddMethods.map(
+        (method): Question => [method, address, method.startsWith('P') ? ['content-length: 0'] : []],
+      ),
+    ]),
+    ...oddHeaders.map((headers): Question => ['HEAD', '/api/docs/static/swagger-ui.css', headers]),
+    ...oddTargets.map((target): Question => ['GET', target]),
+  ]
+  expect(await faultsIn(app.url, questions)).toEqual([])
+})
+
+test('files of the web app are no exception', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-odd-'))
+  const script = '/assets/manifest-a1.js'
+  const html = `<html><head><script type="module" src="${script}"></script></head><body></body></html>`
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, script), 'window.routes={"routes":{"all":{"path":"*"}}};')
+  for (const file of ['index.html', '__spa-fallback.html', 'favicon.svg'])
+    await writeFile(join(folder, file), html)
+  const app = fastify({ frameworkErrors: answerProblem, clientErrorHandler: answerUnreadable })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  app.setErrorHandler<Error>(answerProblem)
+  app.setNotFoundHandler(() => {
+    throw new AppError('request.not_found')
+  })
+  const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: folder })
+  await app.register(pages({ config }, folder))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = oddHeaders.filter(([first]) => !first?.startsWith('expect'))
+  const questions = [
+    ...[script, '/favicon.svg', '/nowhere'].flatMap(address =>
+      ['GET', 'HEAD'].flatMap(method => headers.map((odd): Question => [method, address, odd])),
+    ),
+    ...oddTargets.map((target): Question => ['GET', target]),
+  ]
+  expect(await faultsIn(url, questions)).toEqual([])
+})
