@@ -19,6 +19,8 @@ type Person = {
   timeZone?: string
   languages?: SpokenLanguage[]
   complete?: boolean
+  /** Whether the address is confirmed, so that mails reach them and others see it; true unless told otherwise. */
+  confirmed?: boolean
 }
 
 /** Somebody who may book: signed in, with a complete profile unless told otherwise. */
@@ -50,7 +52,12 @@ async function aPerson(app: TestApp, roleId: number, person: Person): Promise<So
   const email = person.email ?? `person-${next()}@example.test`
   const { id } = await db
     .insertInto('users')
-    .values({ email, username: email, role_id: roleId })
+    .values({
+      email,
+      username: email,
+      role_id: roleId,
+      email_confirmed_at: (person.confirmed ?? true) ? app.deps.now() : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -153,3 +160,7 @@ function factsOf(status: NonNullable<Session['status']>, now: Date) {
   if (status === 'pending') return { answer_by: new Date(now.getTime() + 86_400_000) }
   return { confirmed_at: now, cancelled_at: now, reason: 'cancelled_by_interviewee' as const }
 }
+
+/** Confirms whatever addresses there are, as their owners would by the mailed links. */
+export const confirmEverybody = (app: TestApp) =>
+  app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()

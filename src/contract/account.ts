@@ -91,6 +91,8 @@ export const account = z.object({
   isEmailConfirmed: z.boolean(),
   /** Waits for the link that was mailed there. */
   newEmail: z.string().nullable(),
+  /** How many mails may still go to the address that is to be confirmed, and when the next may; null where none is. */
+  confirmation: z.object({ mailsLeft: z.int(), nextAt: instant.nullable() }).nullable(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
   createdAt: instant,
@@ -210,7 +212,7 @@ export const endpoints = {
     area: 'account',
     reply: nothing,
     status: 204,
-    errors: ['auth.too_many_attempts'],
+    errors: ['auth.too_many_attempts', 'auth.mails_used_up'],
   }),
   changePassword: endpoint({
     ...at.changePassword,
@@ -227,7 +229,7 @@ export const endpoints = {
     area: 'account',
     body: z.object({ email, password: ownPassword }),
     reply: account,
-    errors: ['auth.email_taken', 'auth.too_many_attempts'],
+    errors: ['auth.email_taken', 'auth.too_many_attempts', 'auth.mails_used_up'],
   }),
   mySignIns: endpoint({
     ...session.mySignIns,

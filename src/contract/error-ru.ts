@@ -19,6 +19,7 @@ export const russianError: Record<SentenceCode, string> = {
 
   'auth.bad_credentials': 'Неверный email, имя пользователя или пароль.',
   'auth.too_many_attempts': 'Слишком много попыток. Подождите немного и попробуйте снова.',
+  'auth.mails_used_up': 'За последние 24 часа на этот адрес ушло три письма. Попробуйте позже.',
   'auth.email_taken': 'Аккаунт с таким email уже есть.',
   'auth.username_taken': 'Это имя пользователя уже занято.',
   'auth.username_of_another': 'Имя пользователя с @ может быть только вашим собственным email.',

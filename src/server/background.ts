@@ -6,6 +6,7 @@ import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
 import { payoutLetters } from '#server/money/payout/letters/payout-news.ts'
+import { accountSweeps } from '#server/people/account/jobs.ts'
 import { factorSweeps } from '#server/people/factor/jobs.ts'
 import { guessingSweeps } from '#server/people/guessing/jobs.ts'
 import { leavingSweeps } from '#server/people/leaving/jobs.ts'
@@ -42,6 +43,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...payoutSweeps(deps),
   ...interviewerSweeps(deps),
   ...recordingSweeps(deps),
+  ...accountSweeps(deps),
   ...factorSweeps(deps),
   ...guessingSweeps(deps),
   ...leavingSweeps(deps),

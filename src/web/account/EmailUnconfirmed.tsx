@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { addresses } from '#contract/address/account.ts'
 import { useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
@@ -5,14 +6,14 @@ import { useText } from '#web/text/translate.ts'
 import { Notice } from '#web/ui/States.tsx'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
-/** A quiet reminder while the address is not confirmed; where that is not known, nothing. */
-export function EmailUnconfirmed() {
+/** What somebody misses while their address is not confirmed, and the way to change that; where that is not known, nothing. */
+export function EmailUnconfirmed({ className = 'mb-6' }: { className?: string }) {
   const t = useText(security)
   const { data: account } = useCall(addresses.myAccount, {})
   if (!account || account.isEmailConfirmed) return null
   return (
-    <Notice title={t('unconfirmedTitle')} className="mb-6 wrap-anywhere">
-      <p className="mb-3">{t('openLinkOf', { email: account.newEmail ?? account.email })}</p>
+    <Notice title={t('unconfirmedTitle')} className={clsx('wrap-anywhere', className)}>
+      <p className="mb-3">{t('unconfirmedText', { email: account.newEmail ?? account.email })}</p>
       <SendConfirmation />
     </Notice>
   )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
+import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
 import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
@@ -41,6 +42,7 @@ export default function BookingsPage() {
   return (
     <>
       <PageHeader title={t('overviewTitle')} actions={toAll} />
+      <EmailUnconfirmed />
       <ZoneNote />
       {data ? (
         data.total === 0 ? (

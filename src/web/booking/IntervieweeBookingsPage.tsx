@@ -1,4 +1,5 @@
 import { addresses } from '#contract/address/booking.ts'
+import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
 import { booking } from '#web/text/en/booking.ts'
 import { receipt } from '#web/text/en/receipt.ts'
 import { useText } from '#web/text/translate.ts'
@@ -26,6 +27,7 @@ export default function IntervieweeBookingsPage() {
           </>
         }
       />
+      <EmailUnconfirmed />
       <BookingList
         list={addresses.intervieweeBookings}
         side="interviewee"

@@ -1,4 +1,5 @@
 import { addresses } from '#contract/address/booking.ts'
+import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
 import { booking } from '#web/text/en/booking.ts'
 import { earnings } from '#web/text/en/earnings.ts'
 import { useText } from '#web/text/translate.ts'
@@ -25,6 +26,7 @@ export default function InterviewerBookingsPage() {
           </>
         }
       />
+      <EmailUnconfirmed />
       <BookingList
         list={addresses.interviewerBookings}
         side="interviewer"

@@ -4,6 +4,7 @@ import { addresses as bookings } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
+import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
 import { useCall } from '#web/query.ts'
 import { isTaken } from '#web/receipt/receipt-looks.ts'
 import { payment as words } from '#web/text/en/payment.ts'
@@ -84,6 +85,7 @@ export function PaymentResult({
           </ButtonLink>
         </>
       )}
+      {isPaid && booking && <EmailUnconfirmed className="text-left" />}
       {isPaid ? (
         <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
       ) : isOpen(payment.status) ? (

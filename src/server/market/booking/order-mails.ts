@@ -1,10 +1,8 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { readForLetters } from '#server/market/meeting/read.ts'
-import { orderLetters } from '#server/people/account/order-letter.ts'
-import { isErasedEmail } from '#server/people/account/rules.ts'
+import { orderLetters, type Reader } from '#server/people/account/order-letter.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
-import type { Recipient } from '#server/platform/mail/order.ts'
 import type { BookingMail, BookingNews, LifeNews } from './letters/news.ts'
 import { meetingPlace } from './rules.ts'
 
@@ -31,7 +29,7 @@ export async function orderBookingMails(
   { refundMinor = null, life, recording, only }: Extra = {},
 ): Promise<void> {
   const row = await readForLetters(tx, bookingId)
-  const people: Record<Side, Recipient> = {
+  const people: Record<Side, Reader> = {
     interviewee: {
       email: row.interviewee_email,
       name: row.interviewee_name,
@@ -51,10 +49,10 @@ export async function orderBookingMails(
     const data: BookingNews = {
       bookingId,
       side,
-      interviewee: { name: people.interviewee.name, email: known(row.interviewee_email) },
+      interviewee: { name: people.interviewee.name, email: row.interviewee_email },
       interviewer: {
         name: people.interviewer.name,
-        email: mayKnowInterviewer ? known(row.interviewer_email) : null,
+        email: mayKnowInterviewer ? row.interviewer_email : null,
       },
       specialty: row.specialty,
       startTime: row.starts_at.toISOString(),
@@ -74,5 +72,3 @@ export async function orderBookingMails(
   })
   await orderLetters(deps, tx, orders)
 }
-
-const known = (email: string) => (isErasedEmail(email) ? null : email)

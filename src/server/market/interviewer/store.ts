@@ -24,9 +24,9 @@ export type Wanted = {
 
 export type CardRow = {
   user_id: UserId
-  email: string
-  show_email: boolean
-  display_name: string | null
+  /** Null where it is not confirmed, or its owner keeps it private. */
+  email: string | null
+  name: string
   specialty: string | null
   company: string | null
   experience: Tables['interviewers']['experience']
@@ -116,13 +116,13 @@ const inOrder = 'order by i.rating_rank desc, i.user_id'
 /** What a card shows of the interviewers in `chosen`, in the order of search. */
 const cards = ($: Placeholder, chosen: string, after: BookableAfter) => `
   with chosen as materialized (${chosen})
-  select i.user_id, u.email, i.show_email, p.display_name, i.specialty, i.company, i.experience,
+  select i.user_id, case when i.show_email then u.email end as email, u.name, i.specialty, i.company, i.experience,
     coalesce(p.languages, '{}') as languages, p.picture_url, i.rating_sum, i.review_count, i.total_interviews,
     p.linkedin_url, p.city, p.country, p.purpose, i.booking_mode,
     next.starts_at as next_starts_at, cheapest.price_minor, next.currency
   from chosen
   join interviewers i on i.user_id = chosen.user_id
-  join users u on u.id = i.user_id
+  join people u on u.id = i.user_id
   left join profiles p on p.user_id = i.user_id
   cross join lateral (select case i.booking_mode
     when 'approve' then ${$(after.approve, 'timestamptz')} else ${$(after.instant, 'timestamptz')} end as after) bookable

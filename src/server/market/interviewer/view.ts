@@ -1,14 +1,13 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { toAmount } from '#contract/money.ts'
-import { displayNameOf } from '#server/people/profile/rules.ts'
 import { ratingOf } from './rules.ts'
 import type { CardRow } from './store.ts'
 
-/** An interviewer as people who are signed in see them; the email only where its owner shows it. */
+/** An interviewer as people who are signed in see them; the email only where it is confirmed and its owner shows it. */
 export const viewCard = (row: CardRow): InterviewerCard => ({
   id: row.user_id,
-  displayName: displayNameOf(row.display_name, row.email),
-  email: row.show_email ? row.email : null,
+  displayName: row.name,
+  email: row.email,
   specialty: row.specialty,
   company: row.company,
   experience: row.experience,

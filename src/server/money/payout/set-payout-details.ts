@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { readerFor } from '#server/people/account/address-letter.ts'
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { User } from '#server/platform/http/caller.ts'
@@ -39,7 +39,7 @@ export async function changeDetails(
     if (!(await saveDetails(tx, details))) return
     await orderLetter(deps, tx, {
       template: 'payout-details-changed',
-      to: await recipientFor(tx, user.id),
+      to: await readerFor(tx, user.id),
       data: { at: deps.now().toISOString(), destination: destinationOf(details) },
     })
   })

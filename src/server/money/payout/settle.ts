@@ -1,5 +1,5 @@
 import type { Deps } from '#server/money/deps.ts'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { readerFor } from '#server/people/account/address-letter.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { bookPayoutReturned } from './book.ts'
@@ -42,7 +42,7 @@ export const noteReturned = (deps: Deps, id: string): Promise<boolean | null> =>
 async function tell(deps: Deps, tx: Tx, template: 'payout-paid' | 'payout-returned', payout: PayoutRow) {
   await orderLetter(deps, tx, {
     template,
-    to: await recipientFor(tx, payout.user_id),
+    to: await readerFor(tx, payout.user_id),
     data: {
       at: deps.now().toISOString(),
       amountMinor: Number(payout.amount_minor),

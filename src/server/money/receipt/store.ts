@@ -8,10 +8,10 @@ import { type Content, numbersOfYear } from './rules.ts'
 
 export type Paid = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
 
-/** What both people are called now. */
+/** What both people are called now, each as they know themselves: a receipt is its payer's alone. */
 export async function findNames(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
   const { rows } = await sql<{ id: UserId; email: string; name: string }>`
-    select id, email, name from people where id in (${payerId}, ${earnerId})`.execute(db)
+    select id, own_email as email, name from people where id in (${payerId}, ${earnerId})`.execute(db)
   const named = (id: UserId) => {
     const row = rows.find(one => one.id === id)
     if (!row) throw new Error(`user ${id} is gone`)

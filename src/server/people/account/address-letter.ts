@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/id.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
-import type { Recipient } from '#server/platform/mail/order.ts'
+import type { Reader } from './order-letter.ts'
 import { findAccount } from './store.ts'
-import { recipientOf } from './view.ts'
+import { readerOf } from './view.ts'
 
 /** Somebody as the reader of a mail. */
-export const recipientFor = async (db: Executor, userId: UserId): Promise<Recipient> =>
-  recipientOf(await findAccount(db, userId))
+export const readerFor = async (db: Executor, userId: UserId): Promise<Reader> =>
+  readerOf(await findAccount(db, userId))

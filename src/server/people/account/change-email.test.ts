@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { anInterviewee, anInterviewer } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, confirmEverybody } from '#test/factories.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'
 import { whileLocked } from '#test/moments.ts'
 
@@ -14,6 +14,7 @@ async function anAccount(app: TestApp, wish: { email?: string; username?: string
   const body = { email, password, roleId: roles.interviewee, ...wish }
   const ann = app.as(await app.anonymous.call(api.register, { body }))
   await orderedMails(app)
+  await confirmEverybody(app)
   return ann
 }
 

@@ -81,18 +81,8 @@ test('the link can be mailed again, and then only the newest works', async () =>
 test('links asked for at the same moment leave one that works', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
-  await Promise.all(Array.from({ length: 4 }, () => ann.call(api.sendConfirmation, {})))
+  await Promise.all(Array.from({ length: 4 }, () => ann.send(api.sendConfirmation, {})))
   expect(await app.deps.db.selectFrom('mailed_links').selectAll().execute()).toHaveLength(1)
-})
-
-test('five confirmations an hour may be asked for', async () => {
-  const app = await startApp()
-  const ann = app.as(await register(app))
-  for (let n = 0; n < 5; n++) await ann.call(api.sendConfirmation, {})
-  expect(await ann.refused(api.sendConfirmation, {})).toMatchObject({
-    status: 429,
-    code: 'auth.too_many_attempts',
-  })
 })
 
 test('a password that was set with a mailed link confirms the address too', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import { takeLink } from './issue-link.ts'
 import { orderLetter } from './order-letter.ts'
 import { type AccountRow, dropLinks, updateAccount } from './store.ts'
-import { recipientOf } from './view.ts'
+import { readerOf } from './view.ts'
 
 /** Uses a mailed link: the account's address is confirmed, or another one takes its place. Nobody has to be signed in. */
 export async function confirmEmail(deps: Deps, token: string): Promise<{ email: string }> {
@@ -36,7 +36,7 @@ async function moveTo(deps: Deps, tx: Tx, account: AccountRow, email: string): P
   await dropLinks(tx, account.id)
   await orderLetter(deps, tx, {
     template: 'email-changed',
-    to: recipientOf(account),
+    to: readerOf(account),
     data: { changedAt: deps.now().toISOString() },
   })
 }

@@ -4,7 +4,6 @@ import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Confirmation } from '#server/people/notice/letters/confirm-email.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Recipient } from '#server/platform/mail/order.ts'
 import { confirmationLinkEnd, resetLinkEnd } from './rules.ts'
 import {
   type AccountRow,
@@ -14,7 +13,6 @@ import {
   replaceConfirmationLink,
   replaceResetLink,
 } from './store.ts'
-import { recipientOf } from './view.ts'
 
 /** What is kept of a mailed link. Its token is random and long, so a plain hash will do. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -24,31 +22,36 @@ function makeToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashOf(token) }
 }
 
-/** A new link to another password and who is to get it, for a mail of the same transaction; null where nobody has this address. */
+/**
+ * Has a new link to another password mailed and keeps it. Where no mail may go, or nobody has this address, the links
+ * that were mailed before stay as they are.
+ */
 export async function issueResetLink(
   deps: Deps,
   tx: Tx,
   email: string,
-): Promise<{ link: string; to: Recipient } | null> {
+  mail: (account: AccountRow, link: string) => Promise<boolean>,
+): Promise<void> {
   const { token, tokenHash } = makeToken()
   const account = await lockAccount(tx, { email })
-  if (!account || account.erased_at) return null
-  await replaceResetLink(tx, { userId: account.id, tokenHash, expiresAt: resetLinkEnd(deps.now()) })
-  return { link: `${deps.urls.app}/reset-password?token=${token}`, to: recipientOf(account) }
+  if (!account || account.erased_at) return
+  if (await mail(account, `${deps.urls.app}/reset-password?token=${token}`))
+    await replaceResetLink(tx, { userId: account.id, tokenHash, expiresAt: resetLinkEnd(deps.now()) })
 }
 
-/** Keeps a new one-time link that confirms an address of the account, for a mail of the same transaction. */
+/** The same for a one-time link that confirms an address of the account. False where no mail may go. */
 export async function issueConfirmation(
   deps: Deps,
   tx: Tx,
   of: { userId: UserId; email: string; isOwn: boolean },
-): Promise<Confirmation> {
+  mail: (confirmation: Confirmation) => Promise<boolean>,
+): Promise<boolean> {
   const { token, tokenHash } = makeToken()
-  await replaceConfirmationLink(tx, { ...of, tokenHash, expiresAt: confirmationLinkEnd(deps.now()) })
-  return {
-    link: `${deps.urls.app}/confirm-email?token=${token}`,
-    hours: accountLimits.confirmationLinkHours,
-  }
+  const link = `${deps.urls.app}/confirm-email?token=${token}`
+  const isMailed = await mail({ link, hours: accountLimits.confirmationLinkHours })
+  if (isMailed)
+    await replaceConfirmationLink(tx, { ...of, tokenHash, expiresAt: confirmationLinkEnd(deps.now()) })
+  return isMailed
 }
 
 /** Whose account a link is for, whether or not it still works; null for one that was never mailed, or is used up. */

@@ -5,27 +5,30 @@ import { openProfile } from '#server/people/profile/open-profile.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { issueConfirmation } from './issue-link.ts'
-import { orderLetter } from './order-letter.ts'
+import { askOwner, orderLetter } from './order-letter.ts'
 import { insertUser, type NewUser } from './store.ts'
+import { holderOf } from './view.ts'
 
 type NewAccount = Omit<NewUser, 'now'> & { timeZone: string; displayName: string | null }
 
 /**
  * Everything an account begins with, and the welcome mail, with a link that confirms the address where Google has not done
- * so. A name that is taken breaks a constraint of `users`.
+ * so; where no more mails may go to such an address, it opens without one. A name that is taken breaks a constraint of `users`.
  */
 export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Promise<UserId> {
   const { email, language, timeZone, displayName, roleId } = account
   const userId = await insertUser(tx, { ...account, now: deps.now() })
   await openProfile(tx, { userId, timeZone, displayName })
   if (roleId === roles.interviewer) await deps.listings.open(tx, userId)
-  await orderLetter(deps, tx, {
-    template: 'welcome',
-    to: { email, name: displayNameOf(displayName, email), language, timeZone },
-    data: {
-      role: roleId && (roleId === roles.interviewer ? 'interviewer' : 'interviewee'),
-      confirmation: account.google ? null : await issueConfirmation(deps, tx, { userId, email, isOwn: true }),
-    },
-  })
+  const role = roleId && (roleId === roles.interviewer ? 'interviewer' : 'interviewee')
+  const holder = holderOf({ language, time_zone: timeZone }, email)
+  if (account.google) {
+    const to = { ...holder, name: displayNameOf(displayName, email) }
+    await orderLetter(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
+  } else {
+    await issueConfirmation(deps, tx, { userId, email, isOwn: true }, confirmation =>
+      askOwner(deps, tx, { template: 'welcome', to: holder, data: { role, confirmation } }),
+    )
+  }
   return userId
 }

@@ -1,15 +1,18 @@
 import type { Deps } from '#server/people/deps.ts'
 import type { PersonalData } from '#server/people/port.ts'
+import { forgetMails } from '#server/platform/mail/forget.ts'
 import { readAccount } from './read.ts'
 import { erasedEmail } from './rules.ts'
-import { dropLinks, updateAccount } from './store.ts'
+import { dropLinks, findAccount, updateAccount } from './store.ts'
 
 export const personalAccount = (deps: Deps): PersonalData => ({
   tables: { users: 'emptied', mailed_links: 'deleted' },
   exportOf: async ({ id }) => ({ account: await readAccount(deps, id) }),
   async close(tx, userId, now) {
     await updateAccount(tx, userId, { closed_at: now })
-    await dropLinks(tx, userId)
+    const { email: own } = await findAccount(tx, userId)
+    for (const email of await dropLinks(tx, userId))
+      if (email.toLowerCase() !== own.toLowerCase()) await forgetMails(tx, email, null)
   },
   async erase(tx, userId) {
     const address = erasedEmail(userId)

@@ -1,11 +1,21 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { readAllowance } from './order-letter.ts'
 import { type AccountRow, findAccount, findNewEmail, lockAccount } from './store.ts'
 import { viewAccount } from './view.ts'
 
+/** An account with the address that waits to take the place of the present one, and what may still be mailed to confirm it. */
 export async function readAccount(deps: Deps, id: UserId) {
-  return viewAccount(await findAccount(deps.db, id), await findNewEmail(deps.db, id, deps.now()))
+  const account = await findAccount(deps.db, id)
+  const newEmail = await findNewEmail(deps.db, id, deps.now())
+  const unconfirmed = newEmail ?? (account.email_confirmed_at ? null : account.email)
+  const allowance = unconfirmed === null ? null : await readAllowance(deps.db, unconfirmed, deps.now())
+  return viewAccount(
+    account,
+    newEmail,
+    allowance && { mailsLeft: allowance.left, nextAt: allowance.nextAt?.toISOString() ?? null },
+  )
 }
 
 /** The account that an address belongs to, locked; null where there is none. */

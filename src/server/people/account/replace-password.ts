@@ -5,7 +5,7 @@ import { refuseField } from '#server/platform/http/error.ts'
 import { takeLink } from './issue-link.ts'
 import { orderLetter } from './order-letter.ts'
 import { dropPowerfulLinks, lockAccount, updateAccount } from './store.ts'
-import { recipientOf } from './view.ts'
+import { readerOf } from './view.ts'
 
 type Change = { before: string | null; after: string }
 
@@ -21,7 +21,7 @@ export async function replacePassword(deps: Deps, tx: Tx, userId: UserId, change
   await dropPowerfulLinks(tx, userId)
   await orderLetter(deps, tx, {
     template: 'password-changed',
-    to: recipientOf(account),
+    to: readerOf(account),
     data: { changedAt: deps.now().toISOString() },
   })
 }

@@ -24,3 +24,20 @@ const erasedDomain = 'erased.invalid'
 
 /** Whether an address is one that no person has: nobody may register it, and no mail is sent there. */
 export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(`@${erasedDomain}`)
+
+/**
+ * Whose mailbox an address is, as far as one can tell: what follows a plus leads to the same one, and so do the dots that
+ * Gmail does not count. Only for counting.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
+  const plain = local.replace(/(?!^)\+.*$/, '')
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${plain}@${domain}`
+  return `${plain.replaceAll('.', '')}@gmail.com`
+}
+
+/** When the next mail may go to an unconfirmed address after those of the last 24 hours; null where one may now. */
+export function nextMailAt(sent: readonly Date[]): Date | null {
+  const counting = sent.at(-accountLimits.unconfirmedMailsADay)
+  return counting ? new Date(counting.getTime() + dayMs) : null
+}

@@ -1,11 +1,12 @@
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
 import { countAttempt } from './count-attempt.ts'
 import { issueConfirmation } from './issue-link.ts'
-import { orderLetter } from './order-letter.ts'
+import { askOwner, readAllowance } from './order-letter.ts'
 import { type AccountRow, findNewEmail, lockAccount } from './store.ts'
-import { recipientOf } from './view.ts'
+import { holderOf } from './view.ts'
 
 /** Mails the link once more, to the new address where one waits. With nothing to confirm no mail leaves. */
 export async function sendConfirmation(deps: Deps, user: User): Promise<void> {
@@ -18,7 +19,7 @@ export async function sendConfirmation(deps: Deps, user: User): Promise<void> {
   })
 }
 
-/** Mails a link to the account's own address, or to the one it is to become. */
+/** Mails a link to the account's own address, or to the one it is to become; refused where none may go there today. */
 export async function mailConfirmation(
   deps: Deps,
   tx: Tx,
@@ -27,10 +28,15 @@ export async function mailConfirmation(
 ): Promise<void> {
   const isOwn = newEmail === null
   const email = newEmail ?? account.email
-  const confirmation = await issueConfirmation(deps, tx, { userId: account.id, email, isOwn })
-  await orderLetter(deps, tx, {
-    template: 'confirm-email',
-    to: recipientOf(account, email),
-    data: { ...confirmation, isChange: !isOwn },
-  })
+  const isMailed = await issueConfirmation(deps, tx, { userId: account.id, email, isOwn }, confirmation =>
+    askOwner(deps, tx, {
+      template: 'confirm-email',
+      to: holderOf(account, email),
+      data: { ...confirmation, isChange: !isOwn },
+    }),
+  )
+  if (isMailed) return
+  const { nextAt } = await readAllowance(tx, email, deps.now())
+  const waitMs = (nextAt?.getTime() ?? 0) - deps.now().getTime()
+  throw new AppError('auth.mails_used_up', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
 }

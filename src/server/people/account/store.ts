@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import { accountLimits } from '#contract/limits.ts'
 import type { RoleId } from '#contract/role.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -173,6 +174,36 @@ export async function dropPowerfulLinks(tx: Tx, userId: UserId): Promise<void> {
     .execute()
 }
 
-export async function dropLinks(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
+/** Drops everything that was mailed for an account, and answers the addresses that were to be confirmed. */
+export async function dropLinks(tx: Tx, userId: UserId): Promise<string[]> {
+  const rows = await tx.deleteFrom('mailed_links').where('user_id', '=', userId).returning('email').execute()
+  return rows.flatMap(row => row.email ?? [])
+}
+
+// Mails to addresses that nobody has confirmed -----------------------------------------------------------------------
+
+const atMost = accountLimits.unconfirmedMailsADay
+
+/** Counts one more mail to a mailbox; false where there were too many in the last 24 hours. Two at once come one after the other. */
+export async function countUnconfirmedMail(tx: Executor, mailbox: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into unconfirmed_mails as m (mailbox, sent, kept_until)
+    values (${mailbox}, array[${now}::timestamptz], ${now}::timestamptz + interval '1 day')
+    on conflict (mailbox) do update set
+      sent = (m.sent || excluded.sent)[cardinality(m.sent) + 2 - ${atMost}:], kept_until = excluded.kept_until
+    where cardinality(m.sent) < ${atMost} or m.sent[1] <= ${now}::timestamptz - interval '1 day'
+    returning mailbox`.execute(tx)
+  return rows.length > 0
+}
+
+/** When mails went to a mailbox in the last 24 hours, oldest first. */
+export async function findUnconfirmedMails(db: Executor, mailbox: Buffer, now: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from unconfirmed_mails, unnest(sent) as at
+    where mailbox = ${mailbox} and at > ${now}::timestamptz - interval '1 day' order by at`.execute(db)
+  return rows.map(row => row.at)
+}
+
+export async function forgetUnconfirmedMails(db: Executor, now: Date): Promise<void> {
+  await db.deleteFrom('unconfirmed_mails').where('kept_until', '<=', now).execute()
 }

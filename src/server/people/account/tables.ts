@@ -26,5 +26,11 @@ declare module '#server/platform/database/tables.ts' {
       email: string | null
       expires_at: Date
     }
+    unconfirmed_mails: {
+      /** A hash. */
+      mailbox: Buffer
+      sent: Date[]
+      kept_until: Date
+    }
   }
 }

@@ -1,24 +1,38 @@
 import type { z } from 'zod'
-import type { account } from '#contract/account.ts'
+import type { account, Language } from '#contract/account.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
 import type { Recipient } from '#server/platform/mail/order.ts'
+import type { Reader } from './order-letter.ts'
 import type { AccountRow } from './store.ts'
 
 /** An account as its owner sees it. */
-export const viewAccount = (row: AccountRow, newEmail: string | null): z.input<typeof account> => ({
+export const viewAccount = (
+  row: AccountRow,
+  newEmail: string | null,
+  confirmation: z.input<typeof account>['confirmation'],
+): z.input<typeof account> => ({
   email: row.email,
   username: row.username,
   isEmailConfirmed: row.email_confirmed_at !== null,
   newEmail,
+  confirmation,
   hasPassword: row.password_hash !== null,
   hasGoogle: row.google_subject !== null,
   createdAt: row.created_at.toISOString(),
 })
 
-/** The account's owner as the reader of a mail, under the account's address or another one. */
-export const recipientOf = (row: AccountRow, email = row.email): Recipient => ({
-  email,
+/** The account's owner as the reader of a mail, who is reached once the address is confirmed. */
+export const readerOf = (row: AccountRow): Reader => ({
+  email: row.email_confirmed_at && row.email,
   name: displayNameOf(row.display_name, row.email),
+  language: row.language,
+  timeZone: row.time_zone,
+})
+
+/** Whoever has an address that is not confirmed: perhaps a stranger, whom no name that somebody chose is to reach. */
+export const holderOf = (row: { language: Language; time_zone: string }, email: string): Recipient => ({
+  email,
+  name: displayNameOf(null, email),
   language: row.language,
   timeZone: row.time_zone,
 })

@@ -3,7 +3,15 @@ import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
-import { aFindableInterviewer, anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
+import {
+  aFindableInterviewer,
+  anInterviewee,
+  anInterviewer,
+  aSession,
+  aSlot,
+  confirmEverybody,
+  free,
+} from '#test/factories.ts'
 import { orderedMails } from '#test/mail-orders.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { finishClosings } from './close-account.ts'
@@ -26,6 +34,7 @@ const freeSlots = async (app: TestApp) =>
 async function anAccount(app: TestApp) {
   const body = { email, password, roleId: roles.interviewee }
   const ann = await app.anonymous.call(api.register, { body })
+  await confirmEverybody(app)
   await orderedMails(app)
   return ann
 }

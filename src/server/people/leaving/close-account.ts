@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { readerFor } from '#server/people/account/address-letter.ts'
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import { erasureOf } from '#server/people/account/rules.ts'
@@ -33,7 +33,7 @@ export async function closeAccount(
     for (const kept of deps.personalData) await kept.close?.(tx, user.id, now)
     await orderLetter(deps, tx, {
       template: 'account-closed',
-      to: await recipientFor(tx, user.id),
+      to: await readerFor(tx, user.id),
       data: { erasedAt: erasureOf(now).toISOString() },
     })
     return now

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { dayMs } from '#contract/time.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
-import { orderLetter } from '#server/people/account/order-letter.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
@@ -166,15 +165,6 @@ test('no mail is sent to somebody who left, and mails about them name nobody, in
   expect(mails.map(mail => mail.recipient)).toEqual([nino.email])
   expect(mails[0]?.subject).toContain('Бывший участник')
   expect(`${mails[0]?.plain}${JSON.stringify(mails[0]?.attachments)}`).not.toMatch(/erased|Former|Annabel/)
-})
-
-test('an order that names an erased address ends without a mail', async () => {
-  const app = await startApp()
-  const to = { email: 'erased-1@erased.invalid', name: 'X', language: 'en', timeZone: 'UTC' } as const
-  const order = { template: 'password-changed', to, data: { changedAt: '2030-05-01T09:00:00Z' } } as const
-  await orderLetter(app.deps, app.deps.db, order)
-  await app.settle()
-  expect(await app.mails()).toEqual([])
 })
 
 test('the address of an erased account is free for a new one, and nobody takes the place of the erased', async () => {

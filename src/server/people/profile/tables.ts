@@ -24,9 +24,12 @@ declare module '#server/platform/database/tables.ts' {
     people: {
       id: ColumnType<UserId, never, never>
       name: ColumnType<string, never, never>
-      email: ColumnType<string, never, never>
+      /** Null where others must not see it: not confirmed, or its owner has left. */
+      email: ColumnType<string | null, never, never>
       time_zone: ColumnType<string, never, never>
       language: ColumnType<Language, never, never>
+      /** The same for its owner alone. */
+      own_email: ColumnType<string, never, never>
     }
   }
 }

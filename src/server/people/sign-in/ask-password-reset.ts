@@ -1,7 +1,8 @@
 import { accountLimits } from '#contract/limits.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { issueResetLink } from '#server/people/account/issue-link.ts'
-import { orderLetter } from '#server/people/account/order-letter.ts'
+import { askOwner, orderLetter } from '#server/people/account/order-letter.ts'
+import { holderOf, readerOf } from '#server/people/account/view.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { isInTime, pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
 
@@ -12,13 +13,14 @@ import { isInTime, pauseAttempts } from '#server/people/guessing/pause-attempts.
 export async function askPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
   await pauseAttempts(deps, [{ pace: 'mails-of-network', of: [visitor.network] }])
   if (!(await isInTime(deps, { pace: 'reset-mail', of: [email] }))) return
-  await deps.db.transaction().execute(async tx => {
-    const reset = await issueResetLink(deps, tx, email)
-    if (!reset) return
-    await orderLetter(deps, tx, {
-      template: 'reset-password',
-      to: reset.to,
-      data: { link: reset.link, minutes: accountLimits.resetLinkMinutes },
-    })
-  })
+  const minutes = accountLimits.resetLinkMinutes
+  await deps.db.transaction().execute(tx =>
+    issueResetLink(deps, tx, email, async (account, link) => {
+      const letter = { template: 'reset-password', data: { link, minutes } } as const
+      if (!account.email_confirmed_at)
+        return askOwner(deps, tx, { ...letter, to: holderOf(account, account.email) })
+      await orderLetter(deps, tx, { ...letter, to: readerOf(account) })
+      return true
+    }),
+  )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { anInterviewee } from '#test/factories.ts'
+import { anInterviewee, confirmEverybody } from '#test/factories.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'
 import { statusWith, whileLocked } from '#test/moments.ts'
 
@@ -19,6 +19,7 @@ async function start() {
     await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
   )
   await orderedMails(app)
+  await confirmEverybody(app)
   return { app, ann }
 }
 

@@ -8,6 +8,6 @@ export type Recipient = { email: string; name: string; language: Language; timeZ
 export interface Letters {}
 
 /** A letter to somebody: what happened as it stood when the mail was ordered, not what came later. */
-export type MailOrder<T extends keyof Letters = keyof Letters> = {
-  [K in T]: { template: K; to: Recipient; data: Letters[K] }
+export type MailOrder<T extends keyof Letters = keyof Letters, To = Recipient> = {
+  [K in T]: { template: K; to: To; data: Letters[K] }
 }[T]

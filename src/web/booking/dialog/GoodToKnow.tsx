@@ -1,13 +1,15 @@
 import { CalendarX2, Link2, Mail, Video, Webcam } from 'lucide-react'
+import { useMailReaches } from '#web/account/use-mail-reaches.ts'
 import { dialog } from '#web/text/en/dialog.ts'
 import { useText } from '#web/text/translate.ts'
 
 /** What happens next and what to prepare. */
 export function GoodToKnow({ isFree }: { isFree: boolean }) {
   const t = useText(dialog)
+  const isMailed = useMailReaches()
   const notes = [
-    { icon: Mail, text: t('noteConfirmation') },
-    { icon: Link2, text: t('noteLink') },
+    { icon: Mail, text: t(isMailed ? 'noteConfirmation' : 'noteUnconfirmed') },
+    ...(isMailed ? [{ icon: Link2, text: t('noteLink') }] : []),
     { icon: Webcam, text: t('noteCamera') },
     { icon: Video, text: t('noteRecorded') },
     { icon: CalendarX2, text: t(isFree ? 'noteCancelFree' : 'noteCancel') },

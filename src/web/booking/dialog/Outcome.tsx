@@ -1,6 +1,8 @@
 import { CircleCheck, LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
+import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
+import { useMailReaches } from '#web/account/use-mail-reaches.ts'
 import { common } from '#web/text/en/common.ts'
 import { dialog } from '#web/text/en/dialog.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -36,6 +38,7 @@ export function Leaving({ held }: { held: Held | null }) {
 export function Booked({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const t = useText(dialog)
   const words = useText(common)
+  const isMailed = useMailReaches()
   if (!booking) return null
   const isConfirmed = booking.status === 'confirmed'
   return (
@@ -45,12 +48,13 @@ export function Booked({ booking, onClose }: { booking: Booking | null; onClose:
         <br />
         <When start={booking.startTime} end={booking.endTime} />
       </p>
-      <p className="max-w-text text-quiet">{t(isConfirmed ? 'bookedText' : 'requestedText')}</p>
+      {isMailed && <p className="max-w-text text-quiet">{t(isConfirmed ? 'bookedText' : 'requestedText')}</p>}
       {booking.answerBy && (
         <p className="text-15 text-quiet">
           {t('answerBy')} <When start={booking.answerBy} />
         </p>
       )}
+      <EmailUnconfirmed className="mt-3 text-left" />
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button look="secondary" onClick={onClose}>
           {words('close')}

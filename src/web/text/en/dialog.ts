@@ -63,6 +63,8 @@ export const dialog = area('dialog', {
 
   notesTitle: 'Good to know',
   noteConfirmation: 'You get a confirmation by email.',
+  noteUnconfirmed:
+    'Your email is not confirmed, so no mail comes: confirmation and meeting link are on your bookings page.',
   noteLink: 'The meeting link comes by email as well.',
   noteCamera: 'Test your camera and microphone before the session.',
   noteRecorded: 'The session is recorded, so that you can watch it again.',

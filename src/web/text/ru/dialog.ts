@@ -68,6 +68,8 @@ export const dialog: Russian<typeof english> = {
 
   notesTitle: 'Полезно знать',
   noteConfirmation: 'Подтверждение придёт по email.',
+  noteUnconfirmed:
+    'Ваш email не подтверждён, поэтому писем не будет: подтверждение и ссылка — на странице ваших записей.',
   noteLink: 'Ссылка на встречу тоже придёт по email.',
   noteCamera: 'Проверьте камеру и микрофон до начала.',
   noteRecorded: 'Встреча записывается, чтобы вы могли её пересмотреть.',

@@ -16,7 +16,9 @@ export type ListedBooking = BookingRow & {
   contested_at: Date | null
   resolved_at: Date | null
   upheld: boolean | null
-  interviewee_email: string
+  /** As others may see it, and as its owner does. */
+  interviewee_email: string | null
+  interviewee_own_email: string
   interviewee_name: string
   interviewer_name: string
   interviewer_picture: string | null
@@ -43,6 +45,7 @@ export async function findListed(db: Executor, ids: readonly BookingId[]): Promi
 const selectListed = sql`
   select b.*, b.rate_day::text as rate_day,
     interviewee.name as interviewee_name, interviewee.email as interviewee_email,
+    interviewee.own_email as interviewee_own_email,
     interviewer.name as interviewer_name, rp.picture_url as interviewer_picture, i.specialty, i.company,
     p.id as payment_id, p.payer_id, p.status as payment_status, p.checkout_url,
     f.amount_minor as refund_minor, f.status as refund_status,

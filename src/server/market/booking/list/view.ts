@@ -7,7 +7,6 @@ import { meetingPlace } from '#server/market/booking/rules.ts'
 import type { Kept } from '#server/market/meeting/port.ts'
 import { type BookingState, type Meeting, type Own, roomTimes } from '#server/market/meeting/rules.ts'
 import { editableUntil } from '#server/market/review/rules.ts'
-import { isErasedEmail } from '#server/people/account/rules.ts'
 import { abilitiesOf, changesAt, payable, type Standing } from './rules.ts'
 import type { ListedBooking } from './store.ts'
 
@@ -54,8 +53,9 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl }: Seen): B
     recording: kept?.recording ?? null,
     mayBeRecorded: meeting.consents?.includes('recording') ?? false,
     intervieweeId: row.interviewee_id,
-    // Somebody who left has none any more.
-    intervieweeEmail: isErasedEmail(row.interviewee_email) ? '' : row.interviewee_email,
+    // Others see no address that is not confirmed, and none of somebody who left.
+    intervieweeEmail:
+      (meeting.party === 'interviewee' ? row.interviewee_own_email : row.interviewee_email) ?? '',
     intervieweeName: row.interviewee_name,
     interviewerId: row.interviewer_id,
     interviewerName: row.interviewer_name,
