@@ -10,7 +10,11 @@ const password = 'correct horse battery'
 
 const register = async (app: TestApp, email = victim) =>
   app.as(await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }))
-const askReset = (app: TestApp) => app.anonymous.call(api.askPasswordReset, { body: { email: victim } })
+async function askReset(app: TestApp) {
+  // One that comes at once after another is left out anyway.
+  app.clock.forward({ hours: 2 })
+  await app.anonymous.call(api.askPasswordReset, { body: { email: victim } })
+}
 const mailsTo = async (app: TestApp, email = victim) =>
   (await orderedMails(app)).filter(order => order.to.email === email).map(order => order.template)
 test('an address that nobody confirmed gets three mails a day, whatever causes them and whoever claims it', async () => {
@@ -25,14 +29,14 @@ test('an address that nobody confirmed gets three mails a day, whatever causes t
   await askReset(app)
   const refused = await account.send(api.sendConfirmation, {})
   expect(refused).toMatchObject({ status: 429, body: { code: 'auth.mails_used_up' } })
-  expect(Number(refused.headers.get('retry-after'))).toBe(24 * 3600)
+  expect(Number(refused.headers.get('retry-after'))).toBe(20 * 3600)
   expect((await account.call(api.myAccount, {})).confirmation).toEqual({
     mailsLeft: 0,
-    nextAt: new Date(app.deps.now().getTime() + 24 * 3_600_000).toISOString(),
+    nextAt: new Date(app.deps.now().getTime() + 20 * 3_600_000).toISOString(),
   })
   expect(await mailsTo(app)).toEqual([])
 
-  app.clock.forward({ hours: 24 })
+  app.clock.forward({ hours: 18 })
   await askReset(app)
   expect(await mailsTo(app)).toEqual(['reset-password'])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { confirmEverybody } from '#test/factories.ts'
 import { orderedMails, tokenIn } from '#test/mail-orders.ts'
 import { statusWith } from '#test/moments.ts'
 
@@ -11,6 +12,7 @@ const password = 'correct horse'
 async function anAccount(app: TestApp) {
   const ann = await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } })
   await orderedMails(app)
+  await confirmEverybody(app)
   return ann
 }
 
