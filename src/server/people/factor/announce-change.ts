@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { readerFor } from '#server/people/account/address-letter.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { FactorChange } from '#server/people/notice/letters/factors-changed.ts'
@@ -14,7 +14,7 @@ export async function announceChange(
 ): Promise<void> {
   await orderLetter(deps, tx, {
     template: 'factors-changed',
-    to: await recipientFor(tx, userId),
+    to: await readerFor(tx, userId),
     data: { change, changedAt: deps.now().toISOString() },
   })
 }

@@ -1,6 +1,6 @@
 import type { Proof } from '#contract/factor.ts'
 import type { ProofWay } from '#contract/proof-way.ts'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { ownerFor } from '#server/people/account/address-letter.ts'
 import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
@@ -12,7 +12,7 @@ import { waysToConfirm } from './rules.ts'
 
 /** How a signed-in person can show once more who they are, and where a code would be mailed. */
 export async function offerWays(deps: Deps, { id }: User): Promise<{ ways: ProofWay[]; email: string }> {
-  const [facts, { email }] = await Promise.all([factorsOf(deps.db, id), recipientFor(deps.db, id)])
+  const [facts, { email }] = await Promise.all([factorsOf(deps.db, id), ownerFor(deps.db, id)])
   return { ways: waysToConfirm(facts), email }
 }
 

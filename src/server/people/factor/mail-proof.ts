@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { factorLimits } from '#contract/limits.ts'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { readerFor } from '#server/people/account/address-letter.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
@@ -31,7 +31,7 @@ export async function mailProof(deps: Deps, user: User): Promise<void> {
     })
     await orderLetter(deps, tx, {
       template: 'proof-code',
-      to: await recipientFor(tx, user.id),
+      to: await readerFor(tx, user.id),
       data: { code, minutes: factorLimits.challengeMinutes },
     })
   })

@@ -1,5 +1,5 @@
 import { generateSecret, generateURI } from 'otplib'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { ownerFor } from '#server/people/account/address-letter.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
@@ -11,6 +11,6 @@ export async function offerCodes(deps: Deps, { id }: User): Promise<{ secret: st
   const secret = generateSecret()
   const isOffered = await deps.db.transaction().execute(tx => offerSecret(tx, id, sealSecret(deps, secret)))
   if (!isOffered) throw new AppError('factor.codes_on')
-  const { email } = await recipientFor(deps.db, id)
+  const { email } = await ownerFor(deps.db, id)
   return { secret, uri: generateURI({ issuer: 'Rehearse', label: email, secret }) }
 }

@@ -1,6 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { factorLimits } from '#contract/limits.ts'
-import { recipientFor } from '#server/people/account/address-letter.ts'
+import { ownerFor } from '#server/people/account/address-letter.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
@@ -18,7 +18,7 @@ export const passkeyAlgorithms = [-8, -7, -257]
 
 /** What the browser needs to make a passkey that finds its owner by itself and asks for a finger, a face or a PIN. */
 export async function offerPasskey(deps: Deps, { id }: User) {
-  const [known, owner] = await Promise.all([listPasskeys(deps.db, id), recipientFor(deps.db, id)])
+  const [known, owner] = await Promise.all([listPasskeys(deps.db, id), ownerFor(deps.db, id)])
   if (known.length >= factorLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
   return {
     ...(await generateRegistrationOptions({
