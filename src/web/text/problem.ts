@@ -1,6 +1,4 @@
 import {
-  type DetailCode,
-  detailCatalogue,
   type ErrorCode,
   errorCatalogue,
   fieldCatalogue,
@@ -8,6 +6,7 @@ import {
   isFieldCode,
   type SentenceCode,
 } from '#contract/error.ts'
+import { type DetailCode, detailCatalogue } from '#contract/error-detail.ts'
 import { CallError } from '#web/call.ts'
 import { browserZone, when } from '#web/ui/format.ts'
 import { currentLanguage, russianWords } from './language.ts'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/account.ts'
-import { detailCatalogue, errorCatalogue, fieldCatalogue, type SentenceCode } from '#contract/error.ts'
+import { errorCatalogue, fieldCatalogue, type SentenceCode } from '#contract/error.ts'
+import { detailCatalogue } from '#contract/error-detail.ts'
 import { russianError } from '#contract/error-ru.ts'
 
 /** Says what a code stands for in somebody's language, its blanks filled. */
