@@ -21,14 +21,14 @@ export const kinds = {
 
 /** What a use case does: its name begins with one of these, or is the name of its endpoint. */
 export const verbs: readonly string[] = [
-  'accept add address admit announce answer apply ask audit book calibrate cancel change charge check',
+  'accept add address admit announce answer apply ask audit book calibrate call cancel change charge check',
   'choose classify close complete compose confirm connect contest convert count decide decline delete',
   'derive draft draw earn edit end erase execute expire export fetch fill find follow forget generate',
   'grant hash hold identify issue join judge keep leave list load lock log match measure migrate move',
   'name note offer open order pause pay post present print propose read receive recognise reconcile',
   'redact refresh refund refuse register release remember remind render reopen replace report request',
-  'reset respond resume retry revive run say score send serve set settle share show sign speak start',
-  'stop stream sweep sync take tell transfer update upload visit watch write',
+  'reset respond restore resume retry revive run say score send serve set settle share show sign speak start',
+  'stop stream suspend sweep sync take tell transfer update upload visit watch write',
 ].flatMap(line => line.split(' '))
 
 /** Parts that belong to one folder and to nothing else in the house, by that folder. */

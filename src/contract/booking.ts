@@ -24,6 +24,8 @@ export const cancellationReasons = [
   'hold_expired',
   'payment_failed',
   'payment_abandoned',
+  /** It does not take place, for a reason that is nobody's of the two to know. */
+  'called_off',
   /** Paid back outside the product. */
   'refunded',
 ] as const

@@ -1,3 +1,4 @@
+import { contactEmail } from './contact.ts'
 import type { SentenceCode } from './error.ts'
 
 /** Every sentence of `error.ts` in Russian. The browser loads it with its other Russian words. */
@@ -23,7 +24,7 @@ export const russianError: Record<SentenceCode, string> = {
   'auth.email_taken': 'Аккаунт с таким email уже есть.',
   'auth.username_taken': 'Это имя пользователя уже занято.',
   'auth.username_of_another': 'Имя пользователя с @ может быть только вашим собственным email.',
-  'auth.suspended': 'Этот аккаунт заблокирован. Напишите нам, пожалуйста.',
+  'auth.suspended': `Этот аккаунт заблокирован. Если вы считаете, что это ошибка, напишите нам: ${contactEmail}.`,
   'auth.link_expired': 'Ссылка устарела или уже использована. Запросите новую.',
   'auth.closed': 'Этот аккаунт закрыт. Пока его данные не удалены, аккаунт можно открыть снова.',
   'auth.session_not_found': 'Этот сеанс уже завершён.',
@@ -183,6 +184,7 @@ export const russianError: Record<SentenceCode, string> = {
   'detail.wait_seconds': 'Слишком много попыток. Повторить можно через {{count}} с.',
   'detail.wait_minutes': 'Слишком много попыток. Повторить можно через {{count}} мин.',
   'detail.pay_with': 'Чтобы закрепить и оплатить это время, вызовите {{call}}.',
+  'auth.suspended_until': `Этот аккаунт заблокирован до {{when}}. Если вы считаете, что это ошибка, напишите нам: ${contactEmail}.`,
   'slot.of_several': 'Окно {{number}}: {{problem}}',
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
   'booking.overlaps_with': 'Пересекается с вашей встречей: {{name}}, {{when}}.',

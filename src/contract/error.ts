@@ -1,3 +1,4 @@
+import { contactEmail } from './contact.ts'
 import type { DetailCode } from './error-detail.ts'
 
 /**
@@ -45,7 +46,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'A username with an @ has to be your own email address.',
   },
-  'auth.suspended': { status: 403, message: 'This account is suspended. Please write to us.' },
+  'auth.suspended': {
+    status: 403,
+    message: `This account is suspended. If you think that is a mistake, please write to ${contactEmail}.`,
+  },
   'auth.link_expired': {
     status: 410,
     message: 'This link has expired or was already used. Please ask for a new one.',

@@ -20,6 +20,8 @@ export const problemFacts = z.object({
   generatedSlot: z.int().optional(),
   /** `room.too_early`: when the room opens. */
   opensAt: instant.optional(),
+  /** `auth.suspended`: until when, where it ends by itself. */
+  suspendedUntil: instant.optional(),
   /** `auth.closed`: until when the account can be reopened. */
   erasedAt: instant.optional(),
   /** `auth.second_factor_required`: what to send along with the second step, and how it can be taken. */

@@ -19,6 +19,7 @@ import { recordingLetters } from '#server/room/recording/letters/recording-news.
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
 import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
+import { operatorSweeps } from './operator/jobs.ts'
 import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
@@ -47,5 +48,6 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...factorSweeps(deps),
   ...guessingSweeps(deps),
   ...leavingSweeps(deps),
+  ...operatorSweeps(deps),
   ...trainingSweeps(deps),
 })

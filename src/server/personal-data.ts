@@ -7,6 +7,7 @@ import { personalPayments } from './money/payment/personal-data.ts'
 import { personalPayoutDetails } from './money/payout/personal-data.ts'
 import { personalReceipts } from './money/receipt/personal-data.ts'
 import type { Deps } from './operator/deps.ts'
+import { personalSuspensions } from './operator/personal-data.ts'
 import { personalAccount } from './people/account/personal-data.ts'
 import { personalFactors } from './people/factor/personal-data.ts'
 import type { PersonalData } from './people/port.ts'
@@ -36,4 +37,5 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalRecordings(deps),
   personalVisits(deps),
   personalTraining(deps),
+  personalSuspensions(deps),
 ]

@@ -40,9 +40,9 @@ const latin = new Set(
    jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst
    csv pdf frankfurter markdown`.split(/\s+/),
 )
-/** Blanks, tags and the names of sites are no words. */
+/** Blanks, tags, the names of sites and addresses are no words. */
 const withoutBlanks = (text: string) =>
-  text.replace(/\{\{\w+\}\}|<\/?\w+>|\b[\w.-]+\.(com|dev|ge)\b|\bGE\d\d[\w ]+/g, ' ')
+  text.replace(/\{\{\w+\}\}|<\/?\w+>|\b[\w.@-]+\.(com|dev|ge|example)\b|\bGE\d\d[\w ]+/g, ' ')
 const englishIn = ({ where, text }: Said) =>
   (withoutBlanks(text).match(/[a-z][a-z\d]*/gi) ?? [])
     .filter(word => !latin.has(word.toLowerCase()))

@@ -6,11 +6,14 @@ import { payout } from './pay-out.ts'
 import { reconciling } from './reconcile.ts'
 import { retryingRefund } from './refund.ts'
 import { resettingFactors } from './reset-factors.ts'
+import { restoring, suspending } from './suspend.ts'
 
 /** Everything that `npm run admin` can do, in the order in which it says so. */
 export const commands: Record<string, Command> = {
   grant,
   'reset-factors': resettingFactors,
+  suspend: suspending,
+  restore: restoring,
   reconcile: reconciling,
   'no-shows': noShows,
   decide,

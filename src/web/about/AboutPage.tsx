@@ -1,6 +1,6 @@
 import { BookOpenCheck, CreditCard, Landmark, Search, Star, Video } from 'lucide-react'
 import { Link } from 'react-router'
-import { contactEmail } from '#web/layout/Footer.tsx'
+import { contactEmail } from '#contract/contact.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { about } from '#web/text/en/about.ts'
 import { Rich } from '#web/text/Rich.tsx'

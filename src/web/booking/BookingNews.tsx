@@ -26,6 +26,7 @@ const reasons = {
     hold_expired: 'holdExpired',
     payment_failed: 'paymentFailed',
     payment_abandoned: 'paymentAbandoned',
+    called_off: 'calledOff',
     refunded: 'refundedElsewhere',
   },
   interviewer: {
@@ -36,6 +37,7 @@ const reasons = {
     hold_expired: 'holdExpired',
     payment_failed: 'paymentFailed',
     payment_abandoned: 'paymentAbandoned',
+    called_off: 'calledOff',
     refunded: 'refundedElsewhere',
   },
 } as const satisfies Record<Side, Record<CancellationReason, Key>>

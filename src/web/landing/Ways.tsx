@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { contactEmail } from '#web/layout/Footer.tsx'
+import { contactEmail } from '#contract/contact.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
+import { contactEmail } from '#contract/contact.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
-
-export const contactEmail = 'support@rehearse.example'
 
 const link = 'inline-flex min-h-11 items-center text-15 text-quiet hover:text-ink hover:underline'
 

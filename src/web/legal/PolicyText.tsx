@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contactEmail } from '#web/layout/Footer.tsx'
+import { contactEmail } from '#contract/contact.ts'
 import { legal } from '#web/text/en/legal.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { Rich } from '#web/text/Rich.tsx'

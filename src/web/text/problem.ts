@@ -20,11 +20,15 @@ export function problemText(error: unknown): string {
   const { type, code, fields, message } = error.problem
   if (type === undefined && message && currentLanguage() === 'en') return message
   const headline = headlineOf(code, fields)
-  const { withName: name, startTime, endTime = null } = error.problem
+  const { withName: name, startTime, endTime = null, suspendedUntil } = error.problem
   if (code === 'booking.overlaps' && name && startTime)
     return detailText('booking.overlaps_with', {
       name,
       when: when(startTime, endTime, browserZone(), currentLanguage()),
+    })
+  if (code === 'auth.suspended' && suspendedUntil)
+    return detailText('auth.suspended_until', {
+      when: when(suspendedUntil, null, browserZone(), currentLanguage()),
     })
   return isFieldCode(headline) ? fieldText(headline) : codeText(headline)
 }

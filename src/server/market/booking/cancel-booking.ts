@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/booking.ts'
+import type { Booking, CancellationReason } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'
 import type { Deps } from '#server/market/deps.ts'
@@ -36,9 +36,11 @@ export async function endByParty(
   booking: BookingRow,
   party: Party,
   terms: CancellationTerms,
+  reason: CancellationReason = party === 'interviewer'
+    ? 'cancelled_by_interviewer'
+    : 'cancelled_by_interviewee',
 ): Promise<Release> {
   const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
-  const reason = party === 'interviewer' ? 'cancelled_by_interviewer' : 'cancelled_by_interviewee'
   await endBookingFor(deps, tx, booking, reason, refundMinor)
   return releaseMoney(deps, tx, saleUnderLock(deps, tx, booking), refundMinor ?? 0)
 }

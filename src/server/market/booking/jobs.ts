@@ -1,5 +1,6 @@
 import type { Deps } from '#server/market/deps.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
+import { finishCallingOff } from './call-off.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { expireBookings, settleDue } from './expire-bookings.ts'
 import type { Due } from './store.ts'
@@ -17,5 +18,6 @@ export const bookingHandlers = (deps: Deps): Pick<Handlers, 'settle-due'> => ({
 
 export const bookingSweeps = (deps: Deps): Sweeps => ({
   'expire-bookings': () => expireBookings(deps),
+  'finish-calling-off': () => finishCallingOff(deps),
   'complete-sessions': () => completeSessions(deps),
 })

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
@@ -153,15 +153,27 @@ export async function findAvailable(db: Executor, now: Date): Promise<BookingId[
   return rows.map(row => row.id)
 }
 
+/** Whether `u` has a booking after a moment, on whichever side. */
+const isStillBooked = (after: RawBuilder<unknown>) => sql`(
+  exists (select from bookings b where b.interviewee_id = u.id
+    and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed'))
+  or exists (select from bookings b where b.interviewer_id = u.id
+    and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed')))`
+
 /** People who left, are not erased yet and still have a booking after that, on whichever side; at most a hundred. */
 export async function findStillBooked(db: Executor): Promise<Leaver[]> {
   const { rows } = await sql<Leaver>`
     select u.id, u.closed_at as "leftAt" from users u
-    where u.closed_at is not null and u.erased_at is null and (
-      exists (select from bookings b where b.interviewee_id = u.id
-        and b.starts_at > u.closed_at and b.status in ('hold', 'pending', 'confirmed'))
-      or exists (select from bookings b where b.interviewer_id = u.id
-        and b.starts_at > u.closed_at and b.status in ('hold', 'pending', 'confirmed'))
-    ) limit 100`.execute(db)
+    where u.closed_at is not null and u.erased_at is null and ${isStillBooked(sql`u.closed_at`)}
+    limit 100`.execute(db)
+  return rows
+}
+
+/** The same for people who were suspended within the last week. Nothing takes longer to be settled. */
+export async function findSuspendedStillBooked(db: Executor, now: Date): Promise<Leaver[]> {
+  const { rows } = await sql<Leaver>`
+    select u.id, u.suspended_at as "leftAt" from users u
+    where u.suspended_at > ${now}::timestamptz - interval '7 days' and ${isStillBooked(sql`u.suspended_at`)}
+    limit 100`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { localTextOf } from '#server/platform/time/wall-clock.ts'
 import { erasureOf } from './rules.ts'
 import { type AccountRow, lockAccount, updateAccount } from './store.ts'
 
@@ -14,12 +15,23 @@ export async function admitTo(deps: Deps, tx: Tx, userId: UserId, reopen: boolea
 }
 
 /** Says why an account stays shut, before anything else is asked of whoever wants in. */
-export function refuseShut(account: Pick<AccountRow, 'suspended_at' | 'closed_at'>, reopen: boolean): void {
-  if (account.suspended_at) throw new AppError('auth.suspended')
+export function refuseShut(account: Shut, reopen: boolean): void {
+  if (account.suspended_at) throw suspended(account.suspended_until)
   if (account.closed_at && !reopen) {
     const erasedAt = erasureOf(account.closed_at).toISOString()
     throw new AppError('auth.closed', { extra: { erasedAt } })
   }
+}
+
+type Shut = Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'closed_at'>
+
+function suspended(until: Date | null): AppError {
+  if (!until) return new AppError('auth.suspended')
+  const when = `${localTextOf(until, 'UTC')} UTC`
+  return new AppError('auth.suspended', {
+    message: say => say('auth.suspended_until', { when }),
+    extra: { suspendedUntil: until.toISOString() },
+  })
 }
 
 /**

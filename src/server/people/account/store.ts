@@ -78,6 +78,12 @@ export async function updateAccount(tx: Tx, id: UserId, change: Change): Promise
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
+/** Accounts whose suspension is over. */
+export async function findToRestore(db: Executor, now: Date): Promise<UserId[]> {
+  const due = db.selectFrom('users').select('id').where('suspended_until', '<=', now)
+  return (await due.orderBy('suspended_until').limit(100).execute()).map(row => row.id)
+}
+
 // Mailed links -------------------------------------------------------------------------------------------------------
 
 type NewLink = { userId: UserId; tokenHash: Buffer; expiresAt: Date }

@@ -12,6 +12,8 @@ declare module '#server/platform/database/tables.ts' {
       role_id: number | null
       language: Generated<'en' | 'ru'>
       suspended_at: Date | null
+      /** When it ends by itself; null where it does not. */
+      suspended_until: Date | null
       email_confirmed_at: Date | null
       google_subject: string | null
       closed_at: Date | null

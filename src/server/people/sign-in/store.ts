@@ -38,7 +38,7 @@ export async function noteSeen(db: Executor, signInId: string, now: Date): Promi
 export const findCredentials = (db: Executor, name: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'role_id', 'password_hash', 'suspended_at', 'closed_at'])
+    .select(['id', 'role_id', 'password_hash', 'suspended_at', 'suspended_until', 'closed_at'])
     .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
     .executeTakeFirst()
 

@@ -94,6 +94,7 @@ export const booking = area('booking', {
   // Why it was cancelled, and what became of the money
   youCancelled: 'You cancelled this booking.',
   intervieweeCancelled: 'The interviewee cancelled this booking.',
+  calledOff: 'This session does not take place. We are sorry.',
   interviewerCancelled: 'The interviewer cancelled this booking.',
   interviewerDeclined: 'The interviewer declined this request.',
   youDeclined: 'You declined this request.',

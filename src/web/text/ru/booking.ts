@@ -91,6 +91,7 @@ export const booking: Russian<typeof english> = {
 
   youCancelled: 'Вы отменили эту запись.',
   intervieweeCancelled: 'Кандидат отменил эту запись.',
+  calledOff: 'Эта встреча не состоится. Приносим извинения.',
   interviewerCancelled: 'Интервьюер отменил эту запись.',
   interviewerDeclined: 'Интервьюер отклонил этот запрос.',
   youDeclined: 'Вы отклонили этот запрос.',

@@ -31,6 +31,7 @@ const kinds = {
   hold_expired: 'not_paid',
   payment_failed: 'not_paid',
   payment_abandoned: 'not_paid',
+  called_off: 'cancelled',
   refunded: 'cancelled',
 } as const satisfies Record<CancellationReason, string>
 

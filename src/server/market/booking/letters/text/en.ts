@@ -15,6 +15,7 @@ const toInterviewee: ByReason = {
   hold_expired: () => 'The time to pay ran out, so the slot is no longer held for you.',
   payment_failed: () => 'The payment did not go through, so the slot is no longer held for you.',
   payment_abandoned: () => 'The payment was not finished, so the slot is no longer held for you.',
+  called_off: () => 'This interview will not take place. We are sorry.',
   refunded: () => 'Your payment was given back, so this interview will not take place.',
 }
 
@@ -26,6 +27,7 @@ const toInterviewer: ByReason = {
   hold_expired: name => `${name} did not pay in time, so the booking has ended.`,
   payment_failed: name => `The payment of ${name} did not go through, so the booking has ended.`,
   payment_abandoned: name => `${name} did not finish the payment, so the booking has ended.`,
+  called_off: () => 'This interview will not take place. We are sorry.',
   refunded: name => `The payment of ${name} was given back, so this interview will not take place.`,
 }
 

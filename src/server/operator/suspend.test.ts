@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aBooking, aRequest } from '#test/bookings.ts'
+import { admin } from '#test/earners.ts'
+import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import type { Somebody } from '#test/open-app.ts'
+
+const emailOf = async (app: TestApp, { id }: Somebody) =>
+  (await app.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+const suspend = async (app: TestApp, who: Somebody, ...more: string[]) =>
+  admin(app, 'suspend', await emailOf(app, who), '--why', 'Six accounts of one person', ...more)
+
+const bookingOf = (app: TestApp, who: Somebody, { id }: { id: string }) =>
+  app.as(who).call(api.booking, { params: { id: id as never } })
+
+test('a suspended interviewer is signed out, not found, not booked, and whoever booked them gets everything back', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app, { start: '2030-05-01T15:00:00Z' })
+  const request = await aSlot(app, interviewer, { start: '2030-05-04T10:00:00Z' })
+  const held = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId: request } })
+  const open = await aSlot(app, interviewer, { start: '2030-05-05T10:00:00Z', price: free })
+  await app.deps.db.deleteFrom('mailbox').execute()
+
+  const email = await emailOf(app, interviewer)
+  expect(await suspend(app, interviewer)).toEqual({
+    text: `${email} is suspended from now on, until it is restored.\nCalled off: 2 sessions to come.`,
+    isBad: false,
+  })
+  await app.settle()
+  expect((await app.as(interviewer).send(api.mySlots, {})).status).toBe(401)
+  expect(await bookingOf(app, interviewee, booking)).toMatchObject({
+    status: 'cancelled',
+    reason: 'called_off',
+    refund: { amount: 50, status: 'succeeded' },
+  })
+  expect(await bookingOf(app, interviewee, { id: held.bookingId })).toMatchObject({ status: 'cancelled' })
+  const params = { interviewerId: interviewer.id }
+  expect((await app.as(interviewee).send(api.availableSlots, { params })).status).toBe(404)
+  for (const [call, timeSlotId] of [
+    [api.createBooking, open],
+    [api.createPaymentIntent, request],
+  ] as const)
+    expect((await app.as(interviewee).send(call, { body: { timeSlotId } })).status).toBe(404)
+  const mails = await app.mails()
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { plain } of mails) {
+    expect(plain).toContain('This interview will not take place.')
+    expect(plain).not.toMatch(/suspen|Six accounts/)
+  }
+  await expectReconciled(app)
+})
+
+test('sessions of a suspended interviewee end as if they had cancelled: the interviewer is no loser', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app, { start: '2030-05-01T22:00:00Z' })
+  const request = await aRequest(app, { start: '2030-05-08T10:00:00Z' })
+  await suspend(app, interviewee)
+  await suspend(app, request.interviewee)
+  await app.settle()
+  expect(await bookingOf(app, interviewer, booking)).toMatchObject({
+    status: 'cancelled',
+    reason: 'called_off',
+    refund: { amount: 25, status: 'succeeded' },
+  })
+  expect(await bookingOf(app, request.interviewer, request.booking)).toMatchObject({
+    status: 'cancelled',
+    payment: { status: 'Cancelled' },
+  })
+  await expectReconciled(app)
+})
+
+test('nobody signs in to a suspended account: they read until when, and where to write', async () => {
+  const app = await startApp()
+  const email = 'ann@example.test'
+  const credentials = { email, username: email, password: 'a long and quiet river', roleId: 1 as const }
+  await app.anonymous.call(api.register, { body: credentials })
+  expect(await admin(app, 'suspend', email, '--why', 'spam', '--until', '2030-06-01')).toMatchObject({
+    text: expect.stringContaining('until 2030-06-01T00:00:00.000Z'),
+  })
+  const enter = { body: { username: email, password: credentials.password } }
+  expect(await app.anonymous.refused(api.signIn, enter)).toMatchObject({
+    status: 403,
+    code: 'auth.suspended',
+    suspendedUntil: '2030-06-01T00:00:00.000Z',
+    message:
+      'This account is suspended until 2030-06-01 00:00 UTC. If you think that is a mistake, please write to support@rehearse.example.',
+  })
+  app.clock.set('2030-06-01T00:00:00Z')
+  await app.sweep()
+  await app.anonymous.call(api.signIn, enter)
+  const [noted] = await app.deps.db.selectFrom('suspensions').selectAll().execute()
+  expect(noted).toMatchObject({ why: 'spam', restored_by: null, restored_at: app.deps.now() })
+  expect(noted?.suspended_by).not.toBe('')
+})
+
+test('suspending twice, longer, and restoring are told plainly and noted each', async () => {
+  const app = await startApp()
+  const interviewer = await anInterviewer(app)
+  const email = await emailOf(app, interviewer)
+  await suspend(app, interviewer, '--until', '2030-06-01')
+  expect((await suspend(app, interviewer, '--until', '2030-06-01')).text).toContain(
+    `${email} has been suspended since 2030-05-01T09:00:00.000Z, until 2030-06-01T00:00:00.000Z.`,
+  )
+  expect(await app.deps.db.selectFrom('suspensions').selectAll().execute()).toHaveLength(1)
+  await suspend(app, interviewer, '--until', '2030-07-01T12:00:00Z')
+  expect(await app.deps.db.selectFrom('suspensions').selectAll().execute()).toHaveLength(2)
+  app.clock.set('2030-06-02T00:00:00Z')
+  await app.sweep()
+  const listed = () => app.deps.db.selectFrom('interviewers').select('listed').executeTakeFirst()
+  expect(await listed()).toEqual({ listed: false })
+  expect(await admin(app, 'restore', email)).toMatchObject({ text: `${email} can sign in again.` })
+  expect(await admin(app, 'restore', email)).toMatchObject({ text: `${email} is not suspended.` })
+  expect(await admin(app, 'suspend', 'nobody@example.test', '--why', 'x')).toEqual({
+    refused: 'There is no account with the email nobody@example.test.',
+  })
+  expect(await suspend(app, interviewer, '--until', '2030-06-01')).toEqual({
+    refused: 'The suspension would be over already: name a later --until.',
+  })
+})
+
+test('what is confirmed after a suspension, or was left by a crash, is called off by the sweep', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  // All that a process did before it was killed.
+  await app.deps.db
+    .updateTable('users')
+    .set({ suspended_at: app.deps.now() })
+    .where('id', '=', interviewer.id)
+    .execute()
+  await app.sweep()
+  expect(await bookingOf(app, interviewee, booking)).toMatchObject({
+    reason: 'called_off',
+    refund: { amount: 50, status: 'succeeded' },
+  })
+  await app.sweep()
+  await expectReconciled(app)
+})
+
+test('somebody who is suspended in the moment in which they book takes nothing', async () => {
+  const app = await startApp()
+  const ann = await anInterviewee(app)
+  const slots = await Promise.all(
+    Array.from({ length: 5 }, async (_, at) =>
+      aSlot(app, await anInterviewer(app), {
+        start: `2030-05-1${at}T10:00:00Z`,
+        price: at % 2 ? usd(5) : free,
+      }),
+    ),
+  )
+  await Promise.all([
+    suspend(app, ann),
+    ...slots.map((timeSlotId, at) =>
+      app.as(ann).send(at % 2 ? api.createPaymentIntent : api.createBooking, { body: { timeSlotId } }),
+    ),
+  ])
+  await app.sweep()
+  const live = await app.deps.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '<>', 'cancelled')
+    .execute()
+  expect(live).toEqual([])
+})
