@@ -57,7 +57,8 @@ export async function orderedMails({ deps }: TestApp): Promise<MailOrder[]> {
 }
 
 /** What a mailed link carries. */
-export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? ''
+export const tokenIn = (link: string): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 
 /** The token of the link in the only waiting mail of this kind. */
 export async function linkIn(

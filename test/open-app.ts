@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { pino } from 'pino'
 import type { CallInput, CallReply, Door, Endpoint } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -11,6 +10,7 @@ import { readConfig } from '#server/config/config.ts'
 import type { Deps } from '#server/operator/deps.ts'
 import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import { type Limits, limits } from '#server/platform/database/pool.ts'
+import { openLog } from '#server/platform/open-log.ts'
 import { startServer } from '#server/server.ts'
 import { cloneDatabase } from './postgres.ts'
 
@@ -51,7 +51,7 @@ export async function openApp({
     const entry = JSON.parse(line)
     if (entry.level >= errorLevel) faults.push(entry)
   }
-  const log = pino({ level: logLevel }, { write: keep })
+  const log = openLog(logLevel, { write: keep })
   const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work, patience })
   const { deps } = server
   const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)

@@ -1,6 +1,7 @@
-import { destination, pino } from 'pino'
+import { destination } from 'pino'
 import { readConfig } from '#server/config/config.ts'
 import { visitEmbeddedPostgres } from '#server/platform/database/embedded-visit.ts'
+import { openLog } from '#server/platform/open-log.ts'
 import { Refusal, type Said } from './operator/command.ts'
 import type { Deps } from './operator/deps.ts'
 import { readCommand } from './operator/read-command.ts'
@@ -18,7 +19,7 @@ try {
 /** Works on `DATABASE_URL`, else on the embedded database, whether or not the product is running on it. */
 async function withDeps(work: (deps: Deps) => Promise<Said>): Promise<Said> {
   const config = readConfig('start')
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, destination({ dest: 2, sync: true }))
+  const log = openLog(process.env.LOG_LEVEL ?? 'warn', destination({ dest: 2, sync: true }))
   const { url, stop } = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await visitEmbeddedPostgres(config.dataDir)

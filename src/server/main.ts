@@ -1,7 +1,7 @@
-import { pino } from 'pino'
 import { fillWithDemoData } from '#demo/fill.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
+import { openLog } from './platform/open-log.ts'
 import { type Server, startServer } from './server.ts'
 
 const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'start'
@@ -15,7 +15,7 @@ try {
 
 async function run(mode: Mode) {
   const config = readConfig(mode)
-  const log = pino({ level: mode === 'start' && !process.env.LOG_LEVEL ? 'warn' : config.logLevel })
+  const log = openLog(mode === 'start' && !process.env.LOG_LEVEL ? 'warn' : config.logLevel)
   let postgres: EmbeddedPostgres | null = null
   let server: Server | null = null
   const stop = async () => {

@@ -29,7 +29,7 @@ async function signIn(page: Page, email: string, secret = password) {
 /** The address in a mail, as the page under test knows it. */
 async function linkIn(app: TestApp, email: string, subject: RegExp) {
   const { text } = await mailSaying(app, email, subject)
-  const link = /\/confirm-email\?token=[\w-]+/.exec(text)?.[0]
+  const link = /\/confirm-email#token=[\w-]+/.exec(text)?.[0]
   if (!link) throw new Error(`the mail has no link: ${text}`)
   return link
 }

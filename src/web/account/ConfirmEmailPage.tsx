@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { addresses as profile } from '#contract/address/profile.ts'
@@ -15,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/ui/Spinner.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
+import { useMailedToken } from './mailed-link.ts'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
 const { confirmEmail, myAccount } = addresses
@@ -24,8 +24,7 @@ export default function ConfirmEmailPage() {
   const t = useText(security)
   const tCommon = useText(common)
   const session = useSession()
-  const [searchParams] = useSearchParams()
-  const token = searchParams.get('token') ?? ''
+  const token = useMailedToken()
   const isWhole = endpoints.confirmEmail.body.shape.token.safeParse(token).success
   const confirm = useAct(confirmEmail, { invalidates: [myAccount, profile.myProfile] })
   const used = useRef<string | null>(null)

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { useAct } from '#web/query.ts'
@@ -11,6 +11,7 @@ import { useProblemForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/States.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { passwordChanged } from './arrival-link.ts'
+import { useMailedToken } from './mailed-link.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 const { body: schema } = endpoints.resetPassword
@@ -18,8 +19,7 @@ const { body: schema } = endpoints.resetPassword
 export default function ResetPasswordPage() {
   const t = useText(account)
   const navigate = useNavigate()
-  const [searchParams] = useSearchParams()
-  const token = searchParams.get('token') ?? ''
+  const token = useMailedToken()
   const reset = useAct(addresses.resetPassword)
   const form = useProblemForm({
     schema,

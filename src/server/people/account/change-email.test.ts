@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, confirmEverybody } from '#test/factories.ts'
-import { linkIn, orderedMails } from '#test/mail-orders.ts'
+import { linkIn, orderedMails, tokenIn } from '#test/mail-orders.ts'
 import { whileLocked } from '#test/moments.ts'
 
 const email = 'ann@example.test'
@@ -35,7 +35,7 @@ test('another address becomes the account’s with the link mailed to it, and th
   expect([order.to.email, order.data.isChange, more]).toEqual([later, true, []])
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([200, 401])
 
-  const token = new URL(order.data.link).searchParams.get('token') ?? ''
+  const token = tokenIn(order.data.link)
   expect(await confirm(app, token)).toMatchObject({ status: 200, body: { email: later } })
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([401, 200])
   expect(await ann.call(api.myAccount, {})).toMatchObject({

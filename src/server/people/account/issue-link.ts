@@ -35,7 +35,7 @@ export async function issueResetLink(
   const { token, tokenHash } = makeToken()
   const account = await lockAccount(tx, { email })
   if (!account || account.erased_at) return
-  if (await mail(account, `${deps.urls.app}/reset-password?token=${token}`))
+  if (await mail(account, `${deps.urls.app}/reset-password#token=${token}`))
     await replaceResetLink(tx, { userId: account.id, tokenHash, expiresAt: resetLinkEnd(deps.now()) })
 }
 
@@ -47,7 +47,7 @@ export async function issueConfirmation(
   mail: (confirmation: Confirmation) => Promise<boolean>,
 ): Promise<boolean> {
   const { token, tokenHash } = makeToken()
-  const link = `${deps.urls.app}/confirm-email?token=${token}`
+  const link = `${deps.urls.app}/confirm-email#token=${token}`
   const isMailed = await mail({ link, hours: accountLimits.confirmationLinkHours })
   if (isMailed)
     await replaceConfirmationLink(tx, { ...of, tokenHash, expiresAt: confirmationLinkEnd(deps.now()) })

@@ -12,7 +12,7 @@ import {
   confirmEverybody,
   free,
 } from '#test/factories.ts'
-import { orderedMails } from '#test/mail-orders.ts'
+import { orderedMails, tokenIn } from '#test/mail-orders.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { finishClosings } from './close-account.ts'
 
@@ -86,7 +86,7 @@ test('a forgotten password can be set anew on a closed account, which stays clos
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
   const [order] = await orderedMails(app)
   if (order?.template !== 'reset-password') throw new Error('No link was mailed.')
-  const token = new URL(order.data.link).searchParams.get('token') ?? ''
+  const token = tokenIn(order.data.link)
   await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
   expect(await signIn(app, { password: 'a new password' })).toMatchObject({ status: 403 })
 })

@@ -24,7 +24,7 @@ async function aResetToken(app: TestApp): Promise<string> {
   expect(more).toEqual([])
   expect(order).toMatchObject({ to: { email, name: 'ann' }, data: { minutes: 60 } })
   const link = new URL(order.data.link)
-  expect(order.data.link.startsWith(`${app.deps.urls.app}/reset-password?token=`)).toBe(true)
+  expect(order.data.link.startsWith(`${app.deps.urls.app}/reset-password#token=`)).toBe(true)
   return tokenIn(link.href)
 }
 

@@ -11,7 +11,7 @@ export type Visit<D extends Door> = Received<D> & {
   reply: FastifyReply
 }
 
-type Options = Pick<RouteOptions, 'config' | 'logSerializers' | 'preHandler'> & {
+type Options = Pick<RouteOptions, 'config' | 'preHandler'> & {
   /** Of a socket: what happens on the line once it is open. */
   wsHandler?: NonNullable<RouteOptions['wsHandler']>
 }

@@ -1,7 +1,14 @@
 const mostCharacters = 300
 
+/** Addresses of people, what addresses of pages ask for, and whatever looks like a token. */
+const withoutSecrets = (message: string): string =>
+  message
+    .replace(/[^\s<>"(]+@[^\s<>")]+/g, '…@…')
+    .replace(/[?#][\w-]+=[^\s<>")]*/g, '?…')
+    .replace(/[\w-]{40,}(?:\.[\w-]+)*/g, '…')
+
 /**
- * What a log may hold of something thrown in the background: what it was and where, never what it was about. Databases
+ * What a log may hold of something thrown: what it was and where, never what it was about. Databases
  * and mail servers name rows and addresses in what they throw.
  */
 export function faultOf(thrown: unknown): { name: string; code?: string; message: string; at: string[] } {
@@ -11,7 +18,7 @@ export function faultOf(thrown: unknown): { name: string; code?: string; message
   return {
     name,
     ...(code && { code }),
-    message: message.replace(/[^\s<>"(]+@[^\s<>")]+/g, '…@…').slice(0, mostCharacters),
+    message: withoutSecrets(message).slice(0, mostCharacters),
     at: stack.split('\n').flatMap(line => /^ +at (.*)$/.exec(line)?.[1] ?? []),
   }
 }

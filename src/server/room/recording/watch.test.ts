@@ -1,9 +1,7 @@
 import { SignJWT } from 'jose'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { buildApp } from '#server/app.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { startS3 } from '#test/doubles/s3.ts'
 import { anInterviewee } from '#test/factories.ts'
@@ -163,18 +161,6 @@ test('each party has a link of its own, and no other ticket opens the recording'
     expect((await get(app, `${path}?ticket=${ticket}`)).status).toBe(404)
   expect((await get(app, path)).status).toBe(404)
   expect((await get(app, `${path}?ticket=${await signed({ rec: id }, me)}`)).status).toBe(200)
-})
-
-test('a ticket is not written into the log', async () => {
-  const { app, url } = await startWatching()
-  const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const server = await buildApp({ ...app.deps, log })
-  onTestFinished(() => server.close())
-  const address = await server.listen({ port: 0, host: '127.0.0.1' })
-  expect((await fetch(address + url)).status).toBe(200)
-  expect(lines.join('')).toContain('/file')
-  expect(lines.join('')).not.toContain('ticket')
 })
 
 test('a ticket signs nobody in', async () => {

@@ -15,8 +15,6 @@ type Asked = Visit<typeof doors.watchRecording>
 export const recordingFiles = (app: FastifyInstance, open: OpenDoor, deps: Deps) =>
   open(app, doors.watchRecording, visit => sendRecording(deps, visit), {
     config: { isLong: true },
-    // The ticket opens the file for hours, so it does not belong into a log.
-    logSerializers: { req: ({ method, url }) => ({ method, url: url.split('?')[0] }) },
   })
 
 async function sendRecording(deps: Deps, { params, query, request, reply }: Asked) {

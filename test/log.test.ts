@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { startGoogle } from '#test/doubles/google.ts'
+import { orderedMails, tokenIn } from '#test/mail-orders.ts'
+import { aRecording } from '#test/recordings.ts'
+import { aTicket, openSocket } from '#test/room-socket.ts'
+
+// What the log must not hold, whatever is done.
+
+const person = { email: 'zebrafinch@example.test', username: 'zebra-finch', password: 'a very long password' }
+
+test('no secret, no address and no searched word stands in the log, whichever way was gone', async () => {
+  const google = await startGoogle()
+  const app = await startApp({ env: google.env, logLevel: 'info' })
+  const secrets: string[] = [...Object.values(person), 'another-secret-word', 'device=']
+  const get = (path: string) => fetch(app.url + path, { headers: { accept: 'text/html' } })
+
+  const me = await app.anonymous.call(api.register, { body: { ...person, roleId: 1 } })
+  const { username, email } = person
+  for (const password of ['another-secret-word', person.password])
+    await app.anonymous.send(api.signIn, { body: { username, password } })
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  const links = (await orderedMails(app)).flatMap(order =>
+    order.template === 'reset-password'
+      ? [order.data.link]
+      : order.template === 'welcome'
+        ? [order.data.confirmation?.link ?? '']
+        : [],
+  )
+  expect(links).toHaveLength(2)
+  secrets.push(me.token, ...links.map(tokenIn))
+  for (const link of links) {
+    const { pathname, hash } = new URL(link)
+    // Mails from before carry it in front, and proxies may make anything of it.
+    for (const path of [`${pathname}?${hash.slice(1)}`, `/gone/${tokenIn(link)}`, `/gone/${email}`])
+      await get(path)
+  }
+  const [reset = '', confirm = ''] = links.toSorted().reverse().map(tokenIn)
+  await app.anonymous.call(api.confirmEmail, { body: { token: confirm } })
+  await app.anonymous.call(api.resetPassword, { body: { token: reset, password: 'another-secret-word' } })
+  await app.anonymous.refused(api.signInWithGoogle, { body: { idToken: 'zebrafinch.of.google' } })
+
+  const { booking, interviewee, recording } = await aRecording(app)
+  await app.as(interviewee).send(api.myBookings, { query: { search: 'zebrafinch' } })
+  expect((await get(recording.recordingUrl)).status).toBe(200)
+  secrets.push(new URL(recording.recordingUrl, app.url).searchParams.get('ticket') ?? '')
+  app.clock.set(booking.startTime)
+  const ticket = await aTicket(app, interviewee, booking.id)
+  secrets.push(ticket, 'zebrafinch')
+  const socket = await openSocket(app, ticket)
+  socket.close()
+  await socket.closed
+
+  expect(app.logged.length).toBeGreaterThan(30)
+  expect(secrets.every(secret => secret.length > 5)).toBe(true)
+  const told = app.logged.join('\n').toLowerCase()
+  expect(secrets.filter(secret => told.includes(secret.toLowerCase()))).toEqual([])
+})
+
+test('what fails is written down without what it was about', async () => {
+  const app = await startApp()
+  const secret = 'q'.repeat(43)
+  const error = new Error(`GET https://a.test/x?token=abc: ${secret} of ann@example.test`)
+  app.deps.log.error({ err: Object.assign(error, { detail: 'Key (email)=(ann@example.test)' }) }, 'it failed')
+  const [line = ''] = app.logged
+  app.faults.length = 0
+  expect(JSON.parse(line).err).toMatchObject({ name: 'Error', message: 'GET https://a.test/x?… … of …@…' })
+  for (const part of ['token', secret, 'ann@']) expect(line).not.toContain(part)
+})
