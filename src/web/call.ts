@@ -3,6 +3,7 @@ import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { apiBase } from './api-link.ts'
+import { askToConfirm } from './factor/confirm-store.ts'
 import { currentSession, endSession } from './session-store.ts'
 import { currentLanguage } from './text/language.ts'
 
@@ -47,7 +48,16 @@ export function call<Name extends CallName>(
     encodeURIComponent(String(params?.[name])),
   )
   const sent = address.upload ? asForm(address.upload.field, body, file) : body && JSON.stringify(body)
-  return request({ method: address.method, path: path + asQuery(query), body: sent }, options)
+  const send = () =>
+    request<ReplyOf<Name>>({ method: address.method, path: path + asQuery(query), body: sent }, options)
+  return address.fresh ? send().catch(error => onceConfirmed(error, send)) : send()
+}
+
+/** What asks for it again who one is goes on with the answer; without one the refusal stands. */
+async function onceConfirmed<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
+  const isAsked = error instanceof CallError && error.problem.code === 'auth.confirm_again'
+  if (!isAsked || !(await askToConfirm())) throw error
+  return send()
 }
 
 async function request<Reply>({ method, path, body }: Request, options: CallOptions = {}): Promise<Reply> {

@@ -1,4 +1,5 @@
 import { addresses } from '#contract/address/account.ts'
+import { FactorsSection } from '#web/factor/FactorsSection.tsx'
 import { useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
@@ -31,6 +32,7 @@ export default function AccountPage() {
         <div className="grid gap-8 lg:gap-10">
           <EmailSection account={account} />
           <PasswordSection account={account} />
+          <FactorsSection />
           <SignInsSection />
           <ExportSection account={account} />
           <CloseSection account={account} />

@@ -14,12 +14,13 @@ export function GoogleWay({
   role,
   mayStart = () => true,
   onSignedIn,
+  onAsked,
 }: Parameters<typeof useGoogle>[0] & {
   /** Asked at the first click; says itself what is missing. */
   mayStart?: () => boolean
 }) {
   const t = useText(account)
-  const google = useGoogle({ way, role, onSignedIn })
+  const google = useGoogle({ way, role, onSignedIn, onAsked })
   if (google.state === 'off') return null
   const label = t(way === 'signin' ? 'signInWithGoogle' : 'signUpWithGoogle')
   return (

@@ -1,12 +1,16 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { credentials } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { accountLimits } from '#contract/limits.ts'
+import { roles } from '#contract/role.ts'
+import { PasskeyWay } from '#web/factor/PasskeyWay.tsx'
+import { SecondStep } from '#web/factor/SecondStep.tsx'
 import { nextAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
+import { factor } from '#web/text/en/factor.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,24 +20,34 @@ import { Checkbox, PasswordInput, TextInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { passwordChanged } from './arrival-link.ts'
+import { type Asked, askedBy, askedIn } from './asked-problem.ts'
 import { isClosed } from './closed-problem.ts'
 import { GoogleWay } from './GoogleWay.tsx'
 import { Refusal } from './Refusal.tsx'
 
 export default function LoginPage() {
   const t = useText(account)
+  const tFactor = useText(factor)
   const session = useSession()
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()
   const login = useAct(addresses.signIn)
+  const [asked, ask] = useState<Asked | null>(() => askedIn(state))
   const isReopening = useRef(false)
   const form = useProblemForm({
     schema: credentials,
     defaults: { username: '', password: '', rememberMe: false },
     draftKey: 'login',
     onSubmit: async body => {
-      const answer = await login.mutateAsync({ body: { ...body, reopen: isReopening.current } })
-      signIn(answer, { remember: body.rememberMe === true })
+      try {
+        const connect = asked?.what === 'password' ? { connect: asked.challenge } : {}
+        const answer = await login.mutateAsync({ body: { ...body, ...connect, reopen: isReopening.current } })
+        signIn(answer, { remember: body.rememberMe === true })
+      } catch (error) {
+        const next = askedBy(error)
+        if (!next) throw error
+        ask(next)
+      }
     },
   })
 
@@ -47,8 +61,20 @@ export default function LoginPage() {
   }
 
   if (session.state === 'signed-in') {
-    const next = session.roleId === null ? '/select-role' : nextAddress(searchParams, '/profile')
+    const home = session.roleId === roles.admin ? '/account' : '/profile'
+    const next = session.roleId === null ? '/select-role' : nextAddress(searchParams, home)
     return <Navigate replace to={next} />
+  }
+  if (asked?.what === 'second-step') {
+    return (
+      <AccountScreen title={tFactor('stepTitle')} subtitle={tFactor('stepSubtitle')}>
+        <SecondStep
+          {...asked}
+          onGiveUp={() => ask(null)}
+          onSignedIn={answer => signIn(answer, { remember: form.getValues('rememberMe') === true })}
+        />
+      </AccountScreen>
+    )
   }
   return (
     <AccountScreen
@@ -75,6 +101,7 @@ export default function LoginPage() {
         {session.state === 'signed-out' && session.left === 'account-closed' && (
           <Notice kind="success">{t('accountClosed', { count: accountLimits.closedDays })}</Notice>
         )}
+        {asked?.what === 'password' && <Notice kind="attention">{tFactor('connectText')}</Notice>}
         {state === passwordChanged && <Notice kind="success">{t('passwordChanged')}</Notice>}
         <Refusal
           problem={isWaiting ? login.error?.problem.message : form.problem}
@@ -120,7 +147,18 @@ export default function LoginPage() {
           {form.busy ? t('signingIn') : t('signIn')}
         </Button>
       </form>
-      <GoogleWay way="signin" onSignedIn={answer => signIn(answer, { remember: false })} />
+      <PasskeyWay
+        rememberMe={() => form.getValues('rememberMe') === true}
+        onSignedIn={answer => signIn(answer, { remember: form.getValues('rememberMe') === true })}
+      />
+      <GoogleWay
+        way="signin"
+        onSignedIn={answer => signIn(answer, { remember: false })}
+        onAsked={next => {
+          ask(next)
+          if (next.what === 'password') form.setFocus('username')
+        }}
+      />
     </AccountScreen>
   )
 }

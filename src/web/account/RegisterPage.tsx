@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { registration, roleName } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { says } from '#contract/error.ts'
@@ -33,6 +33,7 @@ export default function RegisterPage() {
   const language = useLanguage()
   const session = useSession()
   const { search } = useLocation()
+  const navigate = useNavigate()
   const create = useAct(addresses.register)
   // The setup sends on those who have nothing left to set up, also whoever comes here signed in.
   const [goesTo, setGoesTo] = useState('/profile/setup')
@@ -120,6 +121,7 @@ export default function RegisterPage() {
         way="signup"
         role={role}
         mayStart={hasRole}
+        onAsked={asked => navigate(`/login${search}`, { state: asked })}
         onSignedIn={answer => {
           setGoesTo(answer.isNewUser ? '/select-role' : '/')
           signIn(answer, { remember: false })

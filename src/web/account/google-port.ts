@@ -2,6 +2,7 @@
 export type GoogleIdentity = {
   initialize: (settings: {
     client_id: string
+    nonce: string
     callback: (answer: { credential?: unknown }) => void
     context: 'signin' | 'signup'
     ux_mode: 'popup'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { addresses as settings } from '#contract/address/settings.ts'
-import type { ReplyOf } from '#web/call.ts'
+import { type CallError, call, type ReplyOf } from '#web/call.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { account } from '#web/text/en/account.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -11,6 +11,7 @@ import { saidOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { useTheme } from '#web/theme-store.ts'
 import { browserZone } from '#web/ui/format.ts'
+import { type Asked, askedBy } from './asked-problem.ts'
 import { isClosed } from './closed-problem.ts'
 import { type GoogleIdentity, loadGoogleIdentity } from './google-port.ts'
 import { type GoogleClient, type GoogleTrouble, googleClientFailed, googleClientOf } from './google-state.ts'
@@ -23,11 +24,14 @@ export function useGoogle({
   way,
   role,
   onSignedIn,
+  onAsked,
 }: {
   way: Way
   /** For somebody new: what they have chosen already. */
   role?: z.output<typeof roleName> | undefined
   onSignedIn: (answer: Answer) => void
+  /** Google's word is not enough here: what else is asked for. */
+  onAsked: (asked: Asked) => void
 }) {
   const t = useText(account)
   const language = useLanguage()
@@ -40,8 +44,13 @@ export function useGoogle({
   const [credential, setCredential] = useState<string | null>(null)
 
   const send = (idToken: string, reopen = false) => {
-    const rest = { timeZone: browserZone(), language, reopen, ...(role ? { role } : {}) }
-    enter.mutate({ body: { idToken, ...rest } }, { onSuccess: onSignedIn })
+    const rest = { timeZone: browserZone(), language, reopen, proof: offer?.proof, ...(role ? { role } : {}) }
+    const onError = (refusal: CallError) => {
+      const asked = askedBy(refusal)
+      if (asked) onAsked(asked)
+      else if (!isClosed(refusal)) void prepare()
+    }
+    enter.mutate({ body: { idToken, ...rest } }, { onSuccess: onSignedIn, onError })
   }
   const start = async () => {
     setTrouble(null)
@@ -51,10 +60,17 @@ export function useGoogle({
     if (client?.state === 'broken') setTrouble(client.trouble)
     if (client?.state === 'ready') {
       const identity = await loadGoogleIdentity(client.scriptUrl)
-      if (identity) setOffer({ identity, clientId: client.clientId })
+      if (identity) await prepare({ identity, clientId: client.clientId })
       else setTrouble('googleNoLibrary')
     }
     setLoading(false)
+  }
+  /** Each token is used once, and only by the browser that asked for it. */
+  const prepare = async (known: Omit<Offer, 'nonce' | 'proof'> | null = offer) => {
+    if (!known) return
+    const asked = await call(addresses.askGoogleNonce, {}).catch(() => null)
+    if (asked) setOffer({ ...known, ...asked })
+    else setTrouble('googleUnavailable')
   }
   useOffer(offer, way, place, received => {
     const isToken = typeof received === 'string' && received !== ''
@@ -76,7 +92,7 @@ export function useGoogle({
   }
 }
 
-type Offer = { identity: GoogleIdentity; clientId: string }
+type Offer = { identity: GoogleIdentity; clientId: string; nonce: string; proof: string }
 
 /** Draws Google's button in the looks of the page and lets Google ask by itself where it can. */
 function useOffer(
@@ -90,9 +106,10 @@ function useOffer(
   const received = useEffectEvent(onCredential)
   useEffect(() => {
     if (!offer) return
-    const { identity, clientId } = offer
+    const { identity, clientId, nonce } = offer
     identity.initialize({
       client_id: clientId,
+      nonce,
       callback: answer => received(answer.credential),
       context: way,
       ux_mode: 'popup',

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { analyticsId, useConsent } from '#web/consent-store.ts'
+import { useAskedToConfirm } from '#web/factor/confirm-store.ts'
 import { loginAddress } from '#web/guard/next-link.ts'
 import { useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
@@ -13,6 +14,7 @@ import { Header } from './Header.tsx'
 // The page stands without them, so it does not fall with them.
 const nothing = { default: () => null }
 const Toaster = lazy<ComponentType>(() => import('#web/ui/Toaster.tsx').catch(() => nothing))
+const ConfirmAgain = lazy(() => import('#web/factor/ConfirmAgain.tsx'))
 const Analytics = lazy<ComponentType>(() => import('#web/Analytics.tsx').catch(() => nothing))
 
 /** What stands around every screen. */
@@ -21,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
   const isToasterWanted = useToasterWanted()
   const isCounted = useConsent() === 'accepted' && analyticsId() !== ''
+  const asked = useAskedToConfirm()
   useExpiredSessionRedirect()
   useWordsHaveCome()
   return (
@@ -40,6 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {/* Below the page, so that the footer of a short one does not make room for it. */}
       <CookieBanner />
+      {asked && (
+        <Suspense>
+          <ConfirmAgain {...asked} />
+        </Suspense>
+      )}
       {isToasterWanted && (
         <Suspense>
           <Toaster />

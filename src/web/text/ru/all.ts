@@ -6,6 +6,7 @@ import { coach } from './coach.ts'
 import { common } from './common.ts'
 import { dialog } from './dialog.ts'
 import { earnings } from './earnings.ts'
+import { factor } from './factor.ts'
 import { interviewer } from './interviewer.ts'
 import { landing } from './landing.ts'
 import { layout } from './layout.ts'
@@ -44,6 +45,7 @@ export const russian = {
   dialog,
   earnings,
   error,
+  factor,
   interviewer,
   landing,
   layout,

@@ -1,0 +1,32 @@
+import { addresses } from '#contract/address/factor.ts'
+import { useAct, useCall } from '#web/query.ts'
+import { factor } from '#web/text/en/factor.ts'
+import { useText } from '#web/text/translate.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+import { ProofForm } from './ProofForm.tsx'
+
+/** The one question that every call asks which wants to know again who one is. The call goes on with the answer. */
+export default function ConfirmAgain({ answer }: { answer: (isConfirmed: boolean) => void }) {
+  const t = useText(factor)
+  const { data, error, refetch } = useCall(addresses.waysToConfirm, {}, { fresh: true })
+  const confirm = useAct(addresses.confirmAgain)
+  return (
+    <Dialog open onClose={() => answer(false)} title={t('confirmTitle')} description={t('confirmText')}>
+      {data ? (
+        <ProofForm
+          {...data}
+          onProof={async body => {
+            await confirm.mutateAsync({ body })
+            answer(true)
+          }}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <PageSpinner label={t('loading')} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+
+/** A text as a picture for a camera: always dark on light, with a margin, whatever the page's colours are. */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-medium border border-hairline bg-white"
+    >
+      <path d={squares.join('')} className="fill-black" />
+    </svg>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { api } from '#contract/api.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, test as journey } from './fixtures.ts'
+import { heading } from './steps.ts'
+
+/** Browsers keep passkeys for names, not for numbers. */
+const test = journey.extend({
+  baseURL: ({ app }, use) => use(app.url.replace('127.0.0.1', 'localhost')),
+})
+
+const email = 'alex@example.test'
+const password = 'a long password'
+
+/** Gives the page a device that makes passkeys and is unlocked with a finger. */
+async function withDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function register(app: TestApp) {
+  const { userId, token } = await app.anonymous.call(api.register, { body: { email, password, roleId: 1 } })
+  return { id: userId, token }
+}
+
+async function typePassword(page: Page) {
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signOut(page: Page) {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    localStorage.setItem('ga_consent_asked', 'declined')
+  })
+  await page.goto('/login')
+}
+
+test('a passkey is made and signs in; codes are set up and asked for; a recovery code helps once', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  test.slow()
+  await withDevice(page)
+  await signInAs(await register(app), 1)
+  // Signed in a while ago: what matters asks again.
+  app.clock.forward({ minutes: 11 })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('Laptop')
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Your password').fill('not my password')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByText('The current password is not right.')).toBeVisible()
+  await question.getByLabel('Your password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The passkey is ready.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('not used yet')
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = () => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
+  await page.getByLabel('Then enter the code that the app shows').fill(code())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const shown = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const recovery = await shown.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+
+  await signOut(page)
+  await typePassword(page)
+  await expect(heading(page, 'One more step')).toBeVisible()
+  await page.getByLabel('Code from your app').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible()
+  app.clock.forward({ seconds: 30 })
+  await page.getByLabel('Code from your app').fill(code())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+
+  await signOut(page)
+  await typePassword(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery[4] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.goto('/account')
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the passkey Laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+})
