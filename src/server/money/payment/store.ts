@@ -42,7 +42,10 @@ export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange
     .execute()
 }
 
-/** Notes that its provider is asked now; null for a payment of which it was asked in the seconds before. */
+/**
+ * Notes that its provider is asked now; null for a payment of which it was asked in the seconds before. Nobody waits until
+ * that is on the disk: lost with a crash, the provider is asked once more.
+ */
 export async function claimAsking(
   db: Executor,
   id: PaymentId,
@@ -50,9 +53,10 @@ export async function claimAsking(
 ): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
     update payments set asked_at = ${now}
+    from (select set_config('synchronous_commit', 'off', true)) as unhurried
     where id = ${id}
       and (asked_at is null or asked_at <= ${now}::timestamptz - make_interval(secs => ${everySeconds}))
-    returning *`.execute(db)
+    returning payments.*`.execute(db)
   return rows[0] ?? null
 }
 
