@@ -6,6 +6,7 @@ import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
 import { doors } from '#contract/room.ts'
 import { issueToken } from '#server/people/sign-in/issue-token.ts'
+import { fire } from './load.ts'
 import { idOf, openMarket } from './market.ts'
 import { type Running, runProduct } from './product.ts'
 import { type Bench, type Figure, type Part, percentile } from './report.ts'
@@ -23,6 +24,8 @@ export const measureAbuse: Part = async bench => {
   const attacks: Record<string, Attack> = {
     pictures: await largePictures(bench),
     deaf_peer: deafPeer(bench),
+    exports: hammer(bench, api.exportAccount.path),
+    document: hammer(bench, '/api/openapi.json'),
   }
   const figures: Figure[] = []
   for (const [name, attack] of Object.entries(attacks)) {
@@ -81,6 +84,18 @@ async function largePictures(bench: Bench): Promise<Attack> {
     }
   }
 }
+
+/** One account on sixteen lines, each asking again as soon as it is answered. */
+const hammer =
+  (bench: Bench, path: string): Attack =>
+  async ({ port }, { attacker: token }) => {
+    const shots = Array.from({ length: bench.amount(5000, 1000, 20) }, () => ({
+      method: 'GET' as const,
+      path,
+      token,
+    }))
+    await fire({ ports: [port], connections: 16, shots })
+  }
 
 const interlaced = (width: number, height: number) =>
   sharp({ create: { width: Math.floor(width), height: Math.floor(height), channels: 4, background: '#369' } })

@@ -11,6 +11,7 @@ import { aFreeBooking, aRequest } from './bookings.ts'
 import { startGoogle } from './doubles/google.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
 import { signInOf } from './open-app.ts'
+import { watchWrites } from './written-rows.ts'
 
 /**
  * Every endpoint is called with what its schema describes, most of it right and some of it hostile, so that much gets past
@@ -249,17 +250,20 @@ const inOrder: (Endpoint | Door)[] = [
   ...last,
 ]
 
-test('whatever is sent to any endpoint, by anybody, the answer is no fault', async () => {
+test('whatever is sent to any endpoint, by anybody, the answer is no fault, and a refusal changes nothing', async () => {
   const google = await startGoogle()
   const app = await startApp({ env: google.env })
   const { people, words } = await scene(app, google)
+  const written = await watchWrites(app)
   const faults: unknown[] = []
   for (const [index, endpoint] of inOrder.entries()) {
     await sql`truncate rate_limits, attempts`.execute(app.deps.db)
     const callers = people[endpoint.access]
     for (const sent of fc.sample(sentTo(endpoint, words), { numRuns: callsOfEach, seed: index + 1 })) {
       const status = await send(app, endpoint, callers[sent.who % callers.length] ?? null, sent)
-      if (status >= 500) faults.push({ endpoint: endpoint.name, status, sent })
+      const changed = await written()
+      if (status >= 500 || (status >= 400 && changed.length > 0))
+        faults.push({ endpoint: endpoint.name, status, changed, sent })
     }
   }
   expect(faults).toEqual([])

@@ -38,7 +38,10 @@ export async function openSocket(app: TestApp, ticket: string, origin = app.deps
     socket.on('unexpected-response', (_, { statusCode }) => reject(new Error(`Refused with ${statusCode}`)))
   })
   return {
-    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    say: (message: unknown) =>
+      socket.send(
+        typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),
+      ),
     /** The next message that was not taken yet. */
     async next(): Promise<ServerMessage> {
       for (;;) {

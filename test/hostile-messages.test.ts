@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { roomLimits } from '#contract/limits.ts'
+import { roomCloseCodes } from '#contract/room.ts'
+import { startApp } from './app.ts'
+import { aFreeBooking } from './bookings.ts'
+import { aTicket, openSocket } from './room-socket.ts'
+import { watchWrites } from './written-rows.ts'
+
+const media = { microphone: true, camera: true, screen: true }
+const candidate = { candidate: 'c', sdpMid: null, sdpMLineIndex: null, usernameFragment: null }
+
+/** What is no message of the protocol: not readable, of the wrong kind, too deep, or not text at all. */
+const hostile: Record<string, string | Buffer> = {
+  nothing: '',
+  'no JSON': 'hello',
+  'half of a message': '{"type":"ping"',
+  'a bare word': '"ping"',
+  null: 'null',
+  'a list': '[{"type":"ping"}]',
+  'no kind': '{}',
+  'an unknown kind': '{"type":"welcome","generation":1}',
+  'a kind that is none': '{"type":{"toString":"ping"}}',
+  'a prototype': '{"__proto__":{"type":"ping"}}',
+  'a negative attempt': JSON.stringify({ type: 'reset', generation: -1 }),
+  'half an attempt': JSON.stringify({ type: 'reset', generation: 1.5 }),
+  'an endless attempt': '{"type":"reset","generation":1e999}',
+  'an attempt in words': JSON.stringify({ type: 'reset', generation: '1' }),
+  'an answer that is none': JSON.stringify({ type: 'sdp', generation: 1, description: null }),
+  'a description too long': JSON.stringify({
+    type: 'sdp',
+    generation: 1,
+    description: { type: 'offer', sdp: 'x'.repeat(60_001) },
+  }),
+  'a line below zero': JSON.stringify({
+    type: 'ice',
+    generation: 1,
+    candidate: { ...candidate, sdpMLineIndex: -1 },
+  }),
+  'a camera in words': JSON.stringify({ type: 'media-state', media: { ...media, camera: 'yes' } }),
+  'lists in lists': '['.repeat(30_000) + ']'.repeat(30_000),
+  'objects in objects': '{"type":'.repeat(8000),
+  bytes: Buffer.from([0, 255, 254, 0x80, 0xc0]),
+  'more than may be said': 'x'.repeat(roomLimits.messageBytes + 1),
+}
+const tooLarge = 1009
+
+test('whatever is said on a socket that is no message ends it, and neither the other nor the database hears of it', async () => {
+  const app = await startApp()
+  const { booking, interviewer, interviewee } = await aFreeBooking(app)
+  app.clock.set(booking.startTime)
+  const other = await openSocket(app, await aTicket(app, interviewer, booking.id))
+  await other.next()
+  const written = await watchWrites(app)
+  const wrong: unknown[] = []
+  for (const [name, message] of Object.entries(hostile)) {
+    const socket = await openSocket(app, await aTicket(app, interviewee, booking.id))
+    socket.say(message)
+    const code = await socket.closed
+    const expected = message.length > roomLimits.messageBytes ? tooLarge : roomCloseCodes.refused
+    if (code !== expected) wrong.push({ name, code })
+  }
+  expect(wrong).toEqual([])
+  // Coming and leaving is all the other heard, and all that was written.
+  other.say({ type: 'ping' })
+  const heard = new Set<string>()
+  for (let message = await other.next(); message.type !== 'pong'; message = await other.next())
+    heard.add(message.type)
+  expect([...heard].filter(type => !['peer-joined', 'peer-left', 'media-state'].includes(type))).toEqual([])
+  expect((await written()).filter(what => !/ room_/.test(what))).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { TestApp } from './open-app.ts'
+
+/** Counted of every attempt, whatever becomes of it: tables, and columns of any. */
+const attempts = ['rate_limits', 'attempts']
+const counted = ['last_seen_at', 'pictures_drawn', 'pictures_since']
+
+/**
+ * From now on notes which tables rows are written in, for good: what a transaction took back is not noted. Answers what was
+ * written since it was last asked.
+ */
+export async function watchWrites({ deps: { db } }: TestApp): Promise<() => Promise<string[]>> {
+  await sql`
+    create table written_rows (what text not null);
+    create function note_written_row() returns trigger language plpgsql as $$
+      declare counted text[] := array[${sql.join(counted.map(sql.lit))}];
+      begin
+        if tg_op <> 'UPDATE' or to_jsonb(new) - counted is distinct from to_jsonb(old) - counted then
+          insert into public.written_rows values (tg_op || ' ' || tg_table_name);
+        end if;
+        return null;
+      end
+    $$;
+    do $$
+      declare name text;
+      begin
+        for name in
+          select format('%I.%I', schemaname, tablename) from pg_tables
+          where (schemaname = 'public' and tablename not in (${sql.join(attempts.map(sql.lit))}, 'written_rows'))
+            or (schemaname = 'pgboss' and tablename = 'job')
+        loop
+          execute 'create trigger note_written_row after insert or update or delete on ' || name
+            || ' for each row execute function note_written_row()';
+        end loop;
+      end
+    $$`.execute(db)
+  return async () => {
+    const { rows } = await sql<{ what: string }>`delete from written_rows returning what`.execute(db)
+    return [...new Set(rows.map(({ what }) => what))].sort()
+  }
+}
