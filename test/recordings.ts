@@ -55,9 +55,23 @@ export function mp4Of(bytes: number): Buffer {
 
 export const fileOf = (content: Buffer, name = 'session.mp4') => new File([new Uint8Array(content)], name)
 
+/** A confirmed booking whose session has begun and goes on for days. */
+export async function aSession(app: TestApp): Promise<Booked> {
+  const booked = await aFreeBooking(app)
+  const { id } = booked.booking
+  await app.deps.pool.query('update bookings set starts_at = $1 where id = $2', [app.clock.now(), id])
+  return booked
+}
+
+/** The same, cancelled before it began after all. */
+export async function cancelled(app: TestApp, { booking: { id }, interviewee }: Omit<Booked, 'interviewer'>) {
+  await app.deps.pool.query("update bookings set starts_at = ends_at - interval '1 hour' where id = $1", [id])
+  return app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
+}
+
 /** A confirmed booking, recorded by its interviewer. */
 export async function aRecording(app: TestApp, content: Buffer = mp4, name?: string) {
-  const booked = await aFreeBooking(app)
+  const booked = await aSession(app)
   const recording = await app.as(booked.interviewer).call(api.uploadRecording, {
     params: { id: booked.booking.id },
     file: fileOf(content, name),

@@ -15,6 +15,7 @@ export const russianError: Record<SentenceCode, string> = {
   'request.not_found': 'По этому адресу ничего нет.',
   'auth.required': 'Войдите, чтобы продолжить.',
   'auth.wrong_role': 'Для вашего аккаунта это недоступно.',
+  'storage.full': 'Сейчас нет места для файлов. Попробуйте позже: ничего не потеряно.',
   'server.failed': 'Произошла ошибка',
   'server.unavailable': 'Сейчас это недоступно. Попробуйте ещё раз чуть позже.',
 
@@ -115,6 +116,10 @@ export const russianError: Record<SentenceCode, string> = {
   'recording.type': 'Загрузите запись в формате MP4, MOV, AVI, MP3, WAV или M4A.',
   'recording.too_large': 'Размер записи — не больше 2 ГБ.',
   'recording.no_consent': 'Кандидат не давал согласия на запись этой встречи.',
+  'recording.too_early': 'Запись можно добавить с начала встречи.',
+  'recording.too_many':
+    'К одной встрече запись можно добавить пять раз. Если её нужно заменить ещё раз, напишите нам.',
+  'recording.month_full': 'За 30 дней можно загрузить 20 ГБ записей, а с этой будет больше.',
   'recording.too_late': 'Запись хранится 90 дней после встречи, и этот срок истёк.',
   'recording.no_such_part': 'Такой части в записи нет.',
   'recording.upload_version': 'Загрузка с продолжением работает здесь по протоколу tus 1.0.0.',

@@ -1,5 +1,7 @@
 import { contactEmail } from './contact.ts'
 import type { DetailCode } from './error-detail.ts'
+import { roomErrors } from './error-room.ts'
+import { trainingErrors } from './error-training.ts'
 
 /**
  * Every refusal the product knows: the HTTP status and the sentence a person reads.
@@ -27,6 +29,10 @@ export const errorCatalogue = {
   'request.not_found': { status: 404, message: 'There is nothing at this address.' },
   'auth.required': { status: 401, message: 'Please sign in to continue.' },
   'auth.wrong_role': { status: 403, message: 'Your account cannot do this.' },
+  'storage.full': {
+    status: 507,
+    message: 'There is no room left for files right now. Please try again later; nothing was lost.',
+  },
   'server.failed': { status: 500, message: 'An error occurred' },
   'server.unavailable': {
     status: 503,
@@ -223,67 +229,8 @@ export const errorCatalogue = {
   'review.already_written': { status: 409, message: 'You have already reviewed this session.' },
   'review.too_late': { status: 422, message: 'A session can be reviewed for 30 days after it has ended.' },
 
-  // Recording
-  'recording.not_found': { status: 404, message: 'This recording does not exist or was deleted.' },
-  'recording.type': { status: 415, message: 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.' },
-  'recording.too_large': { status: 413, message: 'A recording may be up to 2 GB large.' },
-  'recording.no_consent': {
-    status: 422,
-    message: 'The interviewee did not agree to a recording of this session.',
-  },
-  'recording.too_late': {
-    status: 422,
-    message: 'A recording is kept for 90 days after the session, and they are over.',
-  },
-  'recording.no_such_part': { status: 416, message: 'The recording has no such part.' },
-  'recording.upload_version': { status: 412, message: 'Resumable uploads speak tus 1.0.0 here.' },
-  'recording.upload_not_found': {
-    status: 404,
-    message: 'This upload does not exist or has expired. Please start it again.',
-  },
-  'recording.upload_offset': { status: 409, message: 'This upload goes on at another place of the file.' },
-  'recording.too_many_uploads': {
-    status: 429,
-    message: 'You have several unfinished uploads. Please finish one of them first.',
-  },
-  'recording.link_expired': {
-    status: 410,
-    message: 'This link to the recording has expired. Please open it again from your bookings.',
-  },
-
-  // Training
-  'training.session_not_found': { status: 404, message: 'This training session does not exist.' },
-  'training.session_ended': { status: 409, message: 'Session has ended' },
-  'training.session_cancelled': { status: 409, message: 'This session was cancelled, so it has no summary.' },
-  'training.session_paused': { status: 409, message: 'This session is paused. Resume it to go on.' },
-  'training.already_active': {
-    status: 409,
-    message: 'You already have a session going on. Please end, pause or cancel it first.',
-  },
-  'training.daily_limit': {
-    status: 429,
-    message: 'You have started 10 sessions today. You can start again tomorrow.',
-  },
-  'training.busy': { status: 409, message: 'The coach is still answering. Please wait a moment.' },
-  'training.too_many_messages': {
-    status: 422,
-    message: 'A session has 40 messages at most. End it to read the summary.',
-  },
-  'training.not_english': {
-    status: 422,
-    message: 'This interview is held in English, and only answers in English can be judged.',
-  },
-  'training.not_completed': { status: 409, message: 'This is possible once the session has ended.' },
-  'training.too_many_retries': { status: 422, message: 'A question can be answered again five times.' },
-
-  // Room
-  'room.too_early': { status: 422, message: 'The room opens 15 minutes before the session starts.' },
-  'room.closed': { status: 422, message: 'The room closed 30 minutes after the session ended.' },
-  'room.ticket_used': {
-    status: 410,
-    message: 'This ticket has expired or was already used. Please join again.',
-  },
-  'room.foreign_page': { status: 403, message: 'The room can only be entered from its own page.' },
+  ...trainingErrors,
+  ...roomErrors,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -132,6 +132,13 @@ export const recordingLimits = {
   /** From the end of the session. */
   keptDays: 90,
   noticeDays: 7,
+  /** How much one person may upload in so many days, whatever became of it. */
+  shareBytes: 20 * 1024 ** 3,
+  shareDays: 30,
+  /** How often a recording may be brought to one session. */
+  perSession: 5,
+  /** How many uploads of one person may be on their way. */
+  atOnce: 3,
   /** How long an interrupted upload can go on, from its beginning. */
   uploadHours: 24,
   /** How long a link to watch or download works. */

@@ -70,7 +70,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
   await migrate(databaseUrl)
   const connection = connect(databaseUrl, limits.background)
   try {
-    const storage = await openStorage(config.storage)
+    const storage = await openStorage(config)
     const jobs = await startJobs(databaseUrl, log, { works: work })
     const self = `http://${reachable(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? named(self), self }

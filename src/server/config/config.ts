@@ -42,6 +42,8 @@ export type Config = {
   coach: CoachSettings | null
   analyticsId: string | null
   storage: { folder: string } | S3Settings
+  /** So much of a disk is left free by large files. */
+  keptFreeBytes: number
   logLevel: string
   /** Settings that were passed over, a sentence each for whoever reads the log. */
   warnings: string[]
@@ -138,6 +140,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     coach: coachOf(set),
     analyticsId: set.ANALYTICS_ID ?? null,
     storage: storageOf(set, dataDir),
+    keptFreeBytes: set.STORAGE_KEEP_FREE_MB * 1024 ** 2,
     logLevel: set.LOG_LEVEL,
     warnings: isPlaceholder(set.GOOGLE_CLIENT_ID ?? '')
       ? ['GOOGLE_CLIENT_ID is a placeholder, so nobody can sign in with Google. Set the id of your client.']

@@ -110,6 +110,10 @@ export const environment = z.object({
       .optional(),
   ),
   STORAGE_URL: url(/^(file|s3)$/, 'a file: or s3:// address'),
+  STORAGE_KEEP_FREE_MB: z.preprocess(
+    blankIsNone,
+    z.coerce.number().int().min(0, 'must be a number of megabytes').default(1024),
+  ),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   METRICS_TOKEN: text,

@@ -67,6 +67,10 @@ async function readParts(request: FastifyRequest, upload: Upload) {
   return fields
 }
 
+/** How large the file of a request can be at most, before anything of it is read. */
+export const announcedBytes = ({ headers }: FastifyRequest, { maxBytes }: Upload): number =>
+  Math.min(maxBytes, Number(headers['content-length'] ?? maxBytes))
+
 /**
  * The one file of a multipart request, from the moment the handler asks for it: until then not a byte of the body is
  * taken, so that whoever may not upload is told so first.

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { dayMs } from '#contract/time.ts'
+import { deleteStale, nullIfAbsent } from './delete-stale.ts'
+import { leavingRoom, roomIn } from './leave-room.ts'
 import { checkedKey, type Storage } from './port.ts'
 
-/** What a crash leaves unfinished goes with a later start; nothing is being written for longer than that. */
-const unfinishedMs = 2 * dayMs
-
-/** Files of one folder. Throws where the folder cannot be written to. */
-export async function storageOnDisk(folder: string): Promise<Storage> {
+/** Files of one folder, whose disk keeps so many bytes free. Throws where the folder cannot be written to. */
+export async function storageOnDisk(folder: string, keptFree = 0): Promise<Storage> {
   const incoming = join(folder, '.incoming')
   const pathOf = (key: string) => join(folder, checkedKey(key))
   await mkdir(incoming, { recursive: true })
   await probe(incoming)
-  await removeUnfinished(incoming)
+  await deleteStale(incoming)
 
   return {
     async put(key, content) {
       const path = pathOf(key)
       const written = join(incoming, randomUUID())
       try {
-        const source = content instanceof Readable ? content : [content]
+        const source =
+          content instanceof Readable ? leavingRoom<Buffer>(content, folder, keptFree) : [content]
         // On the disk before it gets its name: a name never leads to half a file, not even after a power cut.
         await pipeline(source, createWriteStream(written, { flags: 'wx', flush: true }))
         await mkdir(dirname(path), { recursive: true })
@@ -39,6 +38,8 @@ export async function storageOnDisk(folder: string): Promise<Storage> {
       return file?.createReadStream(range ?? {}) ?? null
     },
     remove: key => rm(pathOf(key), { force: true }),
+    room: () => roomIn(folder, keptFree),
+    tidy: () => deleteStale(incoming),
     close() {},
   }
 }
@@ -47,17 +48,4 @@ async function probe(folder: string) {
   const file = join(folder, randomUUID())
   await (await open(file, 'wx')).close()
   await rm(file)
-}
-
-async function removeUnfinished(folder: string) {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(nullIfAbsent)
-    if (found && Date.now() - found.mtimeMs > unfinishedMs) await rm(path, { force: true })
-  }
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

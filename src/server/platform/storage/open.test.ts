@@ -10,7 +10,7 @@ test('a folder that cannot be written to stops the start with a sentence that sa
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const folder = join(parent, 'a-file')
   await writeFile(folder, '')
-  const opening = openStorage({ folder })
+  const opening = openStorage({ storage: { folder }, keptFreeBytes: 0 })
   await expect(opening).rejects.toThrow(ConfigError)
   await expect(opening).rejects.toThrow(
     `The folder ${folder} cannot be used for uploads (ENOTDIR). Set STORAGE_URL to one that this process may write to.`,

@@ -2,10 +2,15 @@ import { type Config, ConfigError } from '#server/config/config.ts'
 import { storageOnDisk } from './disk.ts'
 import type { Storage } from './port.ts'
 
+type Settings = Pick<Config, 'storage' | 'keptFreeBytes'>
+
 /** The configured storage, tried once, so that what cannot work is said at the start and not to the first person. */
-export async function openStorage(settings: Config['storage']): Promise<Storage> {
+export async function openStorage({
+  storage: settings,
+  keptFreeBytes: keptFree,
+}: Settings): Promise<Storage> {
   if ('folder' in settings) {
-    return storageOnDisk(settings.folder).catch(error => {
+    return storageOnDisk(settings.folder, keptFree).catch(error => {
       throw new ConfigError(
         `The folder ${settings.folder} cannot be used for uploads (${error.code ?? error}). Set STORAGE_URL to one that this process may write to.`,
       )

@@ -10,7 +10,8 @@ export type ByteRange = { start: number; end: number }
 export type Storage = {
   /**
    * All or nothing: a stream that breaks leaves what was there before. An existing file is replaced as a whole, so that
-   * trying again is always right. Never holds a stream in memory.
+   * trying again is always right. Never holds a stream in memory. Where there is no room it fails with what `isFull`
+   * knows, and leaves nothing behind.
    */
   put(key: string, content: Readable | Uint8Array): Promise<void>
   /** In bytes; null where nothing lies under the key. */
@@ -19,6 +20,10 @@ export type Storage = {
   read(key: string, range?: ByteRange): Promise<Readable | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** How many bytes large files may still take; null where that is not ours to say. */
+  room(): Promise<number | null>
+  /** Removes what a crash left unfinished. */
+  tidy(): Promise<void>
   /** Lets go of connections. */
   close(): void
 }

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '#server/config/config.ts'
+import { NoRoom } from './leave-room.ts'
 import { checkedKey, type Storage } from './port.ts'
 
 /** Large files travel in parts, two at a time: that much of them is in memory. */
@@ -38,7 +39,7 @@ export async function storageOnS3({ bucket, endpoint, region, credentials }: S3S
         // It has given up the parts by then, unless that failed too: what broke the stream is what matters.
         const broken = content instanceof Readable ? content.errored : null
         if (content instanceof Readable) content.destroy()
-        throw broken ?? error
+        throw broken ?? (isQuota(error) ? new NoRoom('The bucket is full.', { cause: error }) : error)
       }
     },
     async size(key) {
@@ -56,9 +57,18 @@ export async function storageOnS3({ bucket, endpoint, region, credentials }: S3S
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(nullIfAbsent)
     },
+    room: async () => null,
+    // Parts of an upload that was never completed are for a rule of the bucket to remove.
+    tidy: async () => {},
     close: () => client.destroy(),
   }
 }
+
+/** What Amazon, MinIO and Ceph call a bucket that takes no more. */
+const isQuota = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.$metadata.httpStatusCode === 507 ||
+    /StorageFull|QuotaExceeded|InsufficientCapacity/.test(error.name))
 
 function nullIfAbsent(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null

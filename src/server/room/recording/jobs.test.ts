@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { handlersOf } from '#server/background.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aFreeBooking } from '#test/bookings.ts'
 import { breakRow } from '#test/broken-row.ts'
-import { aRecording, fileOf, mp4, mp4Of } from '#test/recordings.ts'
+import { aRecording, aSession, cancelled, fileOf, mp4, mp4Of } from '#test/recordings.ts'
 
 const keyOf = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('recordings').select('storage_key').executeTakeFirst())?.storage_key ?? ''
@@ -76,7 +75,7 @@ test('a recording whose end cannot be announced does not keep the others from it
 test('nobody is told of the end of a recording that nobody can watch', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRecording(app)
-  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  await cancelled(app, { booking, interviewee })
   app.clock.set('2030-07-26T11:00:00Z')
   await app.sweep()
   expect(await mailsAbout(app, /^Recording ends soon/)).toEqual([])
@@ -96,7 +95,7 @@ test('a file that no recording names goes, however often it is asked, and one th
 
 test('before the first byte is stored there is a job that would find it', async () => {
   const app = await startApp()
-  const { booking, interviewer } = await aFreeBooking(app)
+  const { booking, interviewer } = await aSession(app)
   const jobs = async () =>
     (
       await app.deps.pool.query(

@@ -5,7 +5,15 @@ import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { uploadMs, uploadsOf } from './resumable.ts'
 import { noticeUntil, watchable } from './rules.ts'
-import { deleteEnded, findEnded, findUnannounced, isKept, noteAnnounced } from './store.ts'
+import {
+  closeUpload,
+  deleteEnded,
+  findEnded,
+  findOpenUploads,
+  findUnannounced,
+  isKept,
+  noteAnnounced,
+} from './store.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
@@ -52,9 +60,13 @@ async function endRecordings(deps: Deps): Promise<void> {
   )
 }
 
+/** What nobody goes on with, and what a crash cut off. */
 async function endUploads(deps: Deps): Promise<void> {
   const uploads = uploadsOf(deps)
-  const now = deps.now().getTime()
-  const over = (await uploads.all()).filter(({ startedAt }) => Date.parse(startedAt) + uploadMs <= now)
-  await eachAlone(deps.log, 'upload not removed yet', over, ({ id }) => uploads.remove(id))
+  const over = await findOpenUploads(deps.db, new Date(deps.now().getTime() - uploadMs))
+  await eachAlone(deps.log, 'upload not removed yet', over, async id => {
+    await uploads.remove(id)
+    await closeUpload(deps.db, id)
+  })
+  await deps.storage.tidy()
 }

@@ -1,8 +1,11 @@
-import { constants, createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { bookingId, userId } from '#contract/id.ts'
+import { deleteStale, nullIfAbsent } from '#server/platform/storage/delete-stale.ts'
+import { leavingRoom } from '#server/platform/storage/leave-room.ts'
 
 const note = z.object({
   id: z.uuid(),
@@ -20,7 +23,7 @@ type Note = z.output<typeof note>
 export type Unfinished = Note & { received: number }
 
 /** Uploads on their way, as pairs of files in a folder: `<id>.json` says what it is, `<id>.part` is what has come. */
-export function unfinishedIn(folder: string) {
+export function unfinishedIn(folder: string, keptFree: number) {
   const pathOf = (id: string, kind: 'json' | 'part') => join(folder, `${id}.${kind}`)
 
   async function write(content: Note) {
@@ -43,18 +46,16 @@ export function unfinishedIn(folder: string) {
     async prepare(): Promise<void> {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.W_OK)
+      await deleteStale(folder)
     },
     create: write,
     find,
-    async all(): Promise<Unfinished[]> {
-      const names = (await readdir(folder).catch(nullIfAbsent)) ?? []
-      const ids = names.filter(name => name.endsWith('.json')).map(name => name.slice(0, -'.json'.length))
-      const found = await Promise.all(ids.map(find))
-      return found.filter(one => one !== null)
-    },
-    /** Takes what comes next. */
-    append: ({ id, received }: Unfinished): WriteStream =>
-      createWriteStream(pathOf(id, 'part'), { flags: received === 0 ? 'w' : 'r+', start: received }),
+    /** Takes what comes next, as long as there is room for it. */
+    append: ({ id, received }: Unfinished, chunks: AsyncIterable<Buffer>): Promise<void> =>
+      pipeline(
+        leavingRoom(chunks, folder, keptFree),
+        createWriteStream(pathOf(id, 'part'), { flags: received === 0 ? 'w' : 'r+', start: received }),
+      ),
     read: ({ id }: Unfinished): ReadStream => createReadStream(pathOf(id, 'part')),
     async markKept({ received, ...upload }: Unfinished): Promise<void> {
       await write({ ...upload, isKept: true })
@@ -65,9 +66,4 @@ export function unfinishedIn(folder: string) {
       await rm(pathOf(id, 'part'), { force: true })
     },
   }
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

@@ -2,30 +2,24 @@ import { Readable } from 'node:stream'
 import type { BookingId } from '#contract/id.ts'
 import { hourMs } from '#contract/time.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
-import { readMeeting, readMeetingUnderLock } from '#server/market/meeting/read.ts'
+import { readMeetingUnderLock } from '#server/market/meeting/read.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { allow, refuse } from '#server/platform/verdict.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { peek, recogniseRecording } from './recognise.ts'
 import { fileNameFor, mayUpload } from './rules.ts'
-import { insertRecording, lockRecordingOf, type RecordingRow } from './store.ts'
+import { insertRecording, lockRecordingOf, noteKept, type RecordingRow } from './store.ts'
 
 /** Longer than any upload takes from its first byte to its row. */
 const doubtSeconds = (48 * hourMs) / 1000
 
 export type Arrival = {
+  /** Of its announcement, and so of where it is to lie: the same arrival is always the same file. */
+  id: string
   bookingId: BookingId
   fileName: string
-  /** Where it is to lie. The same arrival always names the same key. */
-  storageKey: string
   content: Readable
-}
-
-/** The rules, asked before the first byte. */
-export async function admitUpload(deps: Deps, user: User, bookingId: BookingId): Promise<void> {
-  const verdict = mayUpload(await readMeeting(deps.db, bookingId, user.id), deps.now())
-  if (verdict.refused) throw new AppError(verdict.refused)
 }
 
 /**
@@ -33,7 +27,8 @@ export async function admitUpload(deps: Deps, user: User, bookingId: BookingId):
  * written before the first byte, and removes the file where in the end no row names it.
  */
 export async function keepRecording(deps: Deps, user: User, arrival: Arrival): Promise<RecordingRow> {
-  const { bookingId, storageKey } = arrival
+  const { id, bookingId } = arrival
+  const storageKey = `recordings/${id}`
   const { head, whole, leave } = await peek(arrival.content)
   const format = await recogniseRecording(head)
   if (!format) {
@@ -64,6 +59,7 @@ export async function keepRecording(deps: Deps, user: User, arrival: Arrival): P
       created_at: deps.now(),
       delete_after: verdict.allowed,
     })
+    await noteKept(tx, id, { bytes, now: deps.now() })
     if (before) await deps.jobs.send(tx, 'tidy-storage', { key: before.storage_key })
     await orderBookingMails(deps, tx, 'recording-ready', bookingId, { only: 'interviewee', recording: row })
     return allow(row)

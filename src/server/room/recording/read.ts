@@ -41,7 +41,7 @@ export async function readKept(
         recordingUrl: row ? await recordingLink(deps, row.id, person) : null,
         recordingFileName: row?.file_name ?? null,
         mayUpload: mayUpload(meeting, deps.now()).allowed !== undefined,
-        turns: [deleteAfter(meeting.end), ...(row ? [row.delete_after] : [])],
+        turns: [meeting.start, deleteAfter(meeting.end), ...(row ? [row.delete_after] : [])],
       },
     ]
   })

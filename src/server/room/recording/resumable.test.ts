@@ -4,19 +4,27 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
 import { doors } from '#contract/recording.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aFreeBooking, aRequest } from '#test/bookings.ts'
+import { aRequest } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
-import { aRecording, mp4, mp4Of, otherFiles, recordingOf, uploader } from '#test/recordings.ts'
+import {
+  aRecording,
+  aSession,
+  cancelled,
+  mp4,
+  mp4Of,
+  otherFiles,
+  recordingOf,
+  uploader,
+} from '#test/recordings.ts'
 
 const started = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'uploads'))
 const kept = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/recordings')).catch(() => [])
 
 async function startUpload(bytes: number) {
   const app = await startApp()
-  const booked = await aFreeBooking(app)
+  const booked = await aSession(app)
   const by = uploader(app, booked.interviewer)
   const { headers } = await by.begin(booked.booking.id, bytes, 'встреча.mp4')
   return { app, ...booked, by, path: headers.get('location') ?? '' }
@@ -60,7 +68,7 @@ test('an upload comes in parts and becomes the recording with its last byte', as
 
 test('the browser’s own uploader goes through, and goes on after an interruption', async () => {
   const app = await startApp()
-  const booked = await aFreeBooking(app)
+  const booked = await aSession(app)
   const content = mp4Of(300_000)
   const options = {
     endpoint: app.url + doors.startUpload.path,
@@ -170,7 +178,7 @@ test('what is no recording is refused with its first bytes, and the upload is go
 
 test('the rules are asked before the first byte', async () => {
   const app = await startApp()
-  const booked = await aFreeBooking(app)
+  const booked = await aSession(app)
   const asked = await aRequest(app)
   const by = uploader(app, booked.interviewer)
   const [mine, size] = [booked.booking.id, 2 * 1024 ** 3]
@@ -256,7 +264,7 @@ test('a recording that was there is replaced, and its file goes', async () => {
 
 test('a booking cancelled in the meantime takes nothing, and the upload is gone', async () => {
   const { app, by, path, booking, interviewee } = await startUpload(mp4.length)
-  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  await cancelled(app, { booking, interviewee })
   expect(await by.append(path, 0, mp4)).toMatchObject({
     status: 409,
     body: { code: 'booking.not_confirmed' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { finished, pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
@@ -11,20 +11,23 @@ import { unusable } from '#server/config/config.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor, Visit } from '#server/platform/http/open-door.ts'
+import { isFull } from '#server/platform/storage/leave-room.ts'
 import { headBytes } from '#server/platform/storage/recognise.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { admitUpload, keepRecording } from './keep.ts'
+import { admitUpload } from './admit-upload.ts'
+import { keepRecording } from './keep.ts'
 import { type Unfinished, unfinishedIn } from './keep-unfinished.ts'
 import { peek, recogniseRecording } from './recognise.ts'
+import { deleteUnkept } from './store.ts'
 import { takingTurns } from './take-turns.ts'
 
 const version = '1.0.0'
 const contentType = 'application/offset+octet-stream'
-const startedAtOnce = 3
 /** How long somebody may take to go on with an upload. */
 export const uploadMs = recordingLimits.uploadHours * hourMs
 
-export const uploadsOf = (deps: Deps) => unfinishedIn(join(deps.config.dataDir, 'uploads'))
+export const uploadsOf = ({ config }: Deps) =>
+  unfinishedIn(join(config.dataDir, 'uploads'), config.keptFreeBytes)
 
 /**
  * Uploads that can be interrupted, by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): core, creation,
@@ -57,7 +60,6 @@ export const resumableUploads =
       const metadata = metadataOf(request.headers['upload-metadata'])
       const booking = bookingId.safeParse(metadata.get('bookingId'))
       if (!booking.success) throw new AppError('booking.not_found')
-      await admitUpload(deps, user, booking.data)
       const upload = {
         id: randomUUID(),
         userId: user.id,
@@ -67,11 +69,8 @@ export const resumableUploads =
         startedAt: deps.now().toISOString(),
         isKept: false,
       }
-      await inTurn(user.id, async () => {
-        const own = (await uploads.all()).filter(one => one.userId === user.id && !one.isKept)
-        if (own.length >= startedAtOnce) throw new AppError('recording.too_many_uploads')
-        await uploads.create(upload)
-      })
+      await admitUpload(deps, user, upload)
+      await uploads.create(upload).catch(error => discard(upload.id, error))
       reply.headers({
         location: `${doors.startUpload.path}/${upload.id}`,
         ...standOf({ ...upload, received: 0 }),
@@ -98,7 +97,7 @@ export const resumableUploads =
 
     open(app, doors.cancelUpload, async ({ user, params, reply }) => {
       const { id } = await ownUpload(user, params.id)
-      await inTurn(id, async () => uploads.remove((await ownUpload(user, id)).id))
+      await inTurn(id, async () => discard((await ownUpload(user, id)).id))
       return reply.status(204).send()
     })
 
@@ -106,6 +105,13 @@ export const resumableUploads =
       const upload = await uploads.find(id)
       if (upload?.userId !== user.id) throw new AppError('recording.upload_not_found')
       return upload
+    }
+
+    /** What is given up leaves no trace, and no longer counts. */
+    async function discard(id: string, error?: unknown): Promise<void> {
+      await uploads.remove(id)
+      await deleteUnkept(deps.db, id)
+      if (error) throw error
     }
 
     async function receive(upload: Unfinished, { raw, headers }: FastifyRequest, signal: AbortSignal) {
@@ -120,7 +126,7 @@ export const resumableUploads =
       try {
         await takeIn(upload, raw, missing)
       } catch (error) {
-        if (isRefusal(error)) await uploads.remove(upload.id)
+        if (isFinal(error)) await discard(upload.id)
         // What came before the line broke is there to go on from.
         if (hasBroken(raw)) throw new AppError('request.malformed')
         // A browser reads an answer only after it has sent everything.
@@ -139,20 +145,20 @@ export const resumableUploads =
         await leave()
         throw new AppError('recording.type')
       }
-      await pipeline(atMost(whole, missing), uploads.append(upload))
+      await uploads.append(upload, atMost(whole, missing))
     }
 
-    /** A refusal is final: the upload goes. Any other failure leaves it, to be tried again. */
+    /** A refusal is final, and so is a full disk: the upload goes. Any other failure leaves it, to be tried again. */
     async function keepIfComplete(user: User, id: string): Promise<Unfinished> {
       const upload = await ownUpload(user, id)
       if (upload.isKept || upload.received < upload.bytes) return upload
       const { bookingId, fileName } = upload
       const content = uploads.read(upload)
       try {
-        await keepRecording(deps, user, { bookingId, fileName, storageKey: `recordings/${id}`, content })
+        await keepRecording(deps, user, { id, bookingId, fileName, content })
         await uploads.markKept(upload)
       } catch (error) {
-        if (isRefusal(error)) await uploads.remove(id)
+        if (isFinal(error)) await discard(id)
         throw error
       } finally {
         content.destroy()
@@ -161,7 +167,7 @@ export const resumableUploads =
     }
   }
 
-const isRefusal = (error: unknown) => error instanceof AppError
+const isFinal = (error: unknown) => error instanceof AppError || isFull(error)
 
 const hasBroken = (raw: IncomingMessage) => raw.destroyed && !raw.complete
 

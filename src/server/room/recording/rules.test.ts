@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { recordingLimits } from '#contract/limits.ts'
 import { recordingFormats } from '#contract/recording.ts'
 import { otherFiles, recordingSamples } from '#test/recordings.ts'
 import { recogniseRecording } from './recognise.ts'
-import { deleteAfter, fileNameFor, formatOf, mayUpload, noticeUntil } from './rules.ts'
+import { deleteAfter, fileNameFor, formatOf, mayBegin, mayUpload, noticeUntil } from './rules.ts'
 
 const end = new Date('2030-05-03T11:00:00Z')
-const session = { state: 'confirmed', party: 'interviewer', consents: ['recording'], end } as const
+const start = new Date('2030-05-03T10:00:00Z')
+const session = { state: 'confirmed', party: 'interviewer', consents: ['recording'], start, end } as const
 
-test('the interviewer of a confirmed booking whose interviewee agreed may upload, for as long as it would be kept', () => {
+test('the interviewer of a confirmed booking whose interviewee agreed may upload, from its start and for as long as it would be kept', () => {
   const kept = new Date('2030-08-01T11:00:00Z')
-  expect(mayUpload(session, new Date('2030-05-01T00:00:00Z'))).toEqual({ allowed: kept })
+  expect(mayUpload(session, new Date(start.getTime() - 1))).toEqual({ refused: 'recording.too_early' })
+  expect(mayUpload(session, start)).toEqual({ allowed: kept })
   expect(mayUpload(session, new Date(kept.getTime() - 1))).toEqual({ allowed: kept })
   expect(mayUpload(session, kept)).toEqual({ refused: 'recording.too_late' })
   expect(mayUpload({ ...session, party: 'interviewee' }, end)).toEqual({ refused: 'booking.not_found' })
@@ -17,6 +20,18 @@ test('the interviewer of a confirmed booking whose interviewee agreed may upload
   expect(mayUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
     refused: 'recording.no_consent',
   })
+})
+
+test('what somebody uploads in a month, for one session and at the same time has its limits', () => {
+  const nothing = { bytes: 0, unfinished: 0, ofSession: 0 }
+  const largest = recordingLimits.maxBytes
+  expect(mayBegin(nothing, largest)).toEqual({ allowed: true })
+  expect(mayBegin({ ...nothing, bytes: 9 * largest }, largest)).toEqual({ allowed: true })
+  expect(mayBegin({ ...nothing, bytes: 9 * largest + 1 }, largest)).toEqual({
+    refused: 'recording.month_full',
+  })
+  expect(mayBegin({ ...nothing, ofSession: 5 }, 1)).toEqual({ refused: 'recording.too_many' })
+  expect(mayBegin({ ...nothing, unfinished: 3 }, 1)).toEqual({ refused: 'recording.too_many_uploads' })
 })
 
 test('a recording is kept for 90 days after the session and announced seven days before', () => {

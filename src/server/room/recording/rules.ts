@@ -5,7 +5,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
-type Recordable = Pick<Own<Meeting>, 'party' | 'state' | 'consents' | 'end'>
+type Recordable = Pick<Own<Meeting>, 'party' | 'state' | 'consents' | 'start' | 'end'>
 
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
 
@@ -16,15 +16,29 @@ export const deleteAfter = (end: Date): Date => after(end, recordingLimits.keptD
 export const noticeUntil = (now: Date): Date => after(now, recordingLimits.noticeDays)
 
 /**
- * Whether somebody may add a recording: the interviewer of a confirmed meeting whose interviewee agreed to one, as long
- * as it would be kept. What it allows is the moment of its deletion.
+ * Whether somebody may add a recording: the interviewer of a confirmed meeting whose interviewee agreed to one, from its
+ * start on and as long as it would be kept. What it allows is the moment of its deletion.
  */
 export function mayUpload(meeting: Recordable, now: Date): Verdict<Date> {
   if (meeting.party !== 'interviewer') return refuse('booking.not_found')
   if (meeting.state !== 'confirmed') return refuse('booking.not_confirmed')
   if (!meeting.consents?.includes('recording')) return refuse('recording.no_consent')
+  if (now < meeting.start) return refuse('recording.too_early')
   const end = deleteAfter(meeting.end)
   return now < end ? allow(end) : refuse('recording.too_late')
+}
+
+/** What somebody has uploaded so far: in 30 days, in bytes; what is on its way; and for this session. */
+export type Uploaded = { bytes: number; unfinished: number; ofSession: number }
+
+/** From when on uploads count. */
+export const countedSince = (now: Date): Date => after(now, -recordingLimits.shareDays)
+
+/** Whether so many bytes more may be begun. What is on its way counts as announced, so that many at once are no way round. */
+export function mayBegin(uploaded: Uploaded, bytes: number): Verdict<true> {
+  if (uploaded.unfinished >= recordingLimits.atOnce) return refuse('recording.too_many_uploads')
+  if (uploaded.ofSession >= recordingLimits.perSession) return refuse('recording.too_many')
+  return uploaded.bytes + bytes > recordingLimits.shareBytes ? refuse('recording.month_full') : allow(true)
 }
 
 type Kept = { booking_id: BookingId; delete_after: Date }

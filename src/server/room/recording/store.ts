@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { NewRow, Tables } from '#server/platform/database/tables.ts'
+import type { Uploaded } from './rules.ts'
 
 export type RecordingRow = Selectable<Tables['recordings']>
 
@@ -52,6 +54,69 @@ export async function isKept(db: Executor, storageKey: string): Promise<boolean>
     .where('storage_key', '=', storageKey)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Uploads of one person are begun one after the other, in whichever process. */
+export const lockUploads = (tx: Tx, userId: UserId) =>
+  sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${userId}))`.execute(tx)
+
+/** What somebody has uploaded since then and for this session, and what is on its way. */
+export async function countUploads(
+  tx: Tx,
+  userId: UserId,
+  { bookingId, since }: { bookingId: BookingId; since: Date },
+): Promise<Uploaded> {
+  const { rows } = await sql<Uploaded>`
+    select coalesce(sum(bytes) filter (where started_at > ${since} or kept_at is null), 0)::float8 as bytes,
+      count(*) filter (where kept_at is null)::int as unfinished,
+      count(*) filter (where booking_id = ${bookingId})::int as "ofSession"
+    from recording_uploads where user_id = ${userId}`.execute(tx)
+  return rows[0] ?? { bytes: 0, unfinished: 0, ofSession: 0 }
+}
+
+export async function insertUpload(tx: Tx, upload: NewRow<'recording_uploads'>): Promise<void> {
+  await tx.insertInto('recording_uploads').values(upload).execute()
+}
+
+/** It is a recording now, of so many bytes. */
+export async function noteKept(tx: Tx, id: string, { bytes, now }: { bytes: number; now: Date }) {
+  await tx.updateTable('recording_uploads').set({ bytes, kept_at: now }).where('id', '=', id).execute()
+}
+
+/** An upload that became nothing counts no longer. */
+export async function deleteUnkept(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom('recording_uploads').where('id', '=', id).where('kept_at', 'is', null).execute()
+}
+
+/** Uploads that were begun by then and of which files may still lie about, oldest first. */
+export async function findOpenUploads(db: Executor, startedBy: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recording_uploads')
+    .select('id')
+    .where('is_open', '=', true)
+    .where('started_at', '<=', startedBy)
+    .orderBy('started_at')
+    .limit(100)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Its files are gone. */
+export async function closeUpload(db: Executor, id: string): Promise<void> {
+  await deleteUnkept(db, id)
+  await db.updateTable('recording_uploads').set({ is_open: false }).where('id', '=', id).execute()
+}
+
+export const findUploadsOf = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('recording_uploads')
+    .select(['booking_id', 'bytes', 'started_at'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute()
+
+export async function deleteUploadsOf(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('recording_uploads').where('user_id', '=', userId).execute()
 }
 
 /** Recordings that end by then and whose end nobody was told of. */

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import type { Id, Made } from '#server/platform/database/tables.ts'
@@ -17,6 +17,16 @@ declare module '#server/platform/database/tables.ts' {
       created_at: Made
       delete_after: Date
       noticed_at: Date | null
+    }
+    recording_uploads: {
+      id: string
+      user_id: UserId
+      booking_id: BookingId
+      /** bigint: pg hands it over as text. */
+      bytes: ColumnType<string, number, number>
+      started_at: Date
+      kept_at: Date | null
+      is_open: Generated<boolean>
     }
   }
 }

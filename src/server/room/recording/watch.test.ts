@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { startS3 } from '#test/doubles/s3.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { aRecording, mp4Of, recordingOf, recordingSamples } from '#test/recordings.ts'
+import { aRecording, cancelled, mp4Of, recordingOf, recordingSamples } from '#test/recordings.ts'
 import { rangeOf } from './watch.ts'
 
 const content = mp4Of(100_000)
@@ -171,7 +171,7 @@ test('a ticket signs nobody in', async () => {
 
 test('a recording of a cancelled booking is not there', async () => {
   const { app, url, booking, interviewee } = await startWatching()
-  const after = await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  const after = await cancelled(app, { booking, interviewee })
   expect(after).toMatchObject({ recording: null, recordingUrl: null, recordingFileName: null })
   expect((await get(app, url)).status).toBe(404)
 })

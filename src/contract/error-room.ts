@@ -1,0 +1,52 @@
+/** What is refused around a session: in its room, and of its recording. */
+export const roomErrors = {
+  // Recording
+  'recording.not_found': { status: 404, message: 'This recording does not exist or was deleted.' },
+  'recording.type': { status: 415, message: 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.' },
+  'recording.too_large': { status: 413, message: 'A recording may be up to 2 GB large.' },
+  'recording.no_consent': {
+    status: 422,
+    message: 'The interviewee did not agree to a recording of this session.',
+  },
+  'recording.too_early': {
+    status: 422,
+    message: 'A recording can be added from the start of the session on.',
+  },
+  'recording.too_many': {
+    status: 422,
+    message:
+      'A recording can be added to one session five times. To change it once more, please write to us.',
+  },
+  'recording.month_full': {
+    status: 422,
+    message: 'You can upload 20 GB of recordings in 30 days, and this would be more.',
+  },
+  'recording.too_late': {
+    status: 422,
+    message: 'A recording is kept for 90 days after the session, and they are over.',
+  },
+  'recording.no_such_part': { status: 416, message: 'The recording has no such part.' },
+  'recording.upload_version': { status: 412, message: 'Resumable uploads speak tus 1.0.0 here.' },
+  'recording.upload_not_found': {
+    status: 404,
+    message: 'This upload does not exist or has expired. Please start it again.',
+  },
+  'recording.upload_offset': { status: 409, message: 'This upload goes on at another place of the file.' },
+  'recording.too_many_uploads': {
+    status: 429,
+    message: 'You have several unfinished uploads. Please finish one of them first.',
+  },
+  'recording.link_expired': {
+    status: 410,
+    message: 'This link to the recording has expired. Please open it again from your bookings.',
+  },
+
+  // Room
+  'room.too_early': { status: 422, message: 'The room opens 15 minutes before the session starts.' },
+  'room.closed': { status: 422, message: 'The room closed 30 minutes after the session ended.' },
+  'room.ticket_used': {
+    status: 410,
+    message: 'This ticket has expired or was already used. Please join again.',
+  },
+  'room.foreign_page': { status: 403, message: 'The room can only be entered from its own page.' },
+} as const satisfies Record<string, { status: number; message: string }>

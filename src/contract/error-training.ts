@@ -1,0 +1,26 @@
+/** What is refused in training. */
+export const trainingErrors = {
+  'training.session_not_found': { status: 404, message: 'This training session does not exist.' },
+  'training.session_ended': { status: 409, message: 'Session has ended' },
+  'training.session_cancelled': { status: 409, message: 'This session was cancelled, so it has no summary.' },
+  'training.session_paused': { status: 409, message: 'This session is paused. Resume it to go on.' },
+  'training.already_active': {
+    status: 409,
+    message: 'You already have a session going on. Please end, pause or cancel it first.',
+  },
+  'training.daily_limit': {
+    status: 429,
+    message: 'You have started 10 sessions today. You can start again tomorrow.',
+  },
+  'training.busy': { status: 409, message: 'The coach is still answering. Please wait a moment.' },
+  'training.too_many_messages': {
+    status: 422,
+    message: 'A session has 40 messages at most. End it to read the summary.',
+  },
+  'training.not_english': {
+    status: 422,
+    message: 'This interview is held in English, and only answers in English can be judged.',
+  },
+  'training.not_completed': { status: 409, message: 'This is possible once the session has ended.' },
+  'training.too_many_retries': { status: 422, message: 'A question can be answered again five times.' },
+} as const satisfies Record<string, { status: number; message: string }>

@@ -1,0 +1,21 @@
+import { opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayMs } from '#contract/time.ts'
+
+/** Nothing is being written for longer than that. */
+const staleMs = 2 * dayMs
+
+/** Removes what a crash left unfinished in a folder, a file at a time however many there are. */
+export async function deleteStale(folder: string): Promise<void> {
+  for await (const { name } of await opendir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(nullIfAbsent)
+    if (found && Date.now() - found.mtimeMs > staleMs) await rm(path, { force: true })
+  }
+}
+
+/** For whoever asks for a file that need not be there. */
+export function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
