@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '#contract/api.ts'
+import { securityIsShown } from './house/asvs.ts'
 import { noCircles } from './house/circles.ts'
 import { pagesNameRealCommands } from './house/commands.ts'
 import { plainStaysPlain, screensTypeNoContract } from './house/contract.ts'
@@ -27,6 +28,7 @@ const rules: Rule[] = [
   nounsAreNeeded,
   pagesNameWhatExists,
   pagesNameRealCommands,
+  house => securityIsShown(house),
 ]
 
 const folders = ['src', 'test', 'bench', 'scripts', 'decisions', 'docs', 'deploy']
