@@ -30,3 +30,24 @@ test('every answer says that nothing of it may run, load or be framed elsewhere,
     expect(policy, page).toMatch(/style-src/)
   }
 })
+
+test('a page of another site reads no answer, and what it may send unasked is not taken', async () => {
+  const app = await startApp({ env: { APP_URL: 'https://rehearse.example.test' } })
+  const readableBy = async (origin: string, method: string) => {
+    const asked = { origin, 'access-control-request-method': 'POST' }
+    const { headers } = await fetch(`${app.url}/api/health`, { method, headers: asked })
+    return headers.get('access-control-allow-origin')
+  }
+  for (const method of ['GET', 'OPTIONS']) {
+    expect(await readableBy('https://elsewhere.test', method)).toBeNull()
+    expect(await readableBy('null', method)).toBeNull()
+    expect(await readableBy('https://rehearse.example.test', method)).toBe('https://rehearse.example.test')
+  }
+  // What a form of any site can send without the browser asking first.
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const { path, method } = api.signIn
+    const body = JSON.stringify({ username: 'somebody', password: 'long enough' })
+    const { status } = await fetch(app.url + path, { method, headers: { 'content-type': type }, body })
+    expect([400, 415], type).toContain(status)
+  }
+})
