@@ -84,7 +84,7 @@ function issuerOf({ issuer }: Google): Promise<Issuer> {
 
 async function discover(configured: string): Promise<Issuer> {
   const url = `${bare(configured)}/.well-known/openid-configuration`
-  const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+  const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'error' })
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
   const { issuer, jwks_uri } = discovery.parse(await response.json())
   if (bare(issuer) !== bare(configured)) throw new Error(`${url} speaks for ${issuer}`)

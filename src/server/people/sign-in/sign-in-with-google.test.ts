@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anAuthenticator } from '#test/authenticator.ts'
 import { googleClientId, startGoogle } from '#test/doubles/google.ts'
+import { openHttp } from '#test/doubles/http.ts'
 import { codeOf, withCodes } from '#test/factors.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'
 
@@ -263,6 +264,21 @@ test('while the issuer cannot be asked nobody is called a fraud, and afterwards 
   expect(await enter(idToken)).toMatchObject({ status: 200 })
   await google.stop()
   expect(await enter(another)).toMatchObject({ status: 200 })
+})
+
+test('an issuer that leads elsewhere is not followed there', async () => {
+  const google = await startGoogle()
+  const elsewhere = `${google.issuer}/.well-known/openid-configuration`
+  const keys = (await (await fetch(elsewhere)).json()) as object
+  const issuer = await openHttp(({ path }) =>
+    path === '/moved'
+      ? { status: 200, json: { ...keys, issuer: issuer.base } }
+      : { status: 302, location: '/moved' },
+  )
+  onTestFinished(issuer.close)
+  const app = await startApp({ env: { ...google.env, GOOGLE_ISSUER: issuer.base } })
+  const idToken = await google.idToken(app.clock, { iss: issuer.base })
+  expect(await app.anonymous.send(api.signInWithGoogle, { body: { idToken } })).toMatchObject({ status: 503 })
 })
 
 test('Google Client ID is not available', async () => {
