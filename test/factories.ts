@@ -121,6 +121,8 @@ type Session = {
   status?: 'confirmed' | 'pending' | 'cancelled'
   attendance?: Attendance
   notes?: string
+  /** Paid, where it is confirmed; free unless told otherwise. */
+  price?: Money
   /** Instead of the built-in room. */
   meetingLink?: string
 }
@@ -129,7 +131,8 @@ type Session = {
 export async function aSession(app: TestApp, session: Session): Promise<BookingId> {
   const start = session.start ?? '2030-04-30T10:00:00Z'
   const status = session.status ?? 'confirmed'
-  const slotId = await aSlot(app, session.interviewer, { start, price: free })
+  const price = session.price ?? free
+  const slotId = await aSlot(app, session.interviewer, { start, price })
   const { id } = await app.deps.db
     .insertInto('bookings')
     .values({
@@ -145,8 +148,9 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
       approval: status === 'pending',
       starts_at: new Date(start),
       ends_at: new Date(new Date(start).getTime() + 3_600_000),
-      price_minor: 0,
-      currency: 'USD',
+      price_minor: price.minor,
+      captured_minor: status === 'confirmed' ? price.minor : 0,
+      currency: price.currency,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -164,3 +168,20 @@ function factsOf(status: NonNullable<Session['status']>, now: Date) {
 /** Confirms whatever addresses there are, as their owners would by the mailed links. */
 export const confirmEverybody = (app: TestApp) =>
   app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
+
+/** The room saw both people of a session for so long, from its beginning on. */
+export async function bothCame(app: TestApp, id: BookingId, minutes = 30): Promise<void> {
+  const { db } = app.deps
+  const met = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const visit = {
+    booking_id: id,
+    instance_id: id,
+    joined_at: met.starts_at,
+    left_at: new Date(met.starts_at.getTime() + minutes * 60_000),
+  }
+  const people = [met.interviewee_id, met.interviewer_id]
+  await db
+    .insertInto('room_visits')
+    .values(people.map(user_id => ({ ...visit, user_id })))
+    .execute()
+}

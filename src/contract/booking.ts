@@ -11,6 +11,7 @@ import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingFacts } from './recording.ts'
+import { setAsideReasons } from './review.ts'
 
 /** What people see. A hold shows to its owner as pending with `holdExpiresAt`, to the interviewer not at all. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
@@ -89,7 +90,16 @@ export const booking = z.object({
     .nullable(),
   refund: z.object({ amount: z.number(), currency, status: z.enum(refundStatuses) }).nullable(),
   /** What this person has said of the session. */
-  review: z.object({ rating: z.int(), comment: z.string(), editableUntil: instant }).nullable(),
+  review: z
+    .object({
+      rating: z.int(),
+      comment: z.string(),
+      editableUntil: instant,
+      /** Whether it counts for the rating, and for its author why not. */
+      counts: z.boolean(),
+      setAside: z.enum(setAsideReasons).nullable(),
+    })
+    .nullable(),
   reviewed: z.boolean(),
   createdAt: instant,
   /** How the price was converted, where the payer chose another currency. */

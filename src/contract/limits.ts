@@ -94,6 +94,8 @@ export const bookingLimits = {
   movesAtMost: 2,
   /** How long to wait for the other before saying that they are absent. */
   noShowMinutes: 15,
+  /** How long both have to be in the room, so that a free session counts as one. */
+  metMinutes: 5,
   reviewDays: 30,
   reviewEditHours: 24,
   notesMax: 1000,

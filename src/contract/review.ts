@@ -16,6 +16,12 @@ export const newReview = z.object({
   comment: z.string().trim().max(reviewLimits.commentMax, says('field.too_long')).default(''),
 })
 
+/**
+ * Why a review does not count for the rating: its author's address is not confirmed, or nothing was paid and the room did
+ * not see both. Of an author who is suspended nobody reads why.
+ */
+export const setAsideReasons = ['unmet', 'unconfirmed'] as const
+
 export const review = z.object({
   bookingId,
   rating: z.int(),

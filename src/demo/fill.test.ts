@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { thumbnailOf } from '#contract/picture.ts'
+import { countReviewNow } from '#server/market/review/count-review.ts'
 import { reconcile } from '#server/money/payment/reconcile.ts'
 import { startApp, type TestApp, testStart } from '#test/app.ts'
 import { openApp, stillClock } from '#test/open-app.ts'
@@ -130,6 +131,12 @@ describe('a filled database', () => {
     }
     const booked = `(select from slots s where s.interviewer_id = i.user_id and s.available and s.starts_at > '2030-05-01T09:00Z')`
     expect(await count(`interviewers i where not exists ${booked}`)).toBe(1)
+  })
+
+  test('every review is of a session that was paid, or in which the room saw both: all of them count', async () => {
+    const reviews = await app.deps.db.selectFrom('reviews').select('booking_id').execute()
+    for (const { booking_id } of reviews) await countReviewNow(app.deps, booking_id)
+    expect(await count('reviews where set_aside is not null')).toBe(0)
   })
 
   test('reviews come in both languages, in every tone, and nobody says what somebody else said', async () => {

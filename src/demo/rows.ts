@@ -23,6 +23,7 @@ export type Rows = {
   slots: SlotRow[]
   bookings: BookingRow[]
   reviews: NewRow<'reviews'>[]
+  visits: NewRow<'room_visits'>[]
   payments: NewRow<'payments'>[]
   refunds: NewRow<'refunds'>[]
   orders: NewRow<'sandbox.orders'>[]
@@ -42,6 +43,7 @@ export const noRows = (): Rows => ({
   slots: [],
   bookings: [],
   reviews: [],
+  visits: [],
   payments: [],
   refunds: [],
   orders: [],

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { chance, turned } from './chance.ts'
 import type { Diary } from './diary.ts'
 import { wishes } from './people.ts'
 import { localTimes, momentOf } from './rhythm.ts'
-import { bookingRow, type Rows, type Seller, type SlotRow, slotRow, type Taker } from './rows.ts'
+import {
+  type BookingRow,
+  bookingRow,
+  type Rows,
+  type Seller,
+  type SlotRow,
+  slotRow,
+  type Taker,
+} from './rows.ts'
 
 export type Scene = { rows: Rows; diary: Diary; takers: Taker[]; now: Date }
 
@@ -77,6 +86,8 @@ export function addPast({ rows, diary, takers, now }: Scene, seller: Seller, oth
     const booking = bookingRow(slot, seller, taker, made, { status: 'confirmed', attendance: 'completed' })
     rows.slots.push(slot)
     rows.bookings.push(booking)
+    // Of a free session the room tells that it took place.
+    if (slot.price_minor === 0) rows.visits.push(...bothCame(booking))
     if (!review) continue
     const written = new Date(
       slot.ends_at.getTime() + (0.2 + chance(`${review.comment} written`) * 22) * hourMs,
@@ -92,6 +103,15 @@ export function addPast({ rows, diary, takers, now }: Scene, seller: Seller, oth
     })
   }
 }
+
+const bothCame = ({ id, interviewer_id, interviewee_id, starts_at, ends_at }: BookingRow) =>
+  [interviewer_id, interviewee_id].map(user_id => ({
+    booking_id: id,
+    user_id,
+    instance_id: randomUUID(),
+    joined_at: starts_at,
+    left_at: ends_at,
+  }))
 
 function firstFree(seller: Seller, diary: Diary, times: string[], takers: Taker[]) {
   for (const local of times) {

@@ -19,6 +19,7 @@ export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   for (const some of parts(rows.orders)) await tx.insertInto('sandbox.orders').values(some).execute()
   await tx.insertInto('refunds').values(rows.refunds).execute()
   await tx.insertInto('reviews').values(rows.reviews).execute()
+  for (const some of parts(rows.visits)) await tx.insertInto('room_visits').values(some).execute()
   await tx.insertInto('reminders').values(rows.reminders).execute()
   await insertJournals(tx, rows.journals)
   for (const some of parts(rows.receipts)) await tx.insertInto('receipts').values(some).execute()
@@ -75,6 +76,6 @@ export async function countUp(db: Executor): Promise<void> {
       rating_rank = coalesce(round(100.0 * r.total / nullif(r.many, 0)), 0)
     from (
       select e.user_id, count(v.*) as many, coalesce(sum(v.rating), 0) as total
-      from interviewers e left join reviews v on v.interviewer_id = e.user_id group by e.user_id
+      from interviewers e left join reviews v on v.interviewer_id = e.user_id and v.set_aside is null group by e.user_id
     ) r where r.user_id = i.user_id`.execute(db)
 }

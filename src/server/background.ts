@@ -3,6 +3,7 @@ import { bookingHandlers, bookingSweeps } from '#server/market/booking/jobs.ts'
 import { bookingLetters } from '#server/market/booking/letters/booking-letters.ts'
 import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
+import { reviewHandlers } from '#server/market/review/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
 import { payoutLetters } from '#server/money/payout/letters/payout-news.ts'
@@ -30,6 +31,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...mailHandlers(deps, letters),
   ...paymentHandlers(deps),
   ...bookingHandlers(deps),
+  ...reviewHandlers(deps),
   ...profileHandlers(deps),
   ...recordingHandlers(deps),
   ...sandboxHandlers(deps),

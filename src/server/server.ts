@@ -48,6 +48,7 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
     sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
     personalData: [],
     listings,
+    reputation: { changed: (tx, userId) => deps.jobs.send(tx, 'count-reviews', { userId }) },
     keeping: {
       recordings: (person, meetings) => readKept(deps, person, meetings),
       sharedTraining: meetings => countSharedTraining(deps, meetings),

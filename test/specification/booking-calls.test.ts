@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSharedApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
-import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
 import { http } from './http.ts'
 
 // Section 7 of the specification: the calls about bookings, time slots, reviews and payments.
@@ -182,7 +182,7 @@ test('POST /api/reviews/create {bookingId, rating, comment} and GET /api/reviews
     await anInterviewer(app),
     await anInterviewee(app, { name: 'Anna Lee' }),
   ]
-  const bookingId = await aSession(app, { interviewer, interviewee })
+  const bookingId = await aSession(app, { interviewer, interviewee, price: usd(50) })
   const review = { bookingId, rating: 5, comment: 'Asked the right questions.' }
   expect(await http(app, interviewee, 'POST /api/reviews/create', review)).toMatchObject({
     status: 201,

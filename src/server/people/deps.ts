@@ -1,5 +1,5 @@
 import type { Deps as PlatformDeps } from '#server/platform/deps.ts'
-import type { Listings, PersonalData } from './port.ts'
+import type { Listings, PersonalData, Reputation } from './port.ts'
 
 /** What the use cases about people work with. */
 export type Deps = PlatformDeps & {
@@ -7,4 +7,5 @@ export type Deps = PlatformDeps & {
   personalData: readonly PersonalData[]
   /** Where interviewers stand to be found. */
   listings: Listings
+  reputation: Reputation
 }

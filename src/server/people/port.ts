@@ -48,6 +48,12 @@ export type ListingChange = { [K in Exclude<keyof Listing, 'bookingMode'>]?: Lis
 export type TimesAhead = { count: number; available: { startsAt: Date; endsAt: Date }[] }
 
 /**
+ * What somebody's word is worth to others, which the marketplace weighs. It is told in the transaction that confirms an
+ * address, suspends or restores an account.
+ */
+export type Reputation = { changed(tx: Tx, userId: UserId): Promise<void> }
+
+/**
  * Where interviewers stand to be found, which the marketplace keeps. A profile tells it what changed, in the transaction of
  * the change.
  */

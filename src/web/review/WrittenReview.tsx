@@ -6,7 +6,9 @@ import { browserZone, when } from '#web/ui/format.ts'
 import { Stars } from '#web/ui/Stars.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-/** What was said of a session; its author is told how long it can be changed. */
+const whyNot = { unmet: 'unmet', unconfirmed: 'unconfirmed', other: 'doesNotCount' } as const
+
+/** What was said of a session; its author is told how long it can be changed, and why it does not count. */
 export function WrittenReview({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {
   const t = useText(text)
   const language = useLanguage()
@@ -18,6 +20,11 @@ export function WrittenReview({ review, isOwn }: { review: NonNullable<Booking['
         <Stars rating={review.rating} />
       </p>
       {review.comment && <p className="max-w-text whitespace-pre-line">{review.comment}</p>}
+      {!review.counts && (
+        <p className="max-w-text text-13 text-quiet">
+          {t(isOwn ? whyNot[review.setAside ?? 'other'] : 'theirsDoesNotCount')}
+        </p>
+      )}
       {isOwn && isOpen && (
         <p className="text-13 text-quiet">
           {t('editableUntil', { at: when(review.editableUntil, null, browserZone(), language) })}

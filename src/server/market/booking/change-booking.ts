@@ -3,6 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { countSessions } from '#server/market/interviewer/keep-figures.ts'
 import type { Attendance, Own } from '#server/market/meeting/rules.ts'
+import { countReview } from '#server/market/review/count-review.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { orderBookingMails } from './order-mails.ts'
 import { answerBy, silentReasons } from './rules.ts'
@@ -67,6 +68,8 @@ export async function endBookingFor(
   refundMinor: number | null,
 ): Promise<void> {
   await endBooking(tx, row, reason, deps.now())
+  // Given back after it took place.
+  if (row.ends_at <= deps.now()) await countReview(deps, tx, row.id)
   const wasOnlyHeld = row.status === 'hold'
   if (wasOnlyHeld && (silentReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
   // An interviewer who leaves never knew of a time that was only held.

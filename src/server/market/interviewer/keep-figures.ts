@@ -9,7 +9,7 @@ import { addDays, addRating, addSessions } from './store.ts'
 export const countSessions = (tx: Tx, interviewerId: UserId, change: number): Promise<void> =>
   addSessions(tx, interviewerId, change)
 
-/** A review written, or written anew. */
+/** A review that counts from now on, or no longer, or was written anew. */
 export const countRating = (
   tx: Tx,
   interviewerId: UserId,

@@ -335,7 +335,8 @@ export async function addRating(
     update interviewers set
       rating_sum = rating_sum + ${change.stars}::int,
       review_count = review_count + ${change.reviews}::int,
-      rating_rank = round((rating_sum + ${change.stars}::int) * 100.0 / (review_count + ${change.reviews}::int))
+      rating_rank = coalesce(
+        round((rating_sum + ${change.stars}::int) * 100.0 / nullif(review_count + ${change.reviews}::int, 0)), 0)
     where user_id = ${interviewerId}`.execute(tx)
 }
 

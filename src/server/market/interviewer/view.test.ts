@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { aFindableInterviewer, anInterviewee, aSession } from '#test/factories.ts'
+import { aFindableInterviewer, anInterviewee, aSession, usd } from '#test/factories.ts'
 
 async function start() {
   const app = await startApp()
@@ -46,6 +46,7 @@ test('the landing page tells figures and three cards without names', async () =>
   const bookingId = await aSession(app, {
     interviewer: await expert('E', { specialty: 'Data' }),
     interviewee,
+    price: usd(50),
   })
   await app.as(interviewee).call(api.writeReview, { body: { bookingId, rating: 4 } })
   const { cards, ...figures } = await app.anonymous.call(api.teaser, {})

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/market/deps.ts'
 import type { PersonalData } from '#server/people/port.ts'
-import { listReviews, listWritten } from './store.ts'
+import { listReceived, listWritten } from './store.ts'
 import { viewReview } from './view.ts'
 
 /** What a person said of interviewers, and what was said of them. Both stay when they leave: under no name any more. */
@@ -11,7 +11,7 @@ export const personalReviews = ({ db }: Deps): PersonalData => ({
   exportOf: async ({ id }) => ({
     reviews: {
       written: (await listWritten(db, id)).map(viewReview),
-      received: (await listReviews(db, id, 1_000_000, 0)).map(viewReview),
+      received: (await listReceived(db, id)).map(viewReview),
     },
   }),
 })

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Made } from '#server/platform/database/tables.ts'
+import type { SetAside } from './rules.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
@@ -10,6 +11,8 @@ declare module '#server/platform/database/tables.ts' {
       interviewee_id: UserId
       rating: number
       comment: Generated<string>
+      /** Why it does not count for the rating; null where it does. */
+      set_aside: SetAside | null
       created_at: Made
       updated_at: Made
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
 import { startApp } from '#test/app.ts'
-import { aFindableInterviewer, anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { aFindableInterviewer, anInterviewee, anInterviewer, aSession, usd } from '#test/factories.ts'
 
 async function start() {
   const app = await startApp()
@@ -15,7 +15,7 @@ async function start() {
     interviewee,
     me,
     session: (more: Partial<Parameters<typeof aSession>[1]> = {}) =>
-      aSession(app, { interviewer, interviewee, ...more }),
+      aSession(app, { interviewer, interviewee, price: usd(50), ...more }),
     write: (bookingId: BookingId, rating: number, comment = '') =>
       me.call(api.writeReview, { body: { bookingId, rating, comment } }),
     refuse: (bookingId: BookingId, rating = 5) =>
@@ -147,7 +147,7 @@ test('reviews are listed newest first, page by page', async () => {
 test('a reviewer without a name is known by a part of their address, never by all of it', async () => {
   const { app, interviewer } = await start()
   const maria = await anInterviewee(app, { email: 'maria@example.test', name: 'maria@example.test' })
-  const bookingId = await aSession(app, { interviewer, interviewee: maria })
+  const bookingId = await aSession(app, { interviewer, interviewee: maria, price: usd(50) })
   const author = async () =>
     (await app.as(maria).call(api.writeReview, { body: { bookingId, rating: 5 } })).author
   expect(await author()).toBe('maria')

@@ -5,11 +5,12 @@ import type { Deps } from '#server/market/deps.ts'
 import { countRating } from '#server/market/interviewer/keep-figures.ts'
 import { readMeetingUnderLock } from '#server/market/meeting/read.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { countReview } from './count-review.ts'
 import { mayReview } from './rules.ts'
 import { findReview, saveReview } from './store.ts'
 import { viewReview } from './view.ts'
 
-/** Writes the review of a completed meeting, or edits it; the interviewer's rating changes in the same moment. */
+/** Writes the review of a completed meeting, or edits it; where it counts the rating changes in the same moment. */
 export async function writeReview(deps: Deps, person: UserId, input: z.output<typeof newReview>) {
   const { bookingId, rating, comment } = input
   const now = deps.now()
@@ -20,10 +21,9 @@ export async function writeReview(deps: Deps, person: UserId, input: z.output<ty
     if (verdict.refused) throw new AppError(verdict.refused)
 
     await saveReview(tx, meeting, { rating, comment, now })
-    await countRating(tx, meeting.interviewerId, {
-      stars: rating - (before?.rating ?? 0),
-      reviews: before ? 0 : 1,
-    })
+    if (before?.set_aside === null && before.rating !== rating)
+      await countRating(tx, meeting.interviewerId, { stars: rating - before.rating, reviews: 0 })
+    await countReview(deps, tx, bookingId)
     return viewReview({
       booking_id: bookingId,
       rating,

@@ -17,6 +17,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<{ email: 
       const isOwn = email.toLowerCase() === account.email.toLowerCase()
       if (isOwn) await updateAccount(tx, account.id, { email_confirmed_at: deps.now() })
       else await moveTo(deps, tx, account, email)
+      await deps.reputation.changed(tx, account.id)
       return email
     })
     .catch(refuseTakenEmail)

@@ -41,5 +41,6 @@ export async function takeOver(deps: Deps, tx: Tx, userId: UserId, subject: stri
     password_hash: null,
     email_confirmed_at: deps.now(),
   })
+  await deps.reputation.changed(tx, userId)
   await dropPowerfulLinks(tx, userId)
 }

@@ -40,6 +40,7 @@ export async function replacePasswordByLink(
     password_hash: after,
     email_confirmed_at: email_confirmed_at ?? deps.now(),
   })
+  if (!email_confirmed_at) await deps.reputation.changed(tx, id)
   await dropPowerfulLinks(tx, id)
   return { id, email }
 }

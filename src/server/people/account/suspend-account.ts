@@ -18,6 +18,7 @@ export async function shutAccount(
   const since = account.suspended_at ?? deps.now()
   await updateAccount(tx, account.id, { suspended_at: since, suspended_until: until })
   await deps.listings.refresh(tx, account.id)
+  await deps.reputation.changed(tx, account.id)
   return {
     ...account,
     suspended_at: since,
@@ -39,6 +40,7 @@ export async function reopenAccount(
   if (!since || !isDue) return { ...account, wasSuspended: false }
   await updateAccount(tx, account.id, { suspended_at: null, suspended_until: null })
   await deps.listings.refresh(tx, account.id)
+  await deps.reputation.changed(tx, account.id)
   return { ...account, wasSuspended: true }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
 import { roomLimits } from '#contract/limits.ts'
 import { roomCloseCodes } from '#contract/room.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -180,4 +181,21 @@ test('a server that stops writes down who left, and the browsers may come back',
   const socket = await asInterviewee()
   await app.close()
   expect(await socket.closed).toBe(1001)
+})
+
+test('what the room saw of a free session makes its review count, also when they met late', async () => {
+  const { app, booking, interviewee, interviewer, asInterviewee, asInterviewer } = await anOpenRoom()
+  app.clock.set('2030-05-03T11:05:00Z')
+  const [ann, nino] = [await asInterviewee(), await asInterviewer()]
+  await Promise.all([ann.next(), nino.next()])
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 4 } })
+  const total = async () =>
+    (await app.as(interviewee).call(api.interviewerReviews, { params: { id: interviewer.id } })).total
+  expect(await total()).toBe(0)
+  app.clock.set('2030-05-03T11:15:00Z')
+  for (const socket of [ann, nino]) {
+    socket.say({ type: 'leave' })
+    await socket.closed
+  }
+  await expect.poll(total).toBe(1)
 })

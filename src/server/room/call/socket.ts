@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, clientMessage, doors, roomCloseCodes, serverMessage } from '#contract/room.ts'
+import { countReviewNow } from '#server/market/review/count-review.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
@@ -99,14 +100,20 @@ function messageLimit(now: () => Date): () => boolean {
 }
 
 /** Attendance must not stop a session: what cannot be written is logged. */
-const visitsIn = ({ db, log }: Deps): Visits => ({
-  begin: (ticket, at) =>
-    beginVisit(db, ticket, at).catch(error => {
-      log.error({ fault: faultOf(error), bookingId: ticket.bookingId }, 'a visit was not written')
-      return null
-    }),
-  end: (id, at) =>
-    endVisit(db, id, at).catch(error =>
-      log.error({ fault: faultOf(error), visit: id }, 'the end of a visit was not written'),
-    ),
-})
+const visitsIn = (deps: Deps): Visits => {
+  const { db, log } = deps
+  return {
+    begin: (ticket, at) =>
+      beginVisit(db, ticket, at).catch(error => {
+        log.error({ fault: faultOf(error), bookingId: ticket.bookingId }, 'a visit was not written')
+        return null
+      }),
+    end: (id, at) =>
+      endVisit(db, id, at)
+        // What was said of the session may count from now on.
+        .then(bookingId => (bookingId ? countReviewNow(deps, bookingId) : undefined))
+        .catch(error =>
+          log.error({ fault: faultOf(error), visit: id }, 'the end of a visit was not written'),
+        ),
+  }
+}

@@ -65,10 +65,12 @@ export async function beginVisit(db: Executor, visit: Ticket, at: Date): Promise
   return rows[0]?.id ?? ''
 }
 
-export async function endVisit(db: Executor, id: string, at: Date): Promise<void> {
-  await sql`
+/** Ends a visit and answers of which meeting; null where it had ended. */
+export async function endVisit(db: Executor, id: string, at: Date): Promise<BookingId | null> {
+  const { rows } = await sql<{ booking_id: BookingId }>`
     update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
-    where id = ${id} and left_at is null`.execute(db)
+    where id = ${id} and left_at is null returning booking_id`.execute(db)
+  return rows[0]?.booking_id ?? null
 }
 
 export const listVisits = (db: Executor, userId: UserId) =>

@@ -4,6 +4,7 @@ import { bookingUnderLock, countAttendance } from '#server/market/booking/change
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { saleUnderLock } from '#server/market/booking/sale.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { countReview } from '#server/market/review/count-review.ts'
 import { type Release, refundAll, releaseNow } from '#server/money/payment/release.ts'
 import { shareEarnings } from '#server/money/sale/earn.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
@@ -37,6 +38,7 @@ const decide = (deps: Deps, id: BookingId, isUpheld: boolean): Promise<{ release
     await closeReport(tx, id, isUpheld, deps.now())
     const attendance = isUpheld ? (`${report.absent}_no_show` as const) : 'completed'
     await countAttendance(tx, booking, attendance)
+    await countReview(deps, tx, id)
     const sale = saleUnderLock(deps, tx, booking)
     let release: Release = null
     if (attendance === 'interviewer_no_show') release = await refundAll(deps, tx, sale)

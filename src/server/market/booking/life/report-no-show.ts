@@ -6,6 +6,7 @@ import { ownBookingUnderLock } from '#server/market/booking/change-booking.ts'
 import { readBooking } from '#server/market/booking/list/read.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { countReview } from '#server/market/review/count-review.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { lifeFactsOf } from './facts.ts'
@@ -21,6 +22,7 @@ export async function reportNoShow(deps: Deps, user: User, id: BookingId): Promi
     if (verdict.refused) throw new AppError(verdict.refused)
     const absent = booking.party === 'interviewer' ? 'interviewee' : 'interviewer'
     await insertReport(tx, id, absent, deps.now())
+    await countReview(deps, tx, id)
     const contestBy = new Date(deps.now().getTime() + bookingLimits.contestHours * hourMs).toISOString()
     await orderBookingMails(deps, tx, 'no-show-reported', id, { only: absent, life: { absent, contestBy } })
   })

@@ -3,6 +3,7 @@ import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { BookingRow } from '#server/market/booking/change-booking.ts'
 import type { Party } from '#server/market/meeting/rules.ts'
+import type { SetAside } from '#server/market/review/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
 /** A booking with everything a list shows of it. */
@@ -33,6 +34,7 @@ export type ListedBooking = BookingRow & {
   rating: number | null
   comment: string | null
   reviewed_at: Date | null
+  set_aside: SetAside | null
 }
 
 /** Hot: these bookings with everything a list shows of them, in this order. */
@@ -49,7 +51,7 @@ const selectListed = sql`
     interviewer.name as interviewer_name, rp.picture_url as interviewer_picture, i.specialty, i.company,
     p.id as payment_id, p.payer_id, p.status as payment_status, p.checkout_url,
     f.amount_minor as refund_minor, f.status as refund_status,
-    v.rating, v.comment, v.created_at as reviewed_at,
+    v.rating, v.comment, v.set_aside, v.created_at as reviewed_at,
     ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_free,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld
   from bookings b

@@ -68,7 +68,7 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl }: Seen): B
     answerBy: row.status === 'pending' ? iso(row.answer_by) : null,
     payment: paymentOf(row, payable(standing, viewer, now)),
     refund: refundOf(row),
-    review: reviewOf(row),
+    review: reviewOf(row, viewer),
     reviewed: row.rating !== null,
     createdAt: row.created_at.toISOString(),
     conversion: conversionOf(row),
@@ -146,11 +146,13 @@ function refundOf(row: ListedBooking): Booking['refund'] {
   return { amount: toAmount(row.refund_minor), currency: row.currency, status: row.refund_status }
 }
 
-function reviewOf(row: ListedBooking): Booking['review'] {
+function reviewOf(row: ListedBooking, viewer: UserId): Booking['review'] {
   if (row.rating === null || !row.reviewed_at) return null
   return {
     rating: row.rating,
     comment: row.comment ?? '',
     editableUntil: editableUntil(row.reviewed_at).toISOString(),
+    counts: row.set_aside === null,
+    setAside: viewer === row.interviewee_id && row.set_aside !== 'suspended' ? row.set_aside : null,
   }
 }
