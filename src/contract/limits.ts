@@ -159,6 +159,11 @@ export const roomLimits = {
   messageBytes: 65_536,
   /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
   messagesPerPing: 300,
+  bytesPerPing: 1_000_000,
+  /** So much may wait for a browser to read it; then its line is closed. */
+  unreadBytes: 1_000_000,
+  /** How many sockets one person has: a page that comes back is here before the lost one is given up. */
+  socketsOfOne: 4,
 } as const
 
 /** Product decisions on training, and how long an interview lasts. */

@@ -5,7 +5,10 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitPatience } from './patience.ts'
 
-const short = { usualMs: 60, longMs: 5_000, silenceMs: 120, unreadMs: 120, refusedMs: 60 }
+const short = { usualMs: 60, longMs: 5_000, silenceMs: 120, unreadMs: 120, untakenMs: 120, refusedMs: 60 }
+
+/** More than the buffers of a machine take by themselves. */
+const largeBytes = 30_000_000
 
 async function startServer() {
   const app = fastify()
@@ -13,6 +16,7 @@ async function startServer() {
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.post('/usual', async ({ raw }) => (await text(raw)).length)
   app.post('/long', { config: { isLong: true } }, async ({ raw }) => (await text(raw)).length)
+  app.get('/large', async () => 'x'.repeat(largeBytes))
   app.post('/refused', { config: { isLong: true } }, async (_request, reply) => reply.status(415).send('no'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -56,6 +60,21 @@ test('who is refused is heard to the end of the answer, and then no longer', asy
   const socket = begin(port, '/refused')
   const [answer] = await Promise.all([text(socket), once(socket, 'close')])
   expect(answer).toMatch(/^HTTP\/1.1 415/)
+})
+
+test('an answer that nobody takes is not kept for ever, and one that is taken slowly is', async () => {
+  const { app, port } = await startServer()
+  const lost = new Promise(resolve => app.server.once('connection', socket => socket.once('close', resolve)))
+  const deaf = connect(port, '127.0.0.1').on('error', () => {})
+  deaf.pause()
+  deaf.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  await lost
+
+  const slow = connect(port, '127.0.0.1')
+  slow.write('GET /large HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  let taken = 0
+  for await (const chunk of slow) taken += chunk.length
+  expect(taken).toBeGreaterThan(largeBytes)
 })
 
 test('a server that stops does not wait for a file that is still coming', async () => {

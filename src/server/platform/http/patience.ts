@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { hourMs, minuteMs } from '#contract/time.ts'
 
@@ -19,6 +19,8 @@ const usualPatience = {
   silenceMs: minuteMs,
   /** A player that is paused takes nothing for a while, and asks again when the line was cut. */
   unreadMs: 10 * minuteMs,
+  /** For whoever asked to take the next piece of an ordinary answer. */
+  untakenMs: minuteMs,
   /** So long the rest of a request is still taken after it was refused, so that the refusal is read. */
   refusedMs: 30_000,
 }
@@ -28,7 +30,7 @@ const usualPatience = {
  * sign-in and too little for two gigabytes over a slow line.
  */
 export function limitPatience(app: FastifyInstance, patience = usualPatience): void {
-  const { usualMs, longMs, silenceMs, unreadMs, refusedMs } = patience
+  const { usualMs, longMs, silenceMs, unreadMs, untakenMs, refusedMs } = patience
   const long = new Set<Socket>()
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
@@ -39,11 +41,20 @@ export function limitPatience(app: FastifyInstance, patience = usualPatience): v
       raw.once('close', () => clearTimeout(timer))
     }
     if (!isLong) return
+    // However slowly somebody reads a large file: a line is not theirs for days.
+    const end = setTimeout(() => socket.destroy(), longMs).unref()
+    reply.raw.once('close', () => clearTimeout(end))
     long.add(socket)
     socket.setTimeout(hasBody(raw) ? silenceMs : unreadMs)
     // From here on it is the server that takes its time: what came is put where it belongs.
     if (hasBody(raw)) raw.once('end', () => reply.raw.writableEnded || socket.setTimeout(0))
     reply.raw.once('close', () => long.delete(socket))
+  })
+  // An answer that nobody takes would lie in memory for ever, and its line with it.
+  app.addHook('onSend', async ({ raw: { socket }, routeOptions }, _reply, payload) => {
+    // What is handed in by a test has no line.
+    if (!routeOptions.config.isLong && socket instanceof Socket) socket.setTimeout(untakenMs)
+    return payload
   })
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return

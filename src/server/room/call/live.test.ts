@@ -27,7 +27,7 @@ function aHouse() {
     const heard: ServerMessage[] = []
     const closed: number[] = []
     const ticket = { bookingId: room, userId: who, instanceId, closesAt: new Date('2030-05-03T11:30:00Z') }
-    const stay = rooms.enter(ticket, { send: one => heard.push(one), close: code => closed.push(code) })
+    const stay = rooms.enter(ticket, { send: one => heard.push(one) > 0, close: code => closed.push(code) })
     return { ...stay, heard, closed, types: () => heard.map(one => one.type) }
   }
   return { rooms, enter, ended }

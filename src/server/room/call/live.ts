@@ -7,7 +7,11 @@ const normalClose = 1000
 const goingAway = 1001
 
 /** A person's socket, as a room sees it. */
-export type Seat = { send(message: ServerMessage): void; close(code: number): void }
+export type Seat = {
+  /** False where it is not taken: the line is going, or its reader is. */
+  send(message: ServerMessage): boolean
+  close(code: number): void
+}
 
 /** What a socket does in its room from then on. */
 export type Stay = { hear(message: ClientMessage): void; lose(): void }
@@ -127,7 +131,8 @@ export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) 
         if (member.seat !== seat) return
         switch (message.type) {
           case 'ping':
-            return seat.send({ type: 'pong' })
+            seat.send({ type: 'pong' })
+            return
           case 'leave':
             return leave(room, member, now())
           case 'media-state':
@@ -168,6 +173,5 @@ const otherOf = (room: Room, member: Member): Member | undefined =>
 /** Whoever is away misses it, and begins anew on coming back. */
 function tell(member: Member | undefined, message: ServerMessage): void {
   if (!member) return
-  if (member.seat) member.seat.send(message)
-  else member.hasMissed = true
+  if (!member.seat?.send(message)) member.hasMissed = true
 }

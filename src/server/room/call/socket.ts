@@ -2,14 +2,16 @@ import websocket from '@fastify/websocket'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { roomLimits } from '#contract/limits.ts'
-import { type ClientMessage, clientMessage, doors, roomCloseCodes, serverMessage } from '#contract/room.ts'
+import { doors } from '#contract/room.ts'
 import { countReviewNow } from '#server/market/review/count-review.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { holdLine } from './hold-line.ts'
 import { redeemTicket } from './join-room.ts'
-import { liveRooms, type Seat, type Visits } from './live.ts'
+import { keepingFew } from './keep-few.ts'
+import { liveRooms, type Visits } from './live.ts'
 import { beginVisit, endVisit, type Ticket } from './store.ts'
 
 declare module 'fastify' {
@@ -23,11 +25,17 @@ export const roomSocket =
   (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
   async app => {
     const rooms = liveRooms({ visits: visitsIn(deps), now: deps.now })
+    const fewOf = keepingFew()
     app.decorateRequest('ticket', null)
     // Before the plugin's own hook, which closes the sockets without a word.
     app.addHook('preClose', () => rooms.close())
     await app.register(websocket, {
-      options: { maxPayload: roomLimits.messageBytes },
+      options: {
+        maxPayload: roomLimits.messageBytes,
+        maxFragments: 64,
+        maxBufferedChunks: 1024,
+        autoPong: false,
+      },
       errorHandler: answerFault,
     })
 
@@ -39,19 +47,9 @@ export const roomSocket =
       },
       wsHandler: (socket, { ticket }) => {
         if (!ticket) return socket.close()
-        const stay = rooms.enter(ticket, seatAt(socket))
-        const silence = setTimeout(() => socket.terminate(), roomLimits.pingSeconds * 3000)
-        const mayBe = messageLimit(deps.now)
-        socket.on('message', data => {
-          silence.refresh()
-          const message = mayBe() ? parsed(String(data)) : null
-          if (message) stay.hear(message)
-          else socket.close(roomCloseCodes.refused)
-        })
-        socket.on('close', () => {
-          clearTimeout(silence)
-          stay.lose()
-        })
+        const line = holdLine(socket, deps.now)
+        socket.once('close', fewOf(ticket.userId, line.cut))
+        line.listen(rooms.enter(ticket, line.seat))
       },
     })
   }
@@ -71,32 +69,6 @@ function isOwnPage(deps: Deps, { headers, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true
   const page = URL.parse(headers.origin)
   return page !== null && (page.host === host || page.origin === URL.parse(deps.urls.app)?.origin)
-}
-
-const seatAt = (socket: WebSocket): Seat => ({
-  send: message => socket.send(JSON.stringify(serverMessage.parse(message))),
-  close: code => socket.close(code),
-})
-
-function parsed(text: string): ClientMessage | null {
-  try {
-    return clientMessage.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-/** Whether one more message is allowed; counted anew in every window. */
-function messageLimit(now: () => Date): () => boolean {
-  let count = 0
-  let since = now().getTime()
-  return () => {
-    if (now().getTime() - since > roomLimits.pingSeconds * 1000) {
-      count = 0
-      since = now().getTime()
-    }
-    return ++count <= roomLimits.messagesPerPing
-  }
 }
 
 /** Attendance must not stop a session: what cannot be written is logged. */

@@ -8,6 +8,12 @@ import { sendMessage } from './send-message.ts'
 /** Says that somebody is still there, so that no proxy closes the line. */
 const heartbeatMs = 15_000
 
+/** Many times a whole reply: whoever has not read so much does not read. */
+const unreadBytes = 256_000
+
+/** How long somebody may take to read the end of it. */
+const untakenMs = 60_000
+
 /**
  * The same as the plain call, told as it happens: `accepted`, pieces of the reply, `metadata`, `done`. Whoever hangs up
  * loses nothing: the message is answered, and the reply kept.
@@ -24,6 +30,7 @@ export const messageStream = (app: FastifyInstance, open: OpenDoor, deps: Deps) 
         reply.hijack()
         line.writeHead(200, headersOf(reply.getHeaders()))
       }
+      if (isOpen && line.writableLength > unreadBytes) line.destroy()
       if (isOpen) line.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
     const heartbeat = setInterval(
@@ -49,7 +56,7 @@ export const messageStream = (app: FastifyInstance, open: OpenDoor, deps: Deps) 
       tell('error', { code, message, fallback: false })
     } finally {
       clearInterval(heartbeat)
-      if (isOpen && line.headersSent) line.end()
+      if (isOpen && line.headersSent) line.setTimeout(untakenMs).end()
     }
   })
 
