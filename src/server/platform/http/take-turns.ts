@@ -3,7 +3,7 @@ import { AppError } from './error.ts'
 /** How much heavy work is done at the same time, for everybody together. */
 const atOnce = 4
 /** One person's work is done piece by piece; so much of it waits, and what comes then is refused. */
-const ofOne = 4
+const ofOne = 16
 
 /** Does work when it is its turn. */
 export type TakeTurn = <T>(whose: string, work: () => Promise<T> | T) => Promise<T>
