@@ -13,6 +13,7 @@ import { type Limits, limits } from '#server/platform/database/pool.ts'
 import { openLog } from '#server/platform/open-log.ts'
 import { startServer } from '#server/server.ts'
 import { cloneDatabase } from './postgres.ts'
+import { watchRefusals } from './refusals.ts'
 
 /** pino's number for it. */
 const errorLevel = 50
@@ -54,6 +55,7 @@ export async function openApp({
   const log = openLog(logLevel, { write: keep })
   const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work, patience })
   const { deps } = server
+  const wrongRefusals = watchRefusals(server.app.server)
   const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)
   return {
     deps,
@@ -80,6 +82,10 @@ export async function openApp({
       await server.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (wrongRefusals.length > 0)
+        throw new Error(
+          `Refusals that are not as the contract says: ${JSON.stringify(wrongRefusals, null, 2)}`,
+        )
       if (faults.length > 0) throw new Error(`The server logged faults: ${JSON.stringify(faults, null, 2)}`)
     },
   }

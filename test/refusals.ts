@@ -1,0 +1,75 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import type { Server, ServerResponse } from 'node:http'
+import { api, doors } from '#contract/api.ts'
+import type { Door, Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errorCatalogue } from '#contract/error.ts'
+import { problem } from '#contract/problem.ts'
+
+/** Where the tests of a run leave which refusals they have met; `scripts/refusals.ts` reads it after the last. */
+export const metFolder = 'test-results/refusals'
+
+/** What any endpoint may answer without saying so. */
+const general: readonly string[] = [
+  'auth.required',
+  'auth.wrong_role',
+  'auth.confirm_again',
+  'auth.second_factor_setup_required',
+  'server.failed',
+  'server.unavailable',
+  ...Object.keys(errorCatalogue).filter(code => code.startsWith('request.')),
+]
+
+const everything: (Endpoint | Door)[] = [...Object.values(api), ...Object.values(doors)]
+const routes = everything.map(endpoint => ({
+  endpoint,
+  methods: 'kind' in endpoint && endpoint.kind === 'file' ? ['GET', 'HEAD'] : [endpoint.method],
+  // What is named outright is meant before what has a parameter there.
+  parameters: endpoint.path.split(':').length,
+  pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+}))
+routes.sort((one, other) => one.parameters - other.parameters)
+
+const met = new Set<string>()
+
+/** Looks at every refusal that leaves a server: its shape, its status, and whether its endpoint says that it refuses so. */
+export function watchRefusals(server: Server): unknown[] {
+  const wrong: unknown[] = []
+  server.prependListener('request', ({ method = '', url = '' }, response) => {
+    onEnd(response, text => {
+      if (!/problem\+json/.test(String(response.getHeader('content-type')))) return
+      const path = url.split('?')[0] ?? ''
+      const route = routes.find(({ methods, pattern }) => methods.includes(method) && pattern.test(path))
+      const complaint = look(route?.endpoint, response.statusCode, text)
+      if (complaint) wrong.push({ method, path, complaint, text })
+    })
+  })
+  return wrong
+}
+
+function look(endpoint: Endpoint | Door | undefined, status: number, text: string): string | null {
+  const { data, error } = problem.safeParse(JSON.parse(text))
+  if (!data) return `is no problem of the contract: ${error.message}`
+  if (data.status !== status || errorCatalogue[data.code].status !== status) return 'has another status'
+  if (data.message === '' || data.title === '') return 'says nothing'
+  if (!endpoint) return null
+  const isDeclared = (endpoint.errors as readonly ErrorCode[]).includes(data.code)
+  if (isDeclared) note(`${endpoint.name} ${data.code}`)
+  return isDeclared || general.includes(data.code) ? null : `is not declared by ${endpoint.name}`
+}
+
+function note(line: string): void {
+  if (met.has(line)) return
+  if (met.size === 0) mkdirSync(metFolder, { recursive: true })
+  met.add(line)
+  appendFileSync(`${metFolder}/${process.pid}.txt`, `${line}\n`)
+}
+
+/** Calls back with all that was written. Whoever asks with HEAD is told the status alone. */
+function onEnd(response: ServerResponse, done: (text: string) => void): void {
+  const { end } = response
+  response.end = ((...args: Parameters<typeof end>) => {
+    const [chunk] = args as unknown[]
+    if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) done(String(chunk))
+    return end.apply(response, args)
+  }) as typeof end
+}
