@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { startGoogle } from '#test/doubles/google.ts'
+import { anInterviewee } from '#test/factories.ts'
 import { orderedMails, tokenIn } from '#test/mail-orders.ts'
 import { aRecording } from '#test/recordings.ts'
 import { aTicket, openSocket } from '#test/room-socket.ts'
@@ -67,4 +68,19 @@ test('what fails is written down without what it was about', async () => {
   app.faults.length = 0
   expect(JSON.parse(line).err).toMatchObject({ name: 'Error', message: 'GET https://a.test/x?… … of …@…' })
   for (const part of ['token', secret, 'ann@']) expect(line).not.toContain(part)
+})
+
+test('whoever is refused something is written down by their id, with what was refused', async () => {
+  const app = await startApp({ logLevel: 'info' })
+  const ann = await anInterviewee(app)
+  const refusals = () =>
+    app.logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a request was refused')
+  await app.as(ann).send(api.earnings, {})
+  await app.as(ann).send(api.booking, { params: { id: crypto.randomUUID() } })
+  await app.anonymous.send(api.earnings, {})
+  expect(refusals()).toMatchObject([
+    { code: 'auth.wrong_role', userId: ann.id, route: '/api/earnings', reqId: expect.any(String) },
+    { code: 'booking.not_found', userId: ann.id, route: '/api/booking/:id' },
+    { code: 'auth.required', userId: null, route: '/api/earnings' },
+  ])
 })

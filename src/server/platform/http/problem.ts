@@ -24,13 +24,17 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
     .send(problem)
 }
 
-/** What is said of whatever was thrown; a fault is logged under an id. */
+/** What is said of whatever was thrown. A fault is logged under an id, a refusal with who was refused. */
 export function explain(
   error: FastifyError | Error,
   request: FastifyRequest,
 ): { problem: Problem; retryAfterSeconds?: number | undefined } {
   const say = sayIn(languageFor(request))
   const { code, detail } = error instanceof AppError ? error : expected(error, request)
+  if (errorCatalogue[code].status < 500) {
+    const about = { code, userId: request.user?.id ?? null, route: request.routeOptions.url }
+    request.log.info(about, 'a request was refused')
+  }
   return { problem: problemOf(code, detail, say), retryAfterSeconds: detail.retryAfterSeconds }
 }
 
