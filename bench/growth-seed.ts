@@ -162,6 +162,8 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       ) moved (step, code, minor)
       join ledger_accounts a on a.code = moved.code and a.currency = 'USD'
       where moved.step = said.step`,
+    `insert into ledger_sales (booking_id, currency, fee_minor, net_minor)
+      select booking_id, 'USD', 750, 4250 from said where kind = 'earned'`,
 
     // What people practised alone, and what the queue has done ---------------------------------------
     `insert into training_sessions (id, user_id, interview_type, experience_level, status, engine, started_at, active_at,

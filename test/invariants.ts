@@ -43,6 +43,16 @@ export async function faultsOf(app: TestApp, slots: SlotId[] | null = null): Pro
     ) l using (code, currency)
     where ${slots === null} and kept <> coalesce(said, 0)
     union all
+    select 'what is kept of sale ' || booking_id || ' is not what its entries say in ' || currency
+    from ledger_sales k full join (
+      select j.booking_id, a.currency, coalesce(sum(e.minor) filter (where a.code = 'revenue'), 0) as fee,
+        coalesce(sum(e.minor) filter (where a.code <> 'revenue'), 0) as net
+      from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+      where j.booking_id is not null and (a.code = 'revenue' or a.code like 'pending:%' or a.code like 'payable:%')
+      group by 1, 2
+    ) l using (booking_id, currency)
+    where ${slots === null} and (k.fee_minor, k.net_minor) is distinct from (l.fee, l.net)
+    union all
     select 'slot ' || s.id || ' is ' || case when s.available then 'free' else 'taken' end || ' and should not be'
     from slots s where s.withdrawn_at is null and ${slots ? sql`s.id = any(${slots}::uuid[])` : sql`true`}
       and s.available = exists (select from bookings l where l.slot_id = s.id and l.status <> 'cancelled')`.execute(

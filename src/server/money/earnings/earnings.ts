@@ -5,10 +5,10 @@ import type { Deps } from '#server/money/deps.ts'
 import { listPayouts } from '#server/money/payout/read.ts'
 import { viewPayout } from '#server/money/payout/view.ts'
 import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
-import { monthOf } from '#server/platform/time/wall-clock.ts'
+import { instantsOf, monthOf } from '#server/platform/time/wall-clock.ts'
 import { readSales } from './read-sales.ts'
 import { balancesOf, lastTwelveMonths, monthsOf } from './rules.ts'
-import { findBalances } from './store.ts'
+import { findBalances, findEarned } from './store.ts'
 import { viewAmounts, viewBalance } from './view.ts'
 
 /** Everything the page shows beside the list of sessions. */
@@ -18,16 +18,17 @@ export async function earnings(
 ): Promise<z.input<typeof endpoints.earnings.reply>> {
   const zone = await readTimeZone(deps, userId)
   const [first] = lastTwelveMonths(monthOf(deps.now(), zone))
-  const { sales } = await readSales(deps, userId, { from: `${first}-01` })
-  const facts = sales.map(({ row, amounts }) => ({
-    ...amounts,
-    start: row.starts_at,
-    isEarned: row.earned_at !== null,
-  }))
+  const since = `${first}-01`
+  const { from } = instantsOf({ from: since }, zone)
+  const earned = await findEarned(deps.db, userId, from ?? new Date(0))
+  const { sales: unshared } = await readSales(deps, userId, { from: since, isUnshared: true })
   return {
     feePercent: deps.config.payment.feePercent,
-    balances: balancesOf(await findBalances(deps.db, userId), facts).map(viewBalance),
-    months: monthsOf(facts, zone, deps.now()).map(({ month, ...sums }) => ({ month, ...viewAmounts(sums) })),
+    balances: balancesOf(
+      await findBalances(deps.db, userId),
+      unshared.map(one => one.amounts),
+    ).map(viewBalance),
+    months: monthsOf(earned, zone, deps.now()).map(({ month, ...sums }) => ({ month, ...viewAmounts(sums) })),
     payouts: (await listPayouts(deps, userId)).map(viewPayout),
   }
 }

@@ -10,19 +10,24 @@ import type { Earning } from './view.ts'
 
 /** Days of the interviewer's own zone. */
 export type Days = { from?: string | undefined; to?: string | undefined }
+type Wanted = Days & {
+  /** Only those whose money nobody has got yet. */
+  isUnshared?: boolean
+}
 export type Page = { page: number; pageSize: number }
 
 /** The sales of some days whose money was taken, newest first, with what the ledger says of each. */
 export async function readSales(
   deps: Deps,
   userId: UserId,
-  days: Days,
+  { isUnshared = false, ...days }: Wanted,
   paging?: Page,
 ): Promise<{ sales: Earning[]; total: number }> {
   const { from, until } = instantsOf(days, await readTimeZone(deps, userId))
   const { rows, total } = await findSales(deps.db, userId, {
     from,
     until,
+    isUnshared,
     limit: paging?.pageSize ?? null,
     offset: paging ? (paging.page - 1) * paging.pageSize : 0,
   })

@@ -72,8 +72,8 @@ export function availableFrom(state: EarningState, { end, earnedAt, availableAt 
 export type LedgerBalance = { currency: Currency; pending: number; available: number; paidOut: number }
 
 /** What lies in the ledger, and what sales that are not shared yet will add to it. */
-export function balancesOf(inLedger: readonly LedgerBalance[], sales: readonly Sale[]) {
-  const unshared = sales.filter(one => !one.isEarned && one.net > 0)
+export function balancesOf(inLedger: readonly LedgerBalance[], sales: readonly Amounts[]) {
+  const unshared = sales.filter(one => one.net > 0)
   const currencies = new Set([...inLedger, ...unshared].map(one => one.currency))
   return [...currencies].toSorted().map(currency => {
     const known = inLedger.find(one => one.currency === currency)
@@ -82,11 +82,11 @@ export function balancesOf(inLedger: readonly LedgerBalance[], sales: readonly S
   })
 }
 
-type Sale = Amounts & { start: Date; isEarned: boolean }
+/** What a sale whose money was shared earned. */
+export type Earned = Amounts & { start: Date }
 
 /** What sales earned in each of the last twelve months, by the month of their meetings: the present one is last. */
-export function monthsOf(sales: readonly Sale[], zone: string, now: Date) {
-  const earned = sales.filter(one => one.isEarned)
+export function monthsOf(earned: readonly Earned[], zone: string, now: Date) {
   const currencies = [...new Set(earned.map(one => one.currency))]
   return currencies.flatMap(currency =>
     lastTwelveMonths(monthOf(now, zone)).map(month => {

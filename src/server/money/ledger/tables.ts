@@ -15,7 +15,7 @@ declare module '#server/platform/database/tables.ts' {
     }
     /** bigint: pg hands it over as text. */
     ledger_entries: { journal_id: string; account_id: string; minor: string }
-    /** Kept by a trigger of the entries. */
+    /** Kept by triggers of the entries, as is what follows. */
     ledger_balances: {
       user_id: UserId
       currency: Currency
@@ -23,5 +23,6 @@ declare module '#server/platform/database/tables.ts' {
       payable_minor: string
       paid_out_minor: string
     }
+    ledger_sales: { booking_id: BookingId; currency: Currency; fee_minor: string; net_minor: string }
   }
 }

@@ -82,7 +82,7 @@ test('a payout that the bank’s account does not know is a difference', async (
   ])
 })
 
-test('what is kept of a person’s accounts and is not the sum of their entries is a difference', async () => {
+test('what is kept of a person’s accounts, or of a sale, and is not the sum of its entries is a difference', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aBooking(app)
   app.clock.set(new Date(Date.parse(booking.endTime) + 60_000))
@@ -91,5 +91,10 @@ test('what is kept of a person’s accounts and is not the sum of their entries 
   await app.deps.db.updateTable('ledger_balances').set({ pending_minor: '1' }).execute()
   expect((await reconcile(app.deps)).differences).toEqual([
     { about: `pending:${interviewer.id}`, what: 'kept in USD', ours: '1', theirs: '4250' },
+  ])
+  await app.deps.db.updateTable('ledger_balances').set({ pending_minor: '4250' }).execute()
+  await app.deps.db.updateTable('ledger_sales').set({ net_minor: '1' }).execute()
+  expect((await reconcile(app.deps)).differences).toEqual([
+    { about: booking.id, what: 'kept of its sale in USD', ours: '750 and 1', theirs: '750 and 4250' },
   ])
 })

@@ -94,7 +94,20 @@ export async function findFaultsOf(db: Executor, ids: readonly PaymentId[]): Pro
       select coalesce(case a.code when 'pending:' || earner.id then k.pending_minor else k.payable_minor end, 0) as kept,
         (select coalesce(sum(e.minor), 0) from ledger_entries e where e.account_id = a.id) as said
     ) both_books
-    where kept <> said`.execute(db)
+    where kept <> said
+    union all
+    select booking_id::text, 'kept of its sale in ' || currency,
+      concat_ws(' and ', coalesce(k.fee_minor, 0), coalesce(k.net_minor, 0)), concat_ws(' and ', l.fee, l.net)
+    from (
+      select j.booking_id, a.currency, coalesce(sum(e.minor) filter (where a.code = 'revenue'), 0) as fee,
+        coalesce(sum(e.minor) filter (where a.code <> 'revenue'), 0) as net
+      from p join ledger_journals j on j.booking_id = p.booking_id
+      join ledger_entries e on e.journal_id = j.id
+      join ledger_accounts a on a.id = e.account_id
+        and (a.code = 'revenue' or a.code like 'pending:%' or a.code like 'payable:%')
+      group by 1, 2
+    ) l left join ledger_sales k using (booking_id, currency)
+    where (coalesce(k.fee_minor, 0), coalesce(k.net_minor, 0)) <> (l.fee, l.net)`.execute(db)
   return rows
 }
 
