@@ -105,6 +105,7 @@ export const doors = {
     errors: [
       'recording.upload_version',
       'recording.upload_not_found',
+      'booking.not_confirmed',
       'recording.upload_offset',
       'recording.type',
       'recording.too_large',
@@ -124,6 +125,6 @@ export const doors = {
     area: 'recording',
     params: z.object({ id: z.string() }),
     query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
-    errors: ['recording.not_found', 'recording.link_expired', 'recording.no_such_part'],
+    errors: ['booking.not_found', 'recording.not_found', 'recording.link_expired', 'recording.no_such_part'],
   }),
 }
