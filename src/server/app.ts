@@ -20,6 +20,7 @@ import { factorRoutes } from './people/factor/routes.ts'
 import { leavingRoutes } from './people/leaving/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { pictureFiles } from './people/profile/serve-picture.ts'
+import { followSignIns } from './people/sign-in/follow-sign-ins.ts'
 import { identify } from './people/sign-in/identify.ts'
 import { signInRoutes } from './people/sign-in/routes.ts'
 import { addHeaders } from './platform/http/add-headers.ts'
@@ -115,15 +116,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   followAddress(app, deps)
   const whoIsThere: Identify = authorization => identify(deps, authorization)
   const admit = admitWith(whoIsThere, charge)
-  const open = openDoorsFor(admit)
+  const follow = followSignIns(deps)
+  const open = openDoorsFor(admit, follow)
   const on = registerOn(app, admit)
   for (const routes of areas) routes(on, deps)
   await app.register(webhookRoutes(open, deps))
-  await app.register(roomSocket(open, deps))
+  await app.register(roomSocket(open, deps, follow))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
   await app.register(resumableUploads(open, deps))
-  recordingFiles(app, open, deps)
+  recordingFiles(app, open, deps, follow)
   pictureFiles(app, open, deps)
   messageStream(app, open, deps)
   await app.register(pages(deps))

@@ -50,7 +50,7 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
     listings,
     reputation: { changed: (tx, userId) => deps.jobs.send(tx, 'count-reviews', { userId }) },
     keeping: {
-      recordings: (person, meetings) => readKept(deps, person, meetings),
+      recordings: (user, meetings) => readKept(deps, user, meetings),
       sharedTraining: meetings => countSharedTraining(deps, meetings),
     },
     coach: embeddedCoach,

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { User } from '#server/platform/http/caller.ts'
 import type { Meeting, Own } from './rules.ts'
 
 /** What is kept of one meeting, as one of its two people sees it. */
@@ -14,7 +15,7 @@ export type Kept = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileNa
  * meeting that is missing in the answer has nothing of the kind.
  */
 export type Keeping = {
-  recordings(person: UserId, meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Kept>>
+  recordings(user: User, meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Kept>>
   /** How many training sessions the interviewee lets the interviewer read. */
   sharedTraining(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, number>>
 }

@@ -30,7 +30,8 @@ export function issueToken(deps: Deps, signIn: SignIn) {
 export async function readToken(deps: Deps, token: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, key(deps), { algorithms: ['HS256'], currentDate: deps.now() })
-    return typeof payload.sid === 'string' ? payload.sid : null
+    // What is meant for somewhere else, as a ticket is, signs nobody in.
+    return typeof payload.sid === 'string' && payload.aud === undefined ? payload.sid : null
   } catch {
     return null
   }

@@ -30,6 +30,20 @@ export async function noteConfirmed(db: Executor, signInId: string, now: Date): 
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', signInId).execute()
 }
 
+/** Of these sign-ins those that were not ended, of people who may be here. */
+export async function findOpen(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+  return rows.map(row => row.id)
+}
+
 export async function noteSeen(db: Executor, signInId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', signInId).execute()
 }

@@ -16,3 +16,6 @@ export type User = {
 
 /** Says who sent an `Authorization` header; null for nobody. What knows the accounts offers it. */
 export type Identify = (authorization: string | undefined) => Promise<User | null>
+
+/** Tells once that a sign-in has ended, wherever that happened. What it answers ends the listening. */
+export type FollowSignIn = (signInId: string, ended: () => void) => () => void

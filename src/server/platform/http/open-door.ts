@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Door, Received } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
 import type { Admit, Caller } from './admit.ts'
+import type { FollowSignIn } from './caller.ts'
 
 /** What a door's handler deals with: validated and admitted, and the answer is its own affair. */
 export type Visit<D extends Door> = Received<D> & {
@@ -24,8 +25,11 @@ export type OpenDoor = <D extends Door>(
   options?: Options,
 ) => void
 
-/** Makes the function that turns doors into Fastify routes. Sign-in and role come before the body is read. */
-export function openDoorsFor(admit: Admit): OpenDoor {
+/**
+ * Makes the function that turns doors into Fastify routes. Sign-in and role come before the body is read. A line that stays
+ * open ends with the sign-in that opened it.
+ */
+export function openDoorsFor(admit: Admit, follow: FollowSignIn): OpenDoor {
   return (app, door, handler, options = {}) => {
     const isFile = door.kind === 'file'
     app.route({
@@ -38,6 +42,11 @@ export function openDoorsFor(admit: Admit): OpenDoor {
       ...options,
       handler: async (request, reply) => {
         const { user, params, query, body } = request
+        if (user)
+          reply.raw.once(
+            'close',
+            follow(user.signInId, () => reply.raw.destroy()),
+          )
         // Validated and admitted above, which the types of Fastify cannot follow.
         const visit: object = { user, params, query, body, request, reply }
         return handler(visit as Visit<typeof door>)

@@ -13,3 +13,7 @@ test.each([
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+test('the address of a line that was cut is not known, and no fault', () => {
+  expect(networkOf(undefined)).toBe('')
+})

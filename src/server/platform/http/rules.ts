@@ -1,8 +1,8 @@
 /**
  * What counts as one network: /24 of IPv4 and /56 of IPv6, which a customer or a house has to themselves. Whoever has so
- * many addresses is not many people.
+ * many addresses is not many people. Of a line that was cut meanwhile nothing is known.
  */
-export function networkOf(address: string): string {
+export function networkOf(address = ''): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
   const [head = '', tail] = plain.split('::')

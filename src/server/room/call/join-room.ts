@@ -5,6 +5,7 @@ import { roomLimits } from '#contract/limits.ts'
 import type { endpoints } from '#contract/room.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
 import { mayJoin, roomTimes } from '#server/market/meeting/rules.ts'
+import { isOpen } from '#server/people/sign-in/follow-sign-ins.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
@@ -25,7 +26,8 @@ export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + roomLimits.ticketSeconds * 1000)
   const { closesAt } = verdict.allowed
-  await replaceTicket(deps.db, meeting, { userId: user.id, instanceId, closesAt }, hashOf(token), expiresAt)
+  const ticket = { userId: user.id, signInId: user.signInId, instanceId, closesAt }
+  await replaceTicket(deps.db, meeting, ticket, hashOf(token), expiresAt)
   return {
     ticket: token,
     iceServers: [],
@@ -35,10 +37,10 @@ export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId
   }
 }
 
-/** Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used. */
+/** Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used, or whose sign-in has ended. */
 export async function redeemTicket(deps: Deps, token: string): Promise<Ticket> {
   const ticket = await takeTicket(deps.db, hashOf(token), deps.now())
-  if (!ticket) throw new AppError('room.ticket_used')
+  if (!ticket || !(await isOpen(deps, ticket.signInId))) throw new AppError('room.ticket_used')
   return ticket
 }
 

@@ -26,7 +26,8 @@ function aHouse() {
   function enter(who: typeof ana, instanceId = who as string) {
     const heard: ServerMessage[] = []
     const closed: number[] = []
-    const ticket = { bookingId: room, userId: who, instanceId, closesAt: new Date('2030-05-03T11:30:00Z') }
+    const closesAt = new Date('2030-05-03T11:30:00Z')
+    const ticket = { bookingId: room, userId: who, signInId: who, instanceId, closesAt }
     const stay = rooms.enter(ticket, { send: one => heard.push(one) > 0, close: code => closed.push(code) })
     return { ...stay, heard, closed, types: () => heard.map(one => one.type) }
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roomLimits } from '#contract/limits.ts'
 import { roomCloseCodes } from '#contract/room.ts'
+import { startServer } from '#server/server.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { openApp, stillClock } from '#test/open-app.ts'
@@ -198,4 +199,30 @@ test('what the room saw of a free session makes its review count, also when they
     await socket.closed
   }
   await expect.poll(total).toBe(1)
+})
+
+test('whoever is signed out, suspended or has a new password leaves the room at once, whichever process ended it', async () => {
+  const { app, booking, interviewee, asInterviewee, asInterviewer } = await anOpenRoom()
+  const { config, log, now, db } = app.deps
+  const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  const there = { ...app, url: second.deps.urls.self, deps: second.deps }
+
+  const other = await asInterviewer()
+  const socket = await openSocket(there, await aTicket(app, interviewee, booking.id))
+  expect(await socket.next()).toMatchObject({ type: 'welcome' })
+  const late = await aTicket(app, interviewee, booking.id)
+  await app.as(interviewee).call(api.signOut, {})
+  await socket.closed
+  await expect(openSocket(there, late)).rejects.toThrow('Refused with 410')
+  await second.stop()
+
+  const suspended = { suspended_at: now() }
+  const { interviewer_id } = await db
+    .selectFrom('bookings')
+    .select('interviewer_id')
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set(suspended).where('id', '=', interviewer_id).execute()
+  await other.closed
+  await expect(asInterviewee()).rejects.toThrow()
 })

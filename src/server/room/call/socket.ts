@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import { roomLimits } from '#contract/limits.ts'
 import { doors } from '#contract/room.ts'
 import { countReviewNow } from '#server/market/review/count-review.ts'
+import type { FollowSignIn } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
@@ -22,7 +23,7 @@ declare module 'fastify' {
 
 /** The socket of the rooms. Origin and ticket are checked before it opens; every message is checked in both directions. */
 export const roomSocket =
-  (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
+  (open: OpenDoor, deps: Deps, follow: FollowSignIn): FastifyPluginAsync =>
   async app => {
     const rooms = liveRooms({ visits: visitsIn(deps), now: deps.now })
     const fewOf = keepingFew()
@@ -48,8 +49,14 @@ export const roomSocket =
       wsHandler: (socket, { ticket }) => {
         if (!ticket) return socket.close()
         const line = holdLine(socket, deps.now)
+        const stay = rooms.enter(ticket, line.seat)
         socket.once('close', fewOf(ticket.userId, line.cut))
-        line.listen(rooms.enter(ticket, line.seat))
+        // The browser comes back for another ticket, and is told there that nobody is signed in.
+        socket.once(
+          'close',
+          follow(ticket.signInId, () => stay.hear({ type: 'leave' })),
+        )
+        line.listen(stay)
       },
     })
   }

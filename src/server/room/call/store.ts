@@ -3,8 +3,14 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
-/** Who comes into which room, from which page load, and until when they may stay. */
-export type Ticket = { bookingId: BookingId; userId: UserId; instanceId: string; closesAt: Date }
+/** Who comes into which room, by which sign-in, from which page load, and until when they may stay. */
+export type Ticket = {
+  bookingId: BookingId
+  userId: UserId
+  signInId: string
+  instanceId: string
+  closesAt: Date
+}
 
 /** Keeps a new ticket; the person's earlier one for this meeting no longer works. */
 export async function replaceTicket(
@@ -16,6 +22,7 @@ export async function replaceTicket(
 ): Promise<void> {
   const fresh = {
     token_hash: tokenHash,
+    sign_in_id: ticket.signInId,
     instance_id: ticket.instanceId,
     closes_at: ticket.closesAt,
     expires_at: expiresAt,
@@ -33,12 +40,13 @@ export async function takeTicket(db: Executor, tokenHash: Buffer, now: Date): Pr
     .deleteFrom('room_tickets')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['booking_id', 'user_id', 'instance_id', 'closes_at'])
+    .returning(['booking_id', 'user_id', 'sign_in_id', 'instance_id', 'closes_at'])
     .executeTakeFirst()
-  if (!row) return null
+  if (!row?.sign_in_id) return null
   return {
     bookingId: row.booking_id,
     userId: row.user_id,
+    signInId: row.sign_in_id,
     instanceId: row.instance_id,
     closesAt: row.closes_at,
   }

@@ -6,6 +6,8 @@ declare module '#server/platform/database/tables.ts' {
     room_tickets: {
       booking_id: BookingId
       user_id: UserId
+      /** Null in tickets of a process from before, which lead nowhere. */
+      sign_in_id: string | null
       token_hash: Buffer
       instance_id: string
       closes_at: Date

@@ -2,6 +2,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Kept } from '#server/market/meeting/port.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { deleteAfter, mayUpload, watchable } from './rules.ts'
@@ -28,7 +29,7 @@ export const readRecordings = async (
 /** What a list shows of the recordings of these meetings, with a link of this person's own. */
 export async function readKept(
   deps: Deps,
-  person: UserId,
+  user: User,
   meetings: readonly Own<Meeting>[],
 ): Promise<ReadonlyMap<BookingId, Kept>> {
   const rows = await readRecordings(deps, meetings)
@@ -38,7 +39,7 @@ export async function readKept(
       meeting.id,
       {
         recording: row ? presentRecording(row) : null,
-        recordingUrl: row ? await recordingLink(deps, row.id, person) : null,
+        recordingUrl: row ? await recordingLink(deps, row.id, user) : null,
         recordingFileName: row?.file_name ?? null,
         mayUpload: mayUpload(meeting, deps.now()).allowed !== undefined,
         turns: [meeting.start, deleteAfter(meeting.end), ...(row ? [row.delete_after] : [])],

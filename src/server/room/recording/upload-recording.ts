@@ -30,7 +30,7 @@ export async function uploadRecording(
   })
   return {
     ...presentRecording(row),
-    recordingUrl: await recordingLink(deps, row.id, user.id),
+    recordingUrl: await recordingLink(deps, row.id, user),
     recordingFileName: row.file_name,
   }
 }

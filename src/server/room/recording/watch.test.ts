@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { startS3 } from '#test/doubles/s3.ts'
 import { anInterviewee } from '#test/factories.ts'
+import { signInOf } from '#test/open-app.ts'
 import { aRecording, cancelled, mp4Of, recordingOf, recordingSamples } from '#test/recordings.ts'
 import { rangeOf } from './watch.ts'
 
@@ -137,8 +138,9 @@ test('each party has a link of its own, and no other ticket opens the recording'
   expect((await get(app, theirs)).status).toBe(200)
 
   const path = `/api/recordings/${id}/file`
+  const by = signInOf(booked.interviewee)
   const signed = (claims: { rec?: string }, sub: string, secret = 'x'.repeat(32), audience = 'recording') =>
-    new SignJWT(claims)
+    new SignJWT({ by, ...claims })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(sub)
       .setAudience(audience)
@@ -167,6 +169,23 @@ test('a ticket signs nobody in', async () => {
   const { app, url } = await startWatching()
   const token = new URL(url, app.url).searchParams.get('ticket') ?? ''
   expect((await app.as({ token }).send(api.myProfile, {})).status).toBe(401)
+})
+
+test('a link to a recording works as long as the sign-in that it was given to', async () => {
+  const app = await startApp()
+  const { recording, interviewer } = await aRecording(app)
+  const { recordingUrl: url } = recording
+  expect((await get(app, url)).status).toBe(200)
+  await app.as(interviewer).call(api.signOut, {})
+  expect(await get(app, url)).toMatchObject({ status: 410 })
+
+  const again = { ...interviewer, token: await app.tokenFor(interviewer.id) }
+  const [listed] = (await app.as(again).call(api.myBookings, {})).bookings
+  const fresh = listed?.recordingUrl ?? ''
+  expect((await get(app, fresh)).status).toBe(200)
+  const suspended = { suspended_at: app.deps.now() }
+  await app.deps.db.updateTable('users').set(suspended).where('id', '=', interviewer.id).execute()
+  expect((await get(app, fresh)).status).toBe(410)
 })
 
 test('a recording of a cancelled booking is not there', async () => {

@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import parseRange from 'range-parser'
 import { doors } from '#contract/recording.ts'
+import type { FollowSignIn } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor, Visit } from '#server/platform/http/open-door.ts'
 import type { Deps } from '#server/room/deps.ts'
@@ -12,15 +13,19 @@ import { ticketHolder } from './sign-ticket.ts'
 type Asked = Visit<typeof doors.watchRecording>
 
 /** The file of a recording, whole or in part, to watch or to download. Who may is read anew with every request. */
-export const recordingFiles = (app: FastifyInstance, open: OpenDoor, deps: Deps) =>
-  open(app, doors.watchRecording, visit => sendRecording(deps, visit), {
+export const recordingFiles = (app: FastifyInstance, open: OpenDoor, deps: Deps, follow: FollowSignIn) =>
+  open(app, doors.watchRecording, visit => sendRecording(deps, follow, visit), {
     config: { isLong: true },
   })
 
-async function sendRecording(deps: Deps, { params, query, request, reply }: Asked) {
+async function sendRecording(deps: Deps, follow: FollowSignIn, { params, query, request, reply }: Asked) {
   const { headers } = request
-  const person = await ticketHolder(deps, query.ticket ?? '', params.id)
-  const recording = await readRecording(deps, params.id, person)
+  const { userId, signInId } = await ticketHolder(deps, query.ticket ?? '', params.id)
+  const recording = await readRecording(deps, params.id, userId)
+  reply.raw.once(
+    'close',
+    follow(signInId, () => reply.raw.destroy()),
+  )
 
   const size = Number(recording.bytes)
   // An id belongs to one file for ever.

@@ -43,7 +43,7 @@ async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promis
   const standing = own.flatMap(({ meeting }) => (meeting?.state === 'confirmed' ? meeting : []))
   const [recordings, sharedTraining] = await Promise.all(
     standing.length > 0
-      ? [deps.keeping.recordings(user.id, standing), deps.keeping.sharedTraining(standing)]
+      ? [deps.keeping.recordings(user, standing), deps.keeping.sharedTraining(standing)]
       : [],
   )
   return own.flatMap(({ row, meeting }) =>
