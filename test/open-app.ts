@@ -77,6 +77,8 @@ export async function openApp({
       for (const run of Object.values(sweepsOf(deps))) await run()
       return deps.jobs.settle(handlersOf(deps))
     },
+    /** Runs one thing that the clock would start; the jobs it causes wait. */
+    sweepOnly: async (name: string) => sweepsOf(deps)[name]?.(),
     mails: () => deps.db.selectFrom('mailbox').selectAll().orderBy('id').execute(),
     async close() {
       await server.stop()

@@ -33,6 +33,15 @@ export const factorLimits = {
   passkeyNameMax: 60,
 } as const
 
+/** News of bookings by mail. */
+export const mailLimits = {
+  /** What follows a mail about the same booking within this is told together. */
+  gatheredMinutes: 5,
+  /** So many mails the acts of one person, and of everybody, cause to somebody within an hour; the rest comes in one. */
+  fromOnePersonAnHour: 6,
+  fromEverybodyAnHour: 30,
+} as const
+
 export const profileLimits = {
   /** Names, cities, companies, specialties. */
   lineMax: 80,

@@ -2,6 +2,7 @@ import { sandboxHandlers } from '#sandbox-provider/jobs.ts'
 import { bookingHandlers, bookingSweeps } from '#server/market/booking/jobs.ts'
 import { bookingLetters } from '#server/market/booking/letters/booking-letters.ts'
 import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
+import { newsHandlers, newsSweeps } from '#server/market/booking/news/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { reviewHandlers } from '#server/market/review/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
@@ -32,6 +33,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...paymentHandlers(deps),
   ...bookingHandlers(deps),
   ...reviewHandlers(deps),
+  ...newsHandlers(deps),
   ...profileHandlers(deps),
   ...recordingHandlers(deps),
   ...sandboxHandlers(deps),
@@ -42,6 +44,7 @@ export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps), ...
 export const sweepsOf = (deps: Deps): Sweeps => ({
   ...bookingSweeps(deps),
   ...bookingLifeSweeps(deps),
+  ...newsSweeps(deps),
   ...paymentSweeps(deps),
   ...payoutSweeps(deps),
   ...interviewerSweeps(deps),

@@ -1,3 +1,4 @@
+import { personalNews } from './market/booking/news/personal-data.ts'
 import { personalBookings } from './market/booking/personal-data.ts'
 import { personalListing } from './market/interviewer/personal-data.ts'
 import { personalReviews } from './market/review/personal-data.ts'
@@ -28,6 +29,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalFactors(deps),
   personalListing,
   personalBookings(deps),
+  personalNews,
   personalSlots(deps),
   personalPayments(deps),
   personalReceipts(deps),

@@ -94,11 +94,14 @@ test('an acceptance whose authorisation is gone cancels the booking and says so'
 test('the interviewer can replace the meeting link of a confirmed booking, both are told', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app)
+  await app.settle()
   const body = { bookingId: booking.id, meetingLink: 'https://meet.example.test/abc' }
   await app.as(interviewer).call(api.setMeetingLink, { body })
   const seen = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
   expect(seen.meetingLink).toBe(body.meetingLink)
   await app.settle()
+  app.clock.forward({ minutes: 5 })
+  await app.sweep()
   expect(await app.mails()).toHaveLength(4)
   await app.as(interviewer).call(api.setMeetingLink, { body })
   await app.settle()

@@ -27,7 +27,7 @@ export async function countAttendance(tx: Tx, row: BookingRow, attendance: Atten
 
 /** Whoever paid for a booking that had ended hears that the money goes back; the other side never knew of it. */
 export async function tellOfLateMoney(deps: Deps, tx: Tx, row: BookingRow, minor: number): Promise<void> {
-  await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor: minor, only: 'interviewee' })
+  await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor: minor, only: 'payer' })
 }
 
 /**

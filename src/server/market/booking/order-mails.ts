@@ -1,25 +1,25 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { readForLetters } from '#server/market/meeting/read.ts'
-import { orderLetters, type Reader } from '#server/people/account/order-letter.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { BookingMail, BookingNews, LifeNews } from './letters/news.ts'
-import { meetingPlace } from './rules.ts'
+import { composeNews, type Row, readersOf, standingOf } from './news/compose-news.ts'
+import { actorOf, type News } from './news/rules.ts'
 
 type Side = BookingNews['side']
 type Extra = {
-  /** What a cancellation gives back, in minor units; leave out where nothing had been paid. */
+  /** What a cancellation gives back to whoever paid, in minor units; leave out where nothing had been paid. */
   refundMinor?: number | null
   /** The recording it is about. */
   recording?: { id: string; delete_after: Date }
-  /** Tells one side only. */
-  only?: Side
+  /** Tells one side only, or whoever paid. */
+  only?: Side | 'payer'
   life?: LifeNews
 }
 
 /**
- * Orders a booking's mails, one job per side, in the caller's transaction: they go out if and only if that commits, and
- * tell how the booking stands in it. Call it after the booking was written.
+ * Orders a booking's mails, one job for each reader, in the caller's transaction: they are told if and only if that
+ * commits, as the booking stands in it. Call it after the booking was written.
  */
 export async function orderBookingMails(
   deps: Deps,
@@ -29,46 +29,33 @@ export async function orderBookingMails(
   { refundMinor = null, life, recording, only }: Extra = {},
 ): Promise<void> {
   const row = await readForLetters(tx, bookingId)
-  const people: Record<Side, Reader> = {
-    interviewee: {
-      email: row.interviewee_email,
-      name: row.interviewee_name,
-      language: row.interviewee_language,
-      timeZone: row.interviewee_zone,
-    },
-    interviewer: {
-      email: row.interviewer_email,
-      name: row.interviewer_name,
-      language: row.interviewer_language,
-      timeZone: row.interviewer_zone,
-    },
-  }
-  const sides = (['interviewee', 'interviewer'] as const).filter(side => (only ?? side) === side)
-  const orders = sides.map(side => {
-    const mayKnowInterviewer = side === 'interviewer' || row.show_email
+  const actor = actorOf(template, row)
+  const actorId = actor && row[`${actor}_id`]
+  const news = addresseesOf(row, only, refundMinor).flatMap(({ reader, side, refundMinor }): News | [] => {
+    if (reader.email === null) return []
     const data: BookingNews = {
-      bookingId,
-      side,
-      interviewee: { name: people.interviewee.name, email: row.interviewee_email },
-      interviewer: {
-        name: people.interviewer.name,
-        email: mayKnowInterviewer ? row.interviewer_email : null,
-      },
-      specialty: row.specialty,
-      startTime: row.starts_at.toISOString(),
-      endTime: row.ends_at.toISOString(),
-      amountMinor: row.price_minor,
-      currency: row.currency,
-      meetingLink: row.confirmed_at ? meetingPlace(row.meeting_link, bookingId, deps.urls.app) : null,
-      notes: row.notes,
-      answerBy: row.answer_by?.toISOString() ?? null,
-      reason: row.reason,
+      ...composeNews(deps, bookingId, row, side),
       refundMinor,
       recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
       life: life ?? null,
-      calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
     }
-    return { template, to: people[side], data }
+    const { id: readerId, ...to } = { ...reader, email: reader.email }
+    const senderId = actorId === readerId ? null : actorId
+    return { readerId, senderId, bookingId, standing: standingOf(row), order: { template, to, data } }
   })
-  await orderLetters(deps, tx, orders)
+  await deps.jobs.sendAll(tx, 'tell-news', news)
+}
+
+/** Both people or one of them. Money that comes back is told to whoever paid, on the side of whom they paid for. */
+function addresseesOf(row: Row, only: Extra['only'], refundMinor: number | null) {
+  const { interviewee, interviewer, payer } = readersOf(row)
+  const paidThemselves = payer.id === interviewee.id
+  const both = [
+    { reader: interviewee, side: 'interviewee' as const, refundMinor: paidThemselves ? refundMinor : null },
+    { reader: interviewer, side: 'interviewer' as const, refundMinor },
+  ]
+  const toPayer = { reader: payer, side: 'interviewee' as const, refundMinor }
+  if (only === 'payer') return [toPayer]
+  const told = both.filter(one => (only ?? one.side) === one.side)
+  return refundMinor && !paidThemselves ? [...told, toPayer] : told
 }

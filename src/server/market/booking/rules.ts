@@ -1,6 +1,6 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { UserId } from '#contract/id.ts'
 import { bookingLimits, refundTiers } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'
@@ -118,10 +118,6 @@ export function turnsOf(booking: BookingFacts): Date[] {
     moment => moment !== null,
   )
 }
-
-/** Where a session meets: at the link the interviewer named, else in the built-in room. */
-export const meetingPlace = (named: string | null, id: BookingId, appUrl: string): string =>
-  named ?? `${appUrl}/room/${id}`
 
 /** Reasons that end a booking before the interviewer ever knew of it. */
 export const silentReasons: readonly CancellationReason[] = [

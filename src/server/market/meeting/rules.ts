@@ -112,3 +112,7 @@ export function mayJoin(
   if (now < opensAt) return refuse('room.too_early')
   return now < closesAt ? allow({ closesAt }) : refuse('room.closed')
 }
+
+/** Where a session meets: at the link the interviewer named, else in the built-in room. */
+export const meetingPlace = (named: string | null, id: BookingId, appUrl: string): string =>
+  named ?? `${appUrl}/room/${id}`

@@ -92,8 +92,15 @@ export async function findForLetters(db: Executor, id: BookingId) {
     .innerJoin('people as interviewee', 'interviewee.id', 'bookings.interviewee_id')
     .innerJoin('people as interviewer', 'interviewer.id', 'bookings.interviewer_id')
     .leftJoin('interviewers', 'interviewers.user_id', 'bookings.interviewer_id')
+    .leftJoin('payments', 'payments.booking_id', 'bookings.id')
+    .leftJoin('people as payer', 'payer.id', 'payments.payer_id')
     .where('bookings.id', '=', id)
     .select([
+      'bookings.interviewee_id',
+      'bookings.interviewer_id',
+      'bookings.status',
+      'bookings.approval',
+      'bookings.proposed_slot_id',
       'bookings.starts_at',
       'bookings.ends_at',
       'bookings.price_minor',
@@ -114,6 +121,11 @@ export async function findForLetters(db: Executor, id: BookingId) {
       'interviewer.language as interviewer_language',
       'interviewer.name as interviewer_name',
       'interviewer.time_zone as interviewer_zone',
+      'payer.id as payer_id',
+      'payer.email as payer_email',
+      'payer.language as payer_language',
+      'payer.name as payer_name',
+      'payer.time_zone as payer_zone',
     ])
     .executeTakeFirstOrThrow()
 }

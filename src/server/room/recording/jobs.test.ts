@@ -24,6 +24,8 @@ test('the interviewee is told of each recording, the interviewer needs no tellin
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aRecording(app)
   await app.settle()
+  app.clock.forward({ minutes: 5 })
+  await app.sweep()
   const email = await addressOf(app, interviewee)
   expect(await mailsAbout(app, /^Recording ready/)).toEqual([email])
   const mail = (await app.mails()).find(one => one.subject.startsWith('Recording ready'))

@@ -11,6 +11,7 @@ import {
   timeProposed,
 } from './booking-life.ts'
 import { bookingRequested } from './booking-requested.ts'
+import { type BookingsNews, bookingsChanged } from './bookings-changed.ts'
 import { meetingLinkChanged } from './meeting-link-changed.ts'
 import { type BookingNews, wasConfirmed } from './news.ts'
 
@@ -36,6 +37,8 @@ declare module '#server/platform/mail/order.ts' {
     'no-show-reported': BookingNews
     /** To both. */
     'no-show-decided': BookingNews
+    /** To whoever would get too many mails otherwise. */
+    'bookings-changed': BookingsNews
   }
 }
 
@@ -63,4 +66,5 @@ export const bookingLetters = {
   'session-reminder': sessionReminder,
   'no-show-reported': noShowReported,
   'no-show-decided': noShowDecided,
+  'bookings-changed': bookingsChanged,
 } satisfies Partial<Writers>

@@ -3,9 +3,14 @@ import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import { factsOf } from '#server/market/booking/facts.ts'
 import { mayAnswerProposal } from '#server/market/booking/life/rules.ts'
-import { meetingPlace } from '#server/market/booking/rules.ts'
 import type { Kept } from '#server/market/meeting/port.ts'
-import { type BookingState, type Meeting, type Own, roomTimes } from '#server/market/meeting/rules.ts'
+import {
+  type BookingState,
+  type Meeting,
+  meetingPlace,
+  type Own,
+  roomTimes,
+} from '#server/market/meeting/rules.ts'
 import { editableUntil } from '#server/market/review/rules.ts'
 import { abilitiesOf, changesAt, payable, type Standing } from './rules.ts'
 import type { ListedBooking } from './store.ts'

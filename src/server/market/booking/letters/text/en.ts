@@ -1,4 +1,5 @@
 import type { CancellationReason } from '#contract/booking.ts'
+import type { BookingMail } from '#server/market/booking/letters/news.ts'
 import { counted } from '#server/platform/mail/format.ts'
 
 type Tier = { percent: string; hours: number }
@@ -36,6 +37,27 @@ export const en = {
   footerBooking: (zone: string) =>
     `You get this mail because of a booking at Rehearse. Times are in the zone of your profile, ${zone}.`,
 
+  digest: {
+    subject: 'What has changed in your bookings',
+    preview: 'Several changes in one mail.',
+    text: 'A lot has happened to your bookings within a short time. Here is how they stand now.',
+    more: (n: number) => `And ${counted(n, 'en', { one: 'more change', other: 'more changes' })}.`,
+    calendar: 'This mail does not change your calendar. Your bookings page shows what holds.',
+    what: {
+      'booking-requested': 'Requested',
+      'booking-confirmed': 'Confirmed',
+      'meeting-link-changed': 'New meeting link',
+      'booking-cancelled': 'Cancelled',
+      'booking-moved': 'New time',
+      'time-proposed': 'Another time proposed',
+      'proposal-declined': 'Stays where it is',
+      'session-reminder': 'Coming soon',
+      'no-show-reported': 'Absence reported',
+      'no-show-decided': 'Absence decided',
+      'recording-ready': 'Recording ready',
+      'recording-ends': 'Recording ends soon',
+    } satisfies Record<BookingMail, string>,
+  },
   label: {
     when: 'When',
     with: 'With',

@@ -11,6 +11,28 @@ export const ru: BookingText = {
   footerBooking: zone =>
     `Вы получили это письмо из-за записи на Rehearse. Время указано в часовом поясе вашего профиля: ${zone}.`,
 
+  digest: {
+    subject: 'Что изменилось в ваших записях',
+    preview: 'Несколько изменений в одном письме.',
+    text: 'За короткое время с вашими записями произошло многое. Вот как обстоят дела сейчас.',
+    more: n =>
+      `И ещё ${counted(n, 'ru', { one: 'изменение', few: 'изменения', many: 'изменений', other: 'изменения' })}.`,
+    calendar: 'Это письмо не меняет ваш календарь. Что в силе, показывает страница ваших записей.',
+    what: {
+      'booking-requested': 'Запрос',
+      'booking-confirmed': 'Подтверждено',
+      'meeting-link-changed': 'Новая ссылка на встречу',
+      'booking-cancelled': 'Отменено',
+      'booking-moved': 'Новое время',
+      'time-proposed': 'Предложено другое время',
+      'proposal-declined': 'Время не изменилось',
+      'session-reminder': 'Уже скоро',
+      'no-show-reported': 'Сообщено об отсутствии',
+      'no-show-decided': 'Решение об отсутствии',
+      'recording-ready': 'Готова запись встречи',
+      'recording-ends': 'Скоро удалится запись встречи',
+    },
+  },
   label: {
     when: 'Когда',
     with: 'С кем',

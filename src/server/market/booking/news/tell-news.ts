@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { orderLetter } from '#server/people/account/order-letter.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import type { MailOrder } from '#server/platform/mail/order.ts'
+import { readPresent } from './compose-news.ts'
+import { type BookingLetter, gathered, isUrgent, type News, type Told, tellFrom } from './rules.ts'
+import {
+  addWaiting,
+  findReaders,
+  findTold,
+  insertTold,
+  lockNewsOf,
+  takeWaiting,
+  type Waiting,
+} from './store.ts'
+
+/** Mails news at once, unless its reader was told much lately: then it waits and is told with what follows. */
+export const tellNews = (deps: Deps, news: News): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    await lockNewsOf(tx, news.readerId)
+    const now = deps.now()
+    const told = await findTold(tx, news.readerId, [news.bookingId], now)
+    const from = isUrgent(news.order) ? now : tellFrom(news, told, now)
+    if (from > now) return addWaiting(tx, news, from)
+    await orderLetter(deps, tx, news.order)
+    await insertTold(tx, news.readerId, randomUUID(), [news], now)
+  })
+
+/** For the sweep: whatever waited long enough, for each reader in one mail. */
+export async function tellWaiting(deps: Deps): Promise<void> {
+  const readers = await findReaders(deps.db, deps.now())
+  await eachAlone(deps.log, 'news not told yet', readers, id =>
+    deps.db.transaction().execute(tx => tellAll(deps, tx, id)),
+  )
+}
+
+async function tellAll(deps: Deps, tx: Tx, readerId: UserId): Promise<void> {
+  await lockNewsOf(tx, readerId)
+  const now = deps.now()
+  const waiting = await takeWaiting(tx, readerId)
+  const told = await findTold(
+    tx,
+    readerId,
+    waiting.map(one => one.booking_id),
+    now,
+  )
+  const found = []
+  for (const one of waiting) found.push(...(await lettersOf(deps, tx, one, told)))
+  const [first, ...more] = found
+  if (!first) return
+  await orderLetter(deps, tx, more.length === 0 ? first.letter : digestOf(found.map(one => one.letter)))
+  await insertTold(tx, readerId, randomUUID(), found, now)
+}
+
+async function lettersOf(deps: Deps, tx: Tx, waiting: Waiting, told: readonly Told[]) {
+  const { booking_id: bookingId, sender_id: senderId, orders } = waiting
+  const side = orders[0]?.data.side ?? 'interviewee'
+  const present = await readPresent(deps, tx, bookingId, side)
+  const last = told.filter(one => one.bookingId === bookingId).at(-1)
+  return gathered(orders, last?.standing ?? null, present).map(letter => ({
+    letter,
+    bookingId,
+    senderId,
+    standing: present.standing,
+  }))
+}
+
+/** All of it in one mail. */
+function digestOf(letters: readonly BookingLetter[]): MailOrder<'bookings-changed'> {
+  const items = letters.map(({ template, data }) => ({ template, data }))
+  const [first] = letters
+  if (!first) throw new Error('a digest of nothing')
+  return { template: 'bookings-changed', to: first.to, data: { side: first.data.side, items } }
+}
