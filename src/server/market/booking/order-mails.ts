@@ -4,7 +4,7 @@ import { readForLetters } from '#server/market/meeting/read.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { BookingMail, BookingNews, LifeNews } from './letters/news.ts'
 import { composeNews, type Row, readersOf, standingOf } from './news/compose-news.ts'
-import { actorOf, type News } from './news/rules.ts'
+import { actorOf, type News } from './news/derive-letters.ts'
 
 type Side = BookingNews['side']
 type Extra = {

@@ -113,7 +113,6 @@ test('an interviewer who closes gives everything back, takes every time back and
   expect((await orderedMails(app)).map(order => order.template).sort()).toEqual([
     'account-closed',
     'booking-cancelled',
-    'booking-cancelled',
   ])
 })
 

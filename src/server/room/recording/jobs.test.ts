@@ -34,6 +34,8 @@ test('the interviewee is told of each recording, the interviewer needs no tellin
   const file = fileOf(mp4Of(9000))
   await app.as(interviewer).call(api.uploadRecording, { params: { id: booking.id }, file })
   await app.settle()
+  app.clock.forward({ minutes: 5 })
+  await app.sweep()
   expect(await mailsAbout(app, /^Recording ready/)).toEqual([email, email])
 })
 

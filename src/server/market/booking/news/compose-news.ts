@@ -4,7 +4,7 @@ import type { Deps } from '#server/market/deps.ts'
 import { readForLetters } from '#server/market/meeting/read.ts'
 import { meetingPlace } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
-import type { Present } from './rules.ts'
+import type { Present } from './derive-letters.ts'
 
 export type Row = Awaited<ReturnType<typeof readForLetters>>
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/market/deps.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
-import type { News } from './rules.ts'
+import type { News } from './derive-letters.ts'
 import { forgetTold } from './store.ts'
 import { tellNews, tellWaiting } from './tell-news.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
-import type { BookingLetter, News, Told } from './rules.ts'
+import type { BookingLetter, News } from './derive-letters.ts'
+import type { Told } from './rules.ts'
 
 /** What one person is told is decided one after the other. */
 export async function lockNewsOf(tx: Tx, readerId: UserId): Promise<void> {

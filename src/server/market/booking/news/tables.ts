@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { BookingLetter } from './rules.ts'
+import type { BookingLetter } from './derive-letters.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {

@@ -6,7 +6,8 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { MailOrder } from '#server/platform/mail/order.ts'
 import { readPresent } from './compose-news.ts'
-import { type BookingLetter, gathered, isUrgent, type News, type Told, tellFrom } from './rules.ts'
+import { type BookingLetter, gathered, isUrgent, type News } from './derive-letters.ts'
+import { type Told, tellFrom } from './rules.ts'
 import {
   addWaiting,
   findReaders,

@@ -1,0 +1,84 @@
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { BookingMail, BookingNews } from '#server/market/booking/letters/news.ts'
+import type { Party } from '#server/market/meeting/rules.ts'
+import type { MailOrder } from '#server/platform/mail/order.ts'
+
+export type BookingLetter = MailOrder<BookingMail>
+
+/** A mail about a booking to one of its people, and whose act it is; null where it is the reader's own, or nobody's. */
+export type News = {
+  readerId: UserId
+  senderId: UserId | null
+  bookingId: BookingId
+  /** How the booking stands, as text that is the same exactly where there is nothing new to tell. */
+  standing: string
+  order: BookingLetter
+}
+
+/** Mails that say how a booking stands: of several the last is enough. The others tell of something that happened. */
+const states: readonly BookingMail[] = [
+  'booking-cancelled',
+  'booking-confirmed',
+  'booking-requested',
+  'booking-moved',
+  'meeting-link-changed',
+  'time-proposed',
+]
+const beginnings: readonly BookingMail[] = ['booking-requested', 'booking-confirmed']
+const ofTheClock: readonly BookingMail[] = ['session-reminder', 'recording-ends', 'no-show-decided']
+
+/** Whose act a mail tells of; null where it is nobody's. */
+export function actorOf(
+  template: BookingMail,
+  { reason, approval }: { reason: BookingNews['reason']; approval: boolean },
+): Party | null {
+  if (ofTheClock.includes(template)) return null
+  if (template === 'booking-confirmed') return approval ? 'interviewer' : 'interviewee'
+  if (template === 'booking-cancelled') {
+    if (reason === 'cancelled_by_interviewee') return 'interviewee'
+    return reason === 'cancelled_by_interviewer' || reason === 'declined' ? 'interviewer' : null
+  }
+  const ofInterviewer: readonly BookingMail[] = ['meeting-link-changed', 'time-proposed', 'recording-ready']
+  return ofInterviewer.includes(template) ? 'interviewer' : 'interviewee'
+}
+
+/** Whether a mail is told at once whatever went before: what the clock says, and what became of the reader's money. */
+export function isUrgent({ template, data }: BookingLetter): boolean {
+  if (ofTheClock.includes(template)) return true
+  if (data.side !== 'interviewee') return false
+  return template === 'booking-confirmed' ? data.amountMinor > 0 : (data.refundMinor ?? 0) > 0
+}
+
+/** A booking as it stands by now. */
+export type Present = { standing: string; isCancelled: boolean; data: BookingNews }
+
+/**
+ * The mails that say of a booking what waited to be told, as it stands by now: none where it stands as the reader was told
+ * last, or has begun and ended without their hearing of it.
+ */
+export function gathered(
+  orders: readonly BookingLetter[],
+  lastTold: string | null,
+  { standing, isCancelled, data }: Present,
+): BookingLetter[] {
+  const waiting = orders.filter(one => states.includes(one.template))
+  const events = orders.filter(one => !states.includes(one.template))
+  const began = waiting.some(one => beginnings.includes(one.template))
+  const isNothing = standing === lastTold || (isCancelled && began && lastTold === null)
+  const told = isNothing ? [] : [...states.flatMap(kind => stateOf(kind, waiting) ?? [])].slice(0, 1)
+  const lastOfEach = new Map(events.map(one => [one.template, one]))
+  return [...told, ...lastOfEach.values()].map(one => ({ ...one, data: { ...data, ...happened(one.data) } }))
+}
+
+/** The last of a kind; a session that was moved more than once was moved from where it was first. */
+function stateOf(kind: BookingMail, waiting: readonly BookingLetter[]): BookingLetter | undefined {
+  const same = waiting.filter(one => one.template === kind)
+  const last = same.at(-1)
+  const movedFrom = same[0]?.data.life?.movedFrom
+  return last && movedFrom
+    ? { ...last, data: { ...last.data, life: { ...last.data.life, movedFrom } } }
+    : last
+}
+
+/** What a mail tells of that is not to be read off the booking later. */
+const happened = ({ life, refundMinor, recording }: BookingNews) => ({ life, refundMinor, recording })
