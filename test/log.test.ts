@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { startGoogle } from '#test/doubles/google.ts'
 import { anInterviewee } from '#test/factories.ts'
+import { aMember, codeOf, firstStep, withCodes } from '#test/factors.ts'
 import { orderedMails, tokenIn } from '#test/mail-orders.ts'
 import { aRecording } from '#test/recordings.ts'
 import { aTicket, openSocket } from '#test/room-socket.ts'
@@ -82,5 +83,21 @@ test('whoever is refused something is written down by their id, with what was re
     { code: 'auth.wrong_role', userId: ann.id, route: '/api/earnings', reqId: expect.any(String) },
     { code: 'booking.not_found', userId: ann.id, route: '/api/booking/:id' },
     { code: 'auth.required', userId: null, route: '/api/earnings' },
+  ])
+})
+
+test('whoever gets in, and fails at the second step, is written down by their id', async () => {
+  const app = await startApp({ logLevel: 'info' })
+  const ann = await aMember(app)
+  const { secret } = await withCodes(app, ann)
+  app.logged.length = 0
+  for (const code of ['000000', codeOf(app, secret)]) {
+    const { challenge } = (await firstStep(app)).body
+    await app.anonymous.send(api.finishSignIn, { body: { challenge, proof: { way: 'code', code } } })
+  }
+  const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /sign-in|second step/.test(msg))
+  expect(told).toMatchObject([
+    { msg: 'a second step was refused', userId: ann.id, way: 'code' },
+    { msg: 'a token for a sign-in was issued', userId: ann.id, signInId: expect.any(String) },
   ])
 })

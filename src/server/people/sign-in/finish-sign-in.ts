@@ -14,6 +14,9 @@ export async function finishSignIn(
   { challenge, proof, reopen }: z.output<typeof secondStep>,
 ): Promise<SignedIn> {
   const begun = await tryBegun(deps, 'second_step', challenge)
-  await checkFactor(deps, begun.userId, proof)
+  await checkFactor(deps, begun.userId, proof).catch(error => {
+    deps.log.info({ userId: begun.userId, way: proof.way }, 'a second step was refused')
+    throw error
+  })
   return openSignIn(deps, visitor, { ...begun, reopen, challenge })
 }

@@ -8,11 +8,11 @@ type SignIn = { id: string; userId: UserId; roleId: number | null; expiresAt: Da
 export type SignedIn = z.input<typeof signedIn>
 
 /** What the browser gets for a sign-in. */
-export const signedInBy = async (deps: Deps, signIn: SignIn): Promise<SignedIn> => ({
-  token: await issueToken(deps, signIn),
-  userId: signIn.userId,
-  roleId: signIn.roleId,
-})
+export async function signedInBy(deps: Deps, signIn: SignIn): Promise<SignedIn> {
+  const { id: signInId, userId, roleId } = signIn
+  deps.log.info({ userId, signInId }, 'a token for a sign-in was issued')
+  return { token: await issueToken(deps, signIn), userId, roleId }
+}
 
 const key = (deps: Deps) => new TextEncoder().encode(deps.config.authSecret)
 
