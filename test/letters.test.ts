@@ -67,7 +67,18 @@ describe.each(languages)('in %s', language => {
         (role): MailOrder => ({ template: 'welcome', to, data: { role, confirmation: null } }),
       ),
       { template: 'password-changed', to, data: { changedAt } },
-      { template: 'email-changed', to, data: { changedAt } },
+      {
+        template: 'email-changed',
+        to,
+        data: { changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
+      },
+      {
+        template: 'new-sign-in',
+        to,
+        data: { userAgent: null, at: changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
+      },
+      { template: 'factors-changed', to, data: { change: 'passkey-added', changedAt } },
+      { template: 'proof-code', to, data: { code: '123456', minutes: 5 } },
       { template: 'account-closed', to, data: { erasedAt: changedAt } },
       { template: 'payout-details-changed', to, data: { at: changedAt, destination: 'GE•• •••• 4917' } },
       ...(['payout-paid', 'payout-returned'] as const).map(

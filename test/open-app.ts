@@ -68,7 +68,7 @@ export async function openApp({
     logged,
     as,
     anonymous: as(null),
-    /** Signs a person in without a password. */
+    /** Signs a person in without a password; nobody asks them again who they are. */
     tokenFor: (userId: UserId, expiresAt?: Date) => tokenFor(deps, userId, expiresAt),
     /** Works off every job that waits, including those that they cause. */
     settle: () => deps.jobs.settle(handlersOf(deps)),
@@ -135,7 +135,7 @@ async function tokenFor(
     .with('session', db =>
       db
         .insertInto('sessions')
-        .values({ user_id: userId, expires_at: expiresAt, confirmed_at: deps.now() })
+        .values({ user_id: userId, expires_at: expiresAt, confirmed_at: expiresAt })
         .returning('id'),
     )
     .selectFrom(['session', 'users'])

@@ -2,9 +2,16 @@ import type { Complaint, House } from './house.ts'
 import { fileOf } from './imports.ts'
 
 /** What the contract offers to whoever wants no schema: loading one of these never loads the schema library. */
-const words: readonly string[] = ['limits', 'location', 'picture', 'proof-way', 'role', 'time', 'zone'].map(
-  name => `src/contract/${name}.ts`,
-)
+const words: readonly string[] = [
+  'device',
+  'limits',
+  'location',
+  'picture',
+  'proof-way',
+  'role',
+  'time',
+  'zone',
+].map(name => `src/contract/${name}.ts`)
 const isPlain = (path: string) => words.includes(path) || path.startsWith('src/contract/address/')
 
 const loaded = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+['"]([^'"]+)['"]/gm

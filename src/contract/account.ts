@@ -112,8 +112,8 @@ export const openSignIn = z.object({
 })
 
 const mailedToken = z.string().min(1).max(200)
-/** Asked again before something that cannot be undone; an account without a password is known by its sign-in alone. */
-export const ownPassword = z.string().max(1000, says('field.too_long')).optional()
+/** An account that has none gets its first. */
+const ownPassword = z.string().max(1000, says('field.too_long')).optional()
 
 export const endpoints = {
   register: endpoint({
@@ -197,7 +197,23 @@ export const endpoints = {
     area: 'account',
     body: z.object({ token: mailedToken }),
     reply: z.object({ email: z.string() }),
-    errors: ['auth.link_expired', 'auth.email_taken', 'auth.too_many_attempts'],
+    errors: [
+      'auth.required',
+      'auth.confirm_again',
+      'auth.link_of_another',
+      'auth.link_expired',
+      'auth.email_taken',
+      'auth.too_many_attempts',
+    ],
+  }),
+  reportNotMe: endpoint({
+    ...at.reportNotMe,
+    summary:
+      'Say by a mailed link that a sign-in or a new address was somebody else’s: everybody is out, and the owner is mailed the way back',
+    area: 'account',
+    body: z.object({ token: mailedToken }),
+    reply: z.object({ email: z.string() }),
+    errors: ['auth.link_expired', 'auth.email_taken'],
   }),
   myAccount: endpoint({
     ...at.myAccount,
@@ -227,7 +243,7 @@ export const endpoints = {
     ...at.changeEmail,
     summary: 'Ask for another address: it becomes the account’s with the link mailed to it',
     area: 'account',
-    body: z.object({ email, password: ownPassword }),
+    body: z.object({ email }),
     reply: account,
     errors: ['auth.email_taken', 'auth.too_many_attempts', 'auth.mails_used_up'],
   }),
@@ -268,7 +284,6 @@ export const endpoints = {
     summary:
       'Close the account: bookings to come are cancelled by the policy, personal data goes 30 days later',
     area: 'account',
-    body: z.object({ password: ownPassword }),
     reply: z.object({ erasedAt: instant }),
     errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session'],
   }),

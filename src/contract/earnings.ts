@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages, ownPassword } from './account.ts'
+import { languages } from './account.ts'
 import { addresses as at } from './address/earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
@@ -75,7 +75,7 @@ export const payoutDetails = z.object({
   methods: z.array(z.enum(payoutMethods)),
 })
 
-/** The password is asked for where the account has one: whoever finds an open browser must not redirect money. */
+/** Where earnings are to go. */
 export const newPayoutDetails = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('bank'),
@@ -88,7 +88,6 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
       .regex(/^[\p{L}\p{N}][^\p{Cc}]*$/u, says('field.invalid')),
     /** With or without spaces; checked by its own check digits. */
     iban: z.string(says('iban.invalid')).trim().max(payoutLimits.numberMax, says('iban.invalid')),
-    password: ownPassword,
   }),
   z.object({
     method: z.literal('stripe'),
@@ -96,7 +95,6 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
       .string(says('stripe_account.invalid'))
       .trim()
       .regex(/^acct_[A-Za-z0-9]{6,40}$/, says('stripe_account.invalid')),
-    password: ownPassword,
   }),
 ])
 

@@ -60,6 +60,10 @@ export const errorCatalogue = {
     status: 410,
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
+  'auth.link_of_another': {
+    status: 403,
+    message: 'This link belongs to another account. Sign in to that one and open the link again.',
+  },
   'auth.closed': {
     status: 403,
     message: 'This account is closed. Until its data is erased you can still reopen it.',

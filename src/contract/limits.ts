@@ -15,6 +15,8 @@ export const accountLimits = {
   resetLinkMinutes: 60,
   /** Links that confirm an address, at registration or after a change. */
   confirmationLinkHours: 48,
+  /** “This was not me”, after a sign-in from somewhere new or a change of address. */
+  notMeLinkDays: 7,
   /** Mails to an address that nobody has confirmed, within 24 hours: confirmations and password resets together. */
   unconfirmedMailsADay: 3,
   /** A closed account can be reopened for so long; then its personal data goes. */

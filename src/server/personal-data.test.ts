@@ -25,7 +25,7 @@ const profile = {
 }
 
 async function leaveAndWait(app: TestApp, somebody: Somebody) {
-  await app.as(somebody).call(api.closeAccount, { body: {} })
+  await app.as(somebody).call(api.closeAccount, {})
   await app.sweep()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
   await app.sweep()

@@ -50,7 +50,7 @@ export function call<Name extends CallName>(
   const sent = address.upload ? asForm(address.upload.field, body, file) : body && JSON.stringify(body)
   const send = () =>
     request<ReplyOf<Name>>({ method: address.method, path: path + asQuery(query), body: sent }, options)
-  return address.fresh ? send().catch(error => onceConfirmed(error, send)) : send()
+  return send().catch(error => onceConfirmed(error, send))
 }
 
 /** What asks for it again who one is goes on with the answer; without one the refusal stands. */

@@ -18,6 +18,7 @@ const screens: Screen[] = [
   { path: '/forgot-password', file: 'account/ForgotPasswordPage.tsx' },
   { path: '/reset-password', file: 'account/ResetPasswordPage.tsx' },
   { path: '/confirm-email', file: 'account/ConfirmEmailPage.tsx' },
+  { path: '/not-me', file: 'account/NotMePage.tsx' },
   { path: '/select-role', file: 'account/SelectRolePage.tsx' },
 
   { path: '/profile', file: 'profile/ProfilePage.tsx', guard: 'signed-in' },

@@ -12,6 +12,7 @@ const publicPages = [
   '/register',
   '/forgot-password',
   '/confirm-email',
+  '/not-me',
   '/select-role',
   '/privacy',
   '/terms',

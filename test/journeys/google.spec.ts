@@ -105,7 +105,7 @@ test('who signs up with Google and has an account already comes to the front pag
 
 test('a closed account is reopened with Google', async ({ page, app, google }) => {
   const { token } = await register(app, gina.email)
-  await app.as({ token }).call(api.closeAccount, { body: { password } })
+  await app.as({ token }).call(api.closeAccount, {})
   google.choose(gina)
   await open(page, '/login')
   await wayIn(page).click()

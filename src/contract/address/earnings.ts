@@ -11,5 +11,6 @@ export const addresses = named({
     path: '/api/earnings/payout-details',
     access: 'interviewer',
     cost: 'write',
+    fresh: true,
   },
 })

@@ -35,7 +35,7 @@ export default function AccountPage() {
           <FactorsSection />
           <SignInsSection />
           <ExportSection account={account} />
-          <CloseSection account={account} />
+          <CloseSection />
         </div>
       ) : (
         <ErrorState error={error} onRetry={refetch} />

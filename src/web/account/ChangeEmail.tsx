@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { email, endpoints } from '#contract/account.ts'
+import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { dropDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
@@ -10,9 +10,8 @@ import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { PasswordInput, TextInput } from '#web/ui/Inputs.tsx'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
-import { askedPassword, type OwnAccount } from './account-view.ts'
 
 /** Where the address that is being typed is kept. */
 export function useEmailDraft(): string {
@@ -21,14 +20,14 @@ export function useEmailDraft(): string {
 }
 
 /** Asks for the new address; it counts when the link that goes there is opened. */
-export function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
+export function ChangeEmail({ onDone }: { onDone: () => void }) {
   const t = useText(security)
   const tCommon = useText(common)
   const draftKey = useEmailDraft()
   const change = useAct(addresses.changeEmail, { invalidates: [addresses.myAccount] })
   const form = useProblemForm({
-    schema: endpoints.changeEmail.body.extend({ email, password: askedPassword(account) }),
-    defaults: { email: '', ...(account.hasPassword ? { password: '' } : {}) },
+    schema: endpoints.changeEmail.body,
+    defaults: { email: '' },
     draftKey,
     onSubmit: async body => {
       await change.mutateAsync({ body })
@@ -53,11 +52,6 @@ export function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: 
           spellCheck={false}
         />
       </Field>
-      {account.hasPassword && (
-        <Field label={t('password')} error={form.errorOf('password')}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" />
-        </Field>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
           {t(form.busy ? 'sendingLink' : 'sendLink')}

@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
@@ -7,38 +6,36 @@ import { useAct } from '#web/query.ts'
 import { endSession, roleIds, useSession } from '#web/session-store.ts'
 import { security } from '#web/text/en/security.ts'
 import { useLanguage } from '#web/text/language.ts'
+import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { useProblemForm } from '#web/ui/form.ts'
 import { browserZone, date } from '#web/ui/format.ts'
-import { PasswordInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { askedPassword, type OwnAccount } from './account-view.ts'
 import { CancelledBookings } from './CancelledBookings.tsx'
 
-/** Says exactly what closing does, asks for the password, and closes. */
-export function CloseAccount({ account, onKeep }: { account: OwnAccount; onKeep: () => void }) {
+/** Says exactly what closing does, and closes. */
+export function CloseAccount({ onKeep }: { onKeep: () => void }) {
   const t = useText(security)
   const language = useLanguage()
   const session = useSession()
   const now = useNow(60_000)
   const close = useAct(addresses.closeAccount)
-  const form = useProblemForm({
-    schema: endpoints.closeAccount.body.extend({ password: askedPassword(account) }),
-    defaults: account.hasPassword ? { password: '' } : {},
-    onSubmit: async body => {
-      await close.mutateAsync({ body })
-      // The server has ended every session of the account, this browser's too; the sign-in screen says so.
-      endSession('account-closed')
-      dropDrafts()
-    },
-  })
+  const submit = () =>
+    close.mutate(
+      {},
+      {
+        onSuccess: () => {
+          // The server has ended every session of the account, this browser's too; the sign-in screen says so.
+          endSession('account-closed')
+          dropDrafts()
+        },
+      },
+    )
   const isInterviewer = session.state === 'signed-in' && session.roleId === roleIds.interviewer
   const erased = date(now + accountLimits.closedDays * dayMs, browserZone(), language)
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-5">
+    <div className="grid gap-5">
       <div>
         <h3 className="font-medium">{t('closeNow')}</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-5 marker:text-red">
@@ -55,20 +52,15 @@ export function CloseAccount({ account, onKeep }: { account: OwnAccount; onKeep:
         <h3 className="font-medium">{t('closeUntil')}</h3>
         <p>{t('closeReopen')}</p>
       </div>
-      {account.hasPassword && (
-        <Field label={t('password')} error={form.errorOf('password')}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" />
-        </Field>
-      )}
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      {close.error && <Notice kind="lost">{problemText(close.error)}</Notice>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={onKeep}>
           {t('keep')}
         </Button>
-        <Button type="submit" look="danger" busy={form.busy}>
-          {t(form.busy ? 'closing' : 'close')}
+        <Button look="danger" busy={close.isPending} onClick={submit}>
+          {t(close.isPending ? 'closing' : 'close')}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

@@ -3,11 +3,10 @@ import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { OwnAccount } from './account-view.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Part } from './Part.tsx'
 
-export function CloseSection({ account }: { account: OwnAccount }) {
+export function CloseSection() {
   const t = useText(security)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -16,7 +15,7 @@ export function CloseSection({ account }: { account: OwnAccount }) {
         {t('close')}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('closeQuestion')}>
-        <CloseAccount account={account} onKeep={() => setOpen(false)} />
+        <CloseAccount onKeep={() => setOpen(false)} />
       </Dialog>
     </Part>
   )

@@ -5,7 +5,6 @@ import { addresses as profile } from '#contract/address/profile.ts'
 import { loginAddress } from '#web/guard/next-link.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
-import { common } from '#web/text/en/common.ts'
 import { security } from '#web/text/en/security.ts'
 import { problemText } from '#web/text/problem.ts'
 import { Rich } from '#web/text/Rich.tsx'
@@ -13,34 +12,48 @@ import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { Notice } from '#web/ui/States.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { useMailedToken } from './mailed-link.ts'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
 const { confirmEmail, myAccount } = addresses
 
-/** Uses the mailed link once, by itself, and says what became of it. */
+/**
+ * Uses the mailed link once and says what became of it: by itself where somebody signed in waits for exactly that, and else
+ * with a click, for programs that look at mails open links too. Another address is always taken with a click.
+ */
 export default function ConfirmEmailPage() {
   const t = useText(security)
-  const tCommon = useText(common)
   const session = useSession()
   const token = useMailedToken()
+  const isSignedIn = session.state === 'signed-in'
   const isWhole = endpoints.confirmEmail.body.shape.token.safeParse(token).success
+  const own = useCall(myAccount, {}, { enabled: isSignedIn })
   const confirm = useAct(confirmEmail, { invalidates: [myAccount, profile.myProfile] })
+  const isAwaited = own.data?.isEmailConfirmed === false && own.data.newEmail === null
   const used = useRef<string | null>(null)
   const { mutate } = confirm
   useEffect(() => {
-    if (!isWhole || used.current === token) return
+    if (!isWhole || !isAwaited || used.current === token) return
     used.current = token
     mutate({ body: { token } })
-  }, [isWhole, token, mutate])
+  }, [isWhole, isAwaited, token, mutate])
 
   if (confirm.data) return <Confirmed text={t('confirmedText', confirm.data)} />
   const code = confirm.error?.problem.code
-  if (!isWhole || code === 'auth.link_expired') {
-    return session.state === 'signed-in' ? <ExpiredForOwner /> : <Expired />
+  if (!isWhole || code === 'auth.link_expired') return isSignedIn ? <ExpiredForOwner /> : <Expired />
+  if (code === 'auth.required') return <NeedsSignIn token={token} />
+  if (code === 'auth.email_taken') {
+    return (
+      <AccountScreen title={t('failedTitle')} subtitle={t('takenText')}>
+        <ButtonLink to={isSignedIn ? '/account' : '/login'}>
+          {t(isSignedIn ? 'toAccount' : 'toLogin')}
+        </ButtonLink>
+      </AccountScreen>
+    )
   }
-  if (!confirm.error) {
+  if (session.state === 'loading' || own.isLoading || (isAwaited && !confirm.error)) {
     return (
       <>
         <DocumentTitle title={t('confirmTitle')} />
@@ -48,18 +61,26 @@ export default function ConfirmEmailPage() {
       </>
     )
   }
-  const isTaken = code === 'auth.email_taken'
   return (
-    <AccountScreen title={t('failedTitle')} subtitle={isTaken ? t('takenText') : problemText(confirm.error)}>
-      {isTaken ? (
-        <ButtonLink to={session.state === 'signed-in' ? '/account' : '/login'}>
-          {t(session.state === 'signed-in' ? 'toAccount' : 'toLogin')}
-        </ButtonLink>
-      ) : (
-        <Button busy={confirm.isPending} onClick={() => mutate({ body: { token } })}>
-          {tCommon('tryAgain')}
-        </Button>
+    <AccountScreen title={t('confirmTitle')} subtitle={t('confirmText')}>
+      {confirm.error && (
+        <Notice kind="lost" className="mb-4">
+          {problemText(confirm.error)}
+        </Notice>
       )}
+      <Button busy={confirm.isPending} onClick={() => mutate({ body: { token } })}>
+        {t(confirm.isPending ? 'confirming' : 'confirmNow')}
+      </Button>
+    </AccountScreen>
+  )
+}
+
+/** Another address is taken only by whoever asked for it. */
+function NeedsSignIn({ token }: { token: string }) {
+  const t = useText(security)
+  return (
+    <AccountScreen title={t('confirmTitle')} subtitle={t('confirmSignIn')}>
+      <ButtonLink to={loginAddress(`/confirm-email#token=${token}`)}>{t('toLogin')}</ButtonLink>
     </AccountScreen>
   )
 }

@@ -43,7 +43,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
         )
       )}
       {isChanging ? (
-        <ChangeEmail account={account} onDone={() => setChanging(false)} />
+        <ChangeEmail onDone={() => setChanging(false)} />
       ) : (
         <Button look="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
           {t('changeEmail')}

@@ -1,5 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { addresses } from '#contract/address/session.ts'
+import { deviceOf } from '#contract/device.ts'
 import { hourMs } from '#contract/time.ts'
 import type { ReplyOf } from '#web/call.ts'
 import { useAct } from '#web/query.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { browserZone, distance, when } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { deviceOf } from './device-view.ts'
 
 type SignIn = ReplyOf<'mySignIns'>[number]
 

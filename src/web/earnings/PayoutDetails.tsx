@@ -1,6 +1,5 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { addresses as account } from '#contract/address/account.ts'
 import { addresses } from '#contract/address/earnings.ts'
 import { dropDraft, readDraft } from '#web/draft-store.ts'
 import { useCall } from '#web/query.ts'
@@ -34,7 +33,7 @@ export function PayoutDetails() {
           {isSaved && <Notice kind="success">{t('saved')}</Notice>}
           <Current details={details} />
           {isOpen ? (
-            <Form details={details} onDone={close} />
+            <PayoutDetailsForm details={details} onDone={close} />
           ) : (
             <Button look="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
               {t(details.method ? 'change' : 'add')}
@@ -62,12 +61,4 @@ function Current({ details: { method, holder, destination } }: { details: Detail
       </div>
     </div>
   )
-}
-
-/** Whether a password is asked for depends on the account. */
-function Form({ details, onDone }: { details: Details; onDone: (saved: boolean) => void }) {
-  const { data: own, error, refetch } = useCall(account.myAccount, {})
-  if (own) return <PayoutDetailsForm details={details} account={own} onDone={onDone} />
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  return <Skeleton className="h-72 rounded-medium" />
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { addresses } from '#contract/address/earnings.ts'
 import { newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
-import { askedPassword, type OwnAccount } from '#web/account/account-view.ts'
 import { readDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
@@ -12,11 +11,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
-import { PasswordInput, TextInput } from '#web/ui/Inputs.tsx'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import type { Details } from './earnings-view.ts'
 
-type Props = { details: Details; account: OwnAccount; onDone: (saved: boolean) => void }
+type Props = { details: Details; onDone: (saved: boolean) => void }
 
 export const bankDraft = 'payout-bank'
 export const stripeDraft = 'payout-stripe'
@@ -54,12 +53,12 @@ export function PayoutDetailsForm(props: Props) {
 
 const useSave = () => useAct(addresses.setPayoutDetails, { invalidates: [addresses.payoutDetails] })
 
-function BankForm({ details, account, onDone }: Props) {
+function BankForm({ details, onDone }: Props) {
   const t = useText(text)
   const save = useSave()
   const form = useProblemForm({
-    schema: bankSchema.extend({ password: askedPassword(account) }),
-    defaults: { method: 'bank', holder: details.holder ?? '', iban: '', ...noPassword(account) },
+    schema: bankSchema,
+    defaults: { method: 'bank' as const, holder: details.holder ?? '', iban: '' },
     draftKey: bankDraft,
     onSubmit: async body => {
       await save.mutateAsync({ body })
@@ -81,22 +80,17 @@ function BankForm({ details, account, onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-      {account.hasPassword && (
-        <Field label={t('password')} hint={t('passwordHint')} error={form.errorOf('password')}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" />
-        </Field>
-      )}
       <Buttons busy={form.busy} onCancel={() => onDone(false)} />
     </form>
   )
 }
 
-function StripeForm({ account, onDone }: Props) {
+function StripeForm({ onDone }: Props) {
   const t = useText(text)
   const save = useSave()
   const form = useProblemForm({
-    schema: stripeSchema.extend({ password: askedPassword(account) }),
-    defaults: { method: 'stripe', stripeAccount: '', ...noPassword(account) },
+    schema: stripeSchema,
+    defaults: { method: 'stripe' as const, stripeAccount: '' },
     draftKey: stripeDraft,
     onSubmit: async body => {
       await save.mutateAsync({ body })
@@ -114,17 +108,10 @@ function StripeForm({ account, onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-      {account.hasPassword && (
-        <Field label={t('password')} hint={t('passwordHint')} error={form.errorOf('password')}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" />
-        </Field>
-      )}
       <Buttons busy={form.busy} onCancel={() => onDone(false)} />
     </form>
   )
 }
-
-const noPassword = ({ hasPassword }: OwnAccount) => (hasPassword ? { password: '' } : {})
 
 function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }): ReactNode {
   const t = useText(text)

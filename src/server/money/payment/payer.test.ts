@@ -23,7 +23,7 @@ async function aHoldPaidByAnother(app: TestApp) {
 
 async function closeAndErase(app: TestApp, somebody: Somebody) {
   const token = await app.tokenFor(somebody.id)
-  await app.as({ ...somebody, token }).call(api.closeAccount, { body: {} })
+  await app.as({ ...somebody, token }).call(api.closeAccount, {})
   await app.settle()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
   await app.sweep()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewer } from '#test/factories.ts'
+import { letTimePass } from '#test/factors.ts'
 import { orderedMails } from '#test/mail-orders.ts'
 import { startWithProviders } from '#test/providers.ts'
 
@@ -60,18 +61,17 @@ test('a holder is a name, not a formula', async () => {
   await nino.call(api.setPayoutDetails, bank(iban, 'ნინო ბერიძე'))
 })
 
-test('where the account has a password it is asked for', async () => {
+test('whoever signed in a while ago shows again who they are before money goes elsewhere', async () => {
   const app = await startApp()
   const nino = app.as(await anInterviewer(app))
-  const password = 'correct horse'
-  await nino.call(api.changePassword, { body: { newPassword: password } })
-  expect(await nino.refused(api.setPayoutDetails, bank())).toMatchObject({ fields: [{ path: 'password' }] })
-  const { body } = bank()
-  const wrong = { body: { ...body, password: 'wrong horse' } }
-  expect(await nino.refused(api.setPayoutDetails, wrong)).toMatchObject({ fields: [{ path: 'password' }] })
-  expect(await nino.call(api.setPayoutDetails, { body: { ...body, password } })).toMatchObject({
-    method: 'bank',
+  await nino.call(api.changePassword, { body: { newPassword: 'correct horse' } })
+  await letTimePass(app)
+  expect(await nino.refused(api.setPayoutDetails, bank())).toMatchObject({
+    status: 403,
+    code: 'auth.confirm_again',
   })
+  await nino.call(api.confirmAgain, { body: { way: 'password', password: 'correct horse' } })
+  expect(await nino.call(api.setPayoutDetails, bank())).toMatchObject({ method: 'bank' })
 })
 
 test('a Stripe account can be named only where Stripe is configured', async () => {

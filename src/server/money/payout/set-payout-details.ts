@@ -4,7 +4,6 @@ import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/ea
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { readerFor } from '#server/people/account/address-letter.ts'
-import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
@@ -34,7 +33,6 @@ export async function changeDetails(
   wish: z.output<typeof newPayoutDetails>,
 ): Promise<z.input<typeof payoutDetails>> {
   const details = { user_id: user.id, updated_at: deps.now(), ...accountOf(deps, wish) }
-  await checkOwnPassword(deps, user, wish.password, 'password')
   await deps.db.transaction().execute(async tx => {
     if (!(await saveDetails(tx, details))) return
     await orderLetter(deps, tx, {

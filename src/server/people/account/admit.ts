@@ -1,10 +1,13 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { localTextOf } from '#server/platform/time/wall-clock.ts'
 import { erasureOf } from './rules.ts'
-import { type AccountRow, lockAccount, updateAccount } from './store.ts'
+import { type AccountRow, isSignInOpen, lockAccount, updateAccount } from './store.ts'
+
+export type Account = AccountRow
 
 /** Lets somebody who has shown who they are into their account, which is locked then, or says why not. */
 export async function admitTo(deps: Deps, tx: Tx, userId: UserId, reopen: boolean): Promise<AccountRow> {
@@ -44,3 +47,6 @@ async function admit(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): 
   await updateAccount(tx, account.id, { closed_at: null })
   await deps.listings.refresh(tx, account.id)
 }
+
+/** Whether somebody is signed in still, under the lock of their account: what ends a sign-in waits for that too. */
+export const isStillSignedIn = (tx: Tx, { signInId }: User): Promise<boolean> => isSignInOpen(tx, signInId)

@@ -3,12 +3,11 @@ import type { account } from '#contract/account.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { checkOwnPassword } from './check-own-password.ts'
 import { countAttempt } from './count-attempt.ts'
 import { readAccount } from './read.ts'
 import { isErasedEmail } from './rules.ts'
 import { mailConfirmation } from './send-confirmation.ts'
-import { dropConfirmationLinks, isNameTaken, lockAccount } from './store.ts'
+import { dropConfirmationLinks, isNameTaken, isSignInOpen, lockAccount } from './store.ts'
 
 /**
  * Mails a link to another address, which becomes the account's when the link is used; until then nothing changes. The own
@@ -18,18 +17,17 @@ import { dropConfirmationLinks, isNameTaken, lockAccount } from './store.ts'
 export async function changeEmail(
   deps: Deps,
   user: User,
-  { email, password }: { email: string; password?: string | undefined },
+  { email }: { email: string },
 ): Promise<z.input<typeof account>> {
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
-  const checked = await checkOwnPassword(deps, user, password, 'password')
   await countAttempt(deps, 'confirmations-of-account', user.id)
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
-    // Changed meanwhile, perhaps by the owner, who wanted whoever asks here to go.
-    if (account?.password_hash !== checked) throw refuseField('password', 'password.wrong')
+    // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
+    if (!account || !(await isSignInOpen(tx, user.signInId))) throw new AppError('auth.required')
     if (email.toLowerCase() === account.email.toLowerCase()) return dropConfirmationLinks(tx, user.id, false)
-    if (await isNameTaken(tx, email)) throw new AppError('auth.email_taken')
-    await mailConfirmation(deps, tx, account, email)
+    if (await isNameTaken(tx, email, deps.now(), user.id)) throw new AppError('auth.email_taken')
+    await mailConfirmation(deps, tx, account, email, user)
   })
   return readAccount(deps, user.id)
 }

@@ -1,22 +1,31 @@
+import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/people/deps.ts'
-import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { takeLink } from './issue-link.ts'
+import { issueNotMe, takeLink } from './issue-link.ts'
+import { moveAccount, refuseTakenEmail } from './move-account.ts'
 import { orderLetter } from './order-letter.ts'
-import { type AccountRow, dropLinks, updateAccount } from './store.ts'
+import { type AccountRow, updateAccount } from './store.ts'
 import { readerOf } from './view.ts'
 
-/** Uses a mailed link: the account's address is confirmed, or another one takes its place. Nobody has to be signed in. */
-export async function confirmEmail(deps: Deps, token: string): Promise<{ email: string }> {
+/**
+ * Uses a mailed link: the account's address is confirmed, by whoever has the mail; or another one takes its place, if
+ * whoever asked for that has the mail too. Otherwise anybody could make a stranger's address their own account's.
+ */
+export async function confirmEmail(deps: Deps, user: User | null, token: string): Promise<{ email: string }> {
   const email = await deps.db
     .transaction()
     .execute(async tx => {
       const taken = await takeLink(tx, 'confirm_email', token, deps.now())
       if (!taken?.email) throw new AppError('auth.link_expired')
-      const { account, email } = taken
-      const isOwn = email.toLowerCase() === account.email.toLowerCase()
-      if (isOwn) await updateAccount(tx, account.id, { email_confirmed_at: deps.now() })
-      else await moveTo(deps, tx, account, email)
+      const { account, email, askedBy } = taken
+      if (email.toLowerCase() === account.email.toLowerCase()) {
+        await updateAccount(tx, account.id, { email_confirmed_at: deps.now() })
+      } else {
+        refuseOthers(user, account, askedBy)
+        await moveTo(deps, tx, account, email)
+      }
       await deps.reputation.changed(tx, account.id)
       return email
     })
@@ -24,28 +33,24 @@ export async function confirmEmail(deps: Deps, token: string): Promise<{ email: 
   return { email }
 }
 
-/** The old address is told, in case it was not its owner; links that lie in its mailbox no longer work. */
+/** The sign-in that asked, or one of the same account whose owner has just shown who they are. */
+function refuseOthers(user: User | null, account: AccountRow, askedBy: string | null): void {
+  if (!user) throw new AppError('auth.required')
+  if (user.id !== account.id) throw new AppError('auth.link_of_another')
+  if (user.signInId !== askedBy && !user.isFresh) throw new AppError('auth.confirm_again')
+}
+
+/** The old address is told, with a way back in case it was not its owner. */
 async function moveTo(deps: Deps, tx: Tx, account: AccountRow, email: string): Promise<void> {
-  const isUsername = account.username.toLowerCase() === account.email.toLowerCase()
-  await updateAccount(tx, account.id, {
-    email,
-    ...(isUsername && { username: email }),
-    email_confirmed_at: deps.now(),
-  })
-  // Somebody without a name is found by the first part of the address.
-  await deps.listings.refresh(tx, account.id)
-  await dropLinks(tx, account.id)
+  await moveAccount(deps, tx, account, email)
+  if (!account.email_confirmed_at) return
   await orderLetter(deps, tx, {
     template: 'email-changed',
     to: readerOf(account),
-    data: { changedAt: deps.now().toISOString() },
+    data: {
+      changedAt: deps.now().toISOString(),
+      link: await issueNotMe(deps, tx, account.id, account.email),
+      days: accountLimits.notMeLinkDays,
+    },
   })
-}
-
-/** Somebody registered it while the link was under way. */
-function refuseTakenEmail(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'users_email_key' || constraint === 'users_username_key')
-    throw new AppError('auth.email_taken')
-  throw error
 }

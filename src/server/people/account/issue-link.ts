@@ -4,11 +4,12 @@ import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Confirmation } from '#server/people/notice/letters/confirm-email.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { confirmationLinkEnd, resetLinkEnd } from './rules.ts'
+import { confirmationLinkEnd, notMeLinkEnd, resetLinkEnd } from './rules.ts'
 import {
   type AccountRow,
   deleteLink,
   findLinkOwner,
+  insertNotMeLink,
   lockAccount,
   replaceConfirmationLink,
   replaceResetLink,
@@ -43,7 +44,7 @@ export async function issueResetLink(
 export async function issueConfirmation(
   deps: Deps,
   tx: Tx,
-  of: { userId: UserId; email: string; isOwn: boolean },
+  of: { userId: UserId; email: string; isOwn: boolean; askedBy: string | null },
   mail: (confirmation: Confirmation) => Promise<boolean>,
 ): Promise<boolean> {
   const { token, tokenHash } = makeToken()
@@ -54,16 +55,24 @@ export async function issueConfirmation(
   return isMailed
 }
 
+/** Keeps a link by which the owner says that something was not them; `email` is the address that it gives back. */
+export async function issueNotMe(deps: Deps, tx: Tx, userId: UserId, email: string | null): Promise<string> {
+  const { token, tokenHash } = makeToken()
+  const now = deps.now()
+  await insertNotMeLink(tx, { userId, tokenHash, expiresAt: notMeLinkEnd(now), email, now })
+  return `${deps.urls.app}/not-me#token=${token}`
+}
+
 /** Whose account a link is for, whether or not it still works; null for one that was never mailed, or is used up. */
 export const ownerOfLink = ({ db }: Deps, token: string): Promise<UserId | null> =>
   findLinkOwner(db, hashOf(token))
 
-type Taken = { account: AccountRow; email: string | null }
+type Taken = { account: AccountRow; email: string | null; askedBy: string | null; askedAt: Date }
 
 /** Uses a link up: whose it was, with the account locked; null where it is unknown, expired or used. */
 export async function takeLink(
   tx: Tx,
-  purpose: 'confirm_email' | 'reset_password',
+  purpose: 'confirm_email' | 'reset_password' | 'not_me',
   token: string,
   now: Date,
 ): Promise<Taken | null> {
@@ -73,5 +82,5 @@ export async function takeLink(
   const account = owner && (await lockAccount(tx, { id: owner }))
   if (!account) return null
   const taken = await deleteLink(tx, purpose, tokenHash, now)
-  return taken && { account, email: taken.email }
+  return taken && { account, email: taken.email, askedBy: taken.asked_by, askedAt: taken.asked_at }
 }

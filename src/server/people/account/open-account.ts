@@ -4,9 +4,10 @@ import type { Deps } from '#server/people/deps.ts'
 import { openProfile } from '#server/people/profile/open-profile.ts'
 import { displayNameOf } from '#server/people/profile/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/http/error.ts'
 import { issueConfirmation } from './issue-link.ts'
 import { askOwner, orderLetter } from './order-letter.ts'
-import { insertUser, type NewUser } from './store.ts'
+import { insertUser, isKeptForAnother, type NewUser } from './store.ts'
 import { holderOf } from './view.ts'
 
 type NewAccount = Omit<NewUser, 'now'> & { timeZone: string; displayName: string | null }
@@ -17,6 +18,7 @@ type NewAccount = Omit<NewUser, 'now'> & { timeZone: string; displayName: string
  */
 export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Promise<UserId> {
   const { email, language, timeZone, displayName, roleId } = account
+  if (await isKeptForAnother(tx, email, deps.now())) throw new AppError('auth.email_taken')
   const userId = await insertUser(tx, { ...account, now: deps.now() })
   await openProfile(tx, { userId, timeZone, displayName })
   if (roleId === roles.interviewer) await deps.listings.open(tx, userId)
@@ -26,7 +28,7 @@ export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Prom
     const to = { ...holder, name: displayNameOf(displayName, email) }
     await orderLetter(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
   } else {
-    await issueConfirmation(deps, tx, { userId, email, isOwn: true }, confirmation =>
+    await issueConfirmation(deps, tx, { userId, email, isOwn: true, askedBy: null }, confirmation =>
       askOwner(deps, tx, { template: 'welcome', to: holder, data: { role, confirmation } }),
     )
   }

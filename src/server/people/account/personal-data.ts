@@ -24,6 +24,6 @@ export const personalAccount = (deps: Deps): PersonalData => ({
       email_confirmed_at: null,
       erased_at: deps.now(),
     })
-    await dropLinks(tx, userId)
+    await dropLinks(tx, userId, { withNotMe: true })
   },
 })

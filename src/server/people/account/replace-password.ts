@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { refuseField } from '#server/platform/http/error.ts'
 import { takeLink } from './issue-link.ts'
 import { orderLetter } from './order-letter.ts'
-import { dropPowerfulLinks, lockAccount, updateAccount } from './store.ts'
+import { dropNotMeLinksSince, dropPowerfulLinks, lockAccount, updateAccount } from './store.ts'
 import { readerOf } from './view.ts'
 
 type Change = { before: string | null; after: string }
@@ -24,6 +24,16 @@ export async function replacePassword(deps: Deps, tx: Tx, userId: UserId, change
     to: readerOf(account),
     data: { changedAt: deps.now().toISOString() },
   })
+}
+
+/**
+ * Whoever knew what opened the account knows it no more: it has neither a password nor a Google account, and no link works
+ * that was mailed since somebody else was in it.
+ */
+export async function forgetSecrets(tx: Tx, userId: UserId, since: Date): Promise<void> {
+  await updateAccount(tx, userId, { password_hash: null, google_subject: null })
+  await dropPowerfulLinks(tx, userId)
+  await dropNotMeLinksSince(tx, userId, since)
 }
 
 /** The same by a mailed link, which came to the account's address and thereby confirms it; null where it does not work. */

@@ -7,7 +7,7 @@ import { readAccount } from './read.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 export const accountRoutes = (on: Register, deps: Deps) => {
-  on(api.confirmEmail, ({ body }) => confirmEmail(deps, body.token))
+  on(api.confirmEmail, ({ user, body }) => confirmEmail(deps, user, body.token))
   on(api.myAccount, ({ user }) => readAccount(deps, user.id))
   on(api.sendConfirmation, ({ user }) => sendConfirmation(deps, user))
   on(api.changeEmail, ({ user, body }) => changeEmail(deps, user, body))

@@ -10,6 +10,9 @@ export const resetLinkEnd = (now: Date): Date =>
 export const confirmationLinkEnd = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.confirmationLinkHours * hourMs)
 
+/** When a link stops working that says of something of now that it was not its owner. */
+export const notMeLinkEnd = (now: Date): Date => new Date(now.getTime() + accountLimits.notMeLinkDays * dayMs)
+
 /** When the personal data of an account goes that was closed at this moment. */
 export const erasureOf = (closedAt: Date): Date =>
   new Date(closedAt.getTime() + accountLimits.closedDays * dayMs)

@@ -15,7 +15,7 @@ export async function sendConfirmation(deps: Deps, user: User): Promise<void> {
     const account = await lockAccount(tx, { id: user.id })
     if (!account) return
     const newEmail = await findNewEmail(tx, user.id, deps.now())
-    if (newEmail || !account.email_confirmed_at) await mailConfirmation(deps, tx, account, newEmail)
+    if (newEmail || !account.email_confirmed_at) await mailConfirmation(deps, tx, account, newEmail, user)
   })
 }
 
@@ -25,10 +25,12 @@ export async function mailConfirmation(
   tx: Tx,
   account: AccountRow,
   newEmail: string | null,
+  by: User,
 ): Promise<void> {
   const isOwn = newEmail === null
   const email = newEmail ?? account.email
-  const isMailed = await issueConfirmation(deps, tx, { userId: account.id, email, isOwn }, confirmation =>
+  const of = { userId: account.id, email, isOwn, askedBy: isOwn ? null : by.signInId }
+  const isMailed = await issueConfirmation(deps, tx, of, confirmation =>
     askOwner(deps, tx, {
       template: 'confirm-email',
       to: holderOf(account, email),

@@ -35,12 +35,30 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
   return id
 }
 
-/** Whether a name is somebody's email or username, in any case. */
-export async function isNameTaken(db: Executor, name: string): Promise<boolean> {
+/** Whether a name is somebody's email or username, in any case, or may be theirs again. */
+export async function isNameTaken(db: Executor, name: string, now: Date, by?: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
+    .executeTakeFirst()
+  return row !== undefined || (await isKeptForAnother(db, name, now, by))
+}
+
+/** Whether an address was another account's until lately, which can still take it back. */
+export async function isKeptForAnother(
+  db: Executor,
+  email: string,
+  now: Date,
+  by?: UserId,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where('purpose', '=', 'not_me')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .$if(by !== undefined, query => query.where('user_id', '<>', by ?? null))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -86,6 +104,8 @@ export async function findToRestore(db: Executor, now: Date): Promise<UserId[]> 
 
 // Mailed links -------------------------------------------------------------------------------------------------------
 
+/** Of a link that confirms an address: which one, and who asked for it where it is another. */
+type ConfirmationOf = { email: string; isOwn: boolean; askedBy: string | null }
 type NewLink = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
 
 /** Keeps the hash of a new link; the account's older ones no longer work. */
@@ -104,7 +124,7 @@ export async function replaceResetLink(tx: Tx, { userId, tokenHash, expiresAt }:
  */
 export async function replaceConfirmationLink(
   tx: Tx,
-  { userId, tokenHash, expiresAt, email, isOwn }: NewLink & { email: string; isOwn: boolean },
+  { userId, tokenHash, expiresAt, email, isOwn, askedBy }: NewLink & ConfirmationOf,
 ): Promise<void> {
   await dropConfirmationLinks(tx, userId, isOwn)
   await tx
@@ -115,6 +135,7 @@ export async function replaceConfirmationLink(
       purpose: 'confirm_email',
       email,
       expires_at: expiresAt,
+      asked_by: askedBy,
     })
     .execute()
 }
@@ -162,7 +183,7 @@ export async function deleteLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, no
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning('email')
+    .returning(['email', 'asked_by', 'asked_at'])
     .executeTakeFirst()
   return row ?? null
 }
@@ -176,13 +197,67 @@ export async function dropPowerfulLinks(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .deleteFrom('mailed_links')
     .where('user_id', '=', userId)
-    .where(eb => eb.or([eb('purpose', '=', 'reset_password'), eb('email', '<>', own)]))
+    .where(eb =>
+      eb.or([
+        eb('purpose', '=', 'reset_password'),
+        eb.and([eb('purpose', '=', 'confirm_email'), eb('email', '<>', own)]),
+      ]),
+    )
     .execute()
 }
 
-/** Drops everything that was mailed for an account, and answers the addresses that were to be confirmed. */
-export async function dropLinks(tx: Tx, userId: UserId): Promise<string[]> {
-  const rows = await tx.deleteFrom('mailed_links').where('user_id', '=', userId).returning('email').execute()
+/** Keeps a link by which the owner can say that something was not them; those that are over go. */
+export async function insertNotMeLink(
+  tx: Tx,
+  { userId, tokenHash, expiresAt, email, now }: NewLink & { email: string | null; now: Date },
+): Promise<void> {
+  const ofUser = tx.deleteFrom('mailed_links').where('user_id', '=', userId).where('purpose', '=', 'not_me')
+  await ofUser.where('expires_at', '<=', now).execute()
+  await tx
+    .insertInto('mailed_links')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose: 'not_me',
+      email,
+      expires_at: expiresAt,
+      asked_at: now,
+    })
+    .execute()
+}
+
+/** Those that went to an address which somebody else may have put there. */
+export async function dropNotMeLinksSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'not_me')
+    .where('asked_at', '>=', since)
+    .execute()
+}
+
+/** Whether a sign-in is still open, under the lock of its account: what ends it waits for that too. */
+export async function isSignInOpen(tx: Tx, signInId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', signInId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Drops what was mailed for an account, and answers the addresses that were to be confirmed. By what says "this was not me"
+ * its owner can come back, whoever closes the account or moves it elsewhere; that goes with the account alone.
+ */
+export async function dropLinks(tx: Tx, userId: UserId, { withNotMe = false } = {}): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .$if(!withNotMe, query => query.where('purpose', '<>', 'not_me'))
+    .returning('email')
+    .execute()
   return rows.flatMap(row => row.email ?? [])
 }
 

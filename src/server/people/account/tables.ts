@@ -23,10 +23,13 @@ declare module '#server/platform/database/tables.ts' {
     mailed_links: {
       token_hash: Buffer
       user_id: UserId
-      purpose: 'reset_password' | 'confirm_email'
-      /** The address that a confirmation is about. */
+      purpose: 'reset_password' | 'confirm_email' | 'not_me'
+      /** The address that a confirmation is about, or that can be taken back. */
       email: string | null
       expires_at: Date
+      /** The sign-in that asked for another address. */
+      asked_by: Generated<string | null>
+      asked_at: Made
     }
     unconfirmed_mails: {
       /** A hash. */

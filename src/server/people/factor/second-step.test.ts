@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { confirmEverybody } from '#test/factories.ts'
 import { aMember, codeOf, firstStep, makeAdmin, password, withCodes } from '#test/factors.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'
 
@@ -79,6 +80,7 @@ test('five tries end what was begun, right ones included, and the owner gets in 
 test('a recovery code works once, as it is typed, and its owner is told', async () => {
   const { app, ann, recoveryCodes } = await start()
   expect(recoveryCodes).toHaveLength(10)
+  await confirmEverybody(app)
   await orderedMails(app)
   const typed = { way: 'recovery', code: ` ${recoveryCodes[3]?.toUpperCase().replace('-', ' ')} ` }
   expect(await finish(app, await begun(app), typed)).toMatchObject({ status: 200 })
@@ -87,9 +89,8 @@ test('a recovery code works once, as it is typed, and its owner is told', async 
     hasCodes: true,
     recoveryCodesLeft: 9,
   })
-  expect(await orderedMails(app)).toMatchObject([
-    { template: 'factors-changed', data: { change: 'recovery-used' } },
-  ])
+  const told = (await orderedMails(app)).filter(one => one.template === 'factors-changed')
+  expect(told).toMatchObject([{ data: { change: 'recovery-used' } }])
 })
 
 test('codes are in nobody’s hands before one was shown, and turning them on ends other sign-ins', async () => {

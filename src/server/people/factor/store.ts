@@ -205,3 +205,12 @@ export async function deleteFactors(tx: Tx, userId: UserId): Promise<void> {
   await deleteCodes(tx, userId)
   await deleteChallenges(tx, userId)
 }
+
+/** The same for what was made at this moment or later. */
+export async function deleteFactorsSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
+  const ofUser = tx.deleteFrom('passkeys').where('user_id', '=', userId)
+  await ofUser.where('created_at', '>=', since).execute()
+  const codes = await findCodes(tx, userId)
+  if (codes && (codes.confirmed_at === null || codes.confirmed_at >= since)) await deleteCodes(tx, userId)
+  await deleteChallenges(tx, userId)
+}

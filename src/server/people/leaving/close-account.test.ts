@@ -19,8 +19,7 @@ import { finishClosings } from './close-account.ts'
 const email = 'ann@example.test'
 const password = 'correct horse'
 
-const close = (app: TestApp, somebody: { token: string }, body: object = {}) =>
-  app.as(somebody).send(api.closeAccount, { body })
+const close = (app: TestApp, somebody: { token: string }) => app.as(somebody).send(api.closeAccount, {})
 
 const signIn = (app: TestApp, wish: object = {}) =>
   app.anonymous.send(api.signIn, { body: { username: email, password, ...wish } })
@@ -39,32 +38,29 @@ async function anAccount(app: TestApp) {
   return ann
 }
 
-test('closing asks for the password, ends every session and mails the day of the erasure', async () => {
+test('closing asks again who one is, ends every session and mails the day of the erasure', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   const elsewhere = (await signIn(app)).body
+  await orderedMails(app)
+  app.clock.forward({ minutes: 10 })
+  expect(await close(app, ann)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
+  const shown = { body: { way: 'password', password } } as const
+  await app.as(ann).call(api.confirmAgain, shown)
   expect(await close(app, ann)).toMatchObject({
-    status: 400,
-    body: { fields: [{ code: 'password.required' }] },
-  })
-  expect(await close(app, ann, { password: 'a guess' })).toMatchObject({
-    status: 400,
-    body: { fields: [{ path: 'password', code: 'password.wrong' }] },
-  })
-  expect(await close(app, ann, { password })).toMatchObject({
     status: 200,
-    body: { erasedAt: '2030-05-31T09:00:00.000Z' },
+    body: { erasedAt: '2030-05-31T09:10:00.000Z' },
   })
   for (const session of [ann, elsewhere])
     expect(await app.as(session).refused(api.myAccount, {})).toMatchObject({ status: 401 })
   expect(await orderedMails(app)).toMatchObject([
-    { template: 'account-closed', to: { email }, data: { erasedAt: '2030-05-31T09:00:00.000Z' } },
+    { template: 'account-closed', to: { email }, data: { erasedAt: '2030-05-31T09:10:00.000Z' } },
   ])
 })
 
 test('only the right password learns that an account is closed, and opens it again where that is asked for', async () => {
   const app = await startApp()
-  await close(app, await anAccount(app), { password })
+  await close(app, await anAccount(app))
   app.clock.forward({ hours: 29 * 24 })
   expect(await signIn(app, { password: 'a guess', reopen: true })).toMatchObject({ status: 401 })
   expect(await signIn(app)).toMatchObject({
@@ -81,7 +77,7 @@ test('only the right password learns that an account is closed, and opens it aga
 
 test('a forgotten password can be set anew on a closed account, which stays closed', async () => {
   const app = await startApp()
-  await close(app, await anAccount(app), { password })
+  await close(app, await anAccount(app))
   await orderedMails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
   const [order] = await orderedMails(app)
@@ -266,7 +262,7 @@ test('an interviewer who comes back is found again, without the times that were 
   const interviewer = await aFindableInterviewer(app, { email })
   await app.as(interviewer).call(api.changePassword, { body: { newPassword: password } })
   await aSlot(app, interviewer)
-  await close(app, interviewer, { password })
+  await close(app, interviewer)
   const taker = app.as(await anInterviewee(app))
   const found = async () => (await taker.call(api.findInterviewers, { body: {} })).interviewers.length
   expect(await found()).toBe(0)

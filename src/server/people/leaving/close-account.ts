@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import { readerFor } from '#server/people/account/address-letter.ts'
-import { checkOwnPassword } from '#server/people/account/check-own-password.ts'
+import { isStillSignedIn } from '#server/people/account/admit.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import { erasureOf } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
@@ -14,17 +14,13 @@ import { lockLeaver } from './store.ts'
  * Closes the account. In one moment nobody is signed in and nobody finds it any more; then its bookings to come are
  * cancelled one after the other, each with its own money. What a crash leaves undone the sweep does, by the same clock.
  */
-export async function closeAccount(
-  deps: Deps,
-  user: User,
-  { password }: { password?: string | undefined },
-): Promise<{ erasedAt: string }> {
-  const checked = await checkOwnPassword(deps, user, password, 'password')
+export async function closeAccount(deps: Deps, user: User): Promise<{ erasedAt: string }> {
   const leftAt = await deps.db.transaction().execute(async tx => {
     const account = await lockLeaver(tx, user.id)
-    if (account?.password_hash !== checked) throw new AppError('auth.required')
+    if (!account) throw new AppError('auth.required')
     // The same click twice.
     if (account.closed_at) return account.closed_at
+    if (!(await isStillSignedIn(tx, user))) throw new AppError('auth.required')
     const now = deps.now()
     for (const kept of deps.personalData) {
       const refusal = await kept.whyStay?.(tx, user.id, now)

@@ -9,7 +9,7 @@ import { expectReconciled } from '#test/invariants.ts'
 import type { Somebody } from '#test/open-app.ts'
 
 async function closeAndErase(app: TestApp, somebody: Somebody) {
-  await app.as(somebody).call(api.closeAccount, { body: {} })
+  await app.as(somebody).call(api.closeAccount, {})
   await app.settle()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
   await app.sweep()

@@ -6,5 +6,5 @@ import { exportAccount } from './export-account.ts'
 
 export const leavingRoutes = (on: Register, deps: Deps) => {
   on(api.exportAccount, ({ user }) => exportAccount(deps, user))
-  on(api.closeAccount, ({ user, body }) => closeAccount(deps, user, body))
+  on(api.closeAccount, ({ user }) => closeAccount(deps, user))
 }

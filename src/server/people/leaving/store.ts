@@ -6,7 +6,7 @@ export const lockLeaver = (tx: Tx, id: UserId) =>
   tx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['email', 'display_name', 'password_hash', 'closed_at', 'erased_at'])
+    .select(['email', 'display_name', 'closed_at', 'erased_at'])
     .where('users.id', '=', id)
     .forUpdate('users')
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import type { Visitor } from '#server/people/account/identify-visitor.ts'
 import { replacePassword } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { forgetDevices, rememberDevice } from './remember-device.ts'
 
@@ -18,6 +19,8 @@ export async function changePassword(
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
   const before = await checkOwnPassword(deps, user, currentPassword, 'currentPassword')
+  // Without one to ask for, the sign-in itself has to be a fresh one.
+  if (before === null && !user.isFresh) throw new AppError('auth.confirm_again')
   await checkNewPassword(deps, user.id, 'newPassword', newPassword)
   const after = await hashPassword(deps, newPassword)
   await deps.db.transaction().execute(async tx => {

@@ -4,6 +4,7 @@ import { connectGoogle } from '#server/people/account/recognise-by-google.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { type Begun, spendBegun } from '#server/people/factor/issue-challenge.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { announceSignIn } from './announce-sign-in.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { type SignedIn, signedInBy } from './issue-token.ts'
 import { rememberDevice } from './remember-device.ts'
@@ -37,6 +38,7 @@ export async function openSignIn(deps: Deps, visitor: Visitor, shown: Shown): Pr
       await endSignIns(deps, tx, userId)
     }
     const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
+    await announceSignIn(deps, tx, visitor, account)
     await rememberDevice(deps, tx, visitor, userId)
     return { id, userId, roleId: account.role_id, expiresAt }
   })

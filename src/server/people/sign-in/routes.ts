@@ -16,6 +16,7 @@ import { endSignIns } from './end-sign-ins.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { mySignIns } from './my-sign-ins.ts'
 import { register } from './register.ts'
+import { reportNotMe } from './report-not-me.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
@@ -39,6 +40,7 @@ export const signInRoutes = (on: Register, deps: Deps) => {
   on(profileApi.chooseRole, ({ user, body }) => chooseRole(deps, user, body.role))
   on(api.askPasswordReset, call => askPasswordReset(deps, visitor(call), call.body.email))
   on(api.resetPassword, call => resetPassword(deps, visitor(call), call.body))
+  on(api.reportNotMe, ({ body }) => reportNotMe(deps, body.token))
   on(api.changePassword, call => changePassword(deps, call.user, visitor(call), call.body))
   on(api.mySignIns, ({ user }) => mySignIns(deps, user))
   on(api.endSignIn, ({ user, params }) => endSignIn(deps, user, params.id))

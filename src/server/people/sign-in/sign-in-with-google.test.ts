@@ -152,7 +152,7 @@ test('somebody who registered an address that is not theirs is out once its owne
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
   const credential = device.make(await app.as(thief).call(api.offerPasskey, {}))
   await app.as(thief).call(api.addPasskey, { body: { name: 'Mine', credential } })
-  await app.as(thief).call(api.changeEmail, { body: { email: 'thief@example.test', password } })
+  await app.as(thief).call(api.changeEmail, { body: { email: 'thief@example.test' } })
   const theirLink = await linkIn(app, 'confirm-email')
 
   const owner = await enter(await token())
@@ -190,7 +190,7 @@ test('ten sign-ins at once of somebody new make one account and one welcome mail
   expect(new Set(answers.map(one => one.body.userId)).size).toBe(1)
   expect(answers.filter(one => one.body.isNewUser)).toHaveLength(1)
   expect(await accounts(app)).toHaveLength(1)
-  expect(await orderedMails(app)).toHaveLength(1)
+  expect((await orderedMails(app)).filter(one => one.template === 'welcome')).toHaveLength(1)
 })
 
 test('an address that Google has not confirmed lets nobody in', async () => {
@@ -304,7 +304,7 @@ test('a suspended account stays shut with Google too', async () => {
 test('a closed account opens with Google where that is asked for', async () => {
   const { app, enter, token } = await start()
   const { body: ann } = await enter(await token())
-  await app.as(ann).call(api.closeAccount, { body: {} })
+  await app.as(ann).call(api.closeAccount, {})
   expect(await enter(await token())).toMatchObject({
     status: 403,
     body: { code: 'auth.closed', extra: { erasedAt: '2030-05-31T09:00:00.000Z' } },

@@ -10,7 +10,7 @@ test('the copy of an account has every session with its transcript and summary, 
   const copy = await me.call(api.exportAccount, {})
   expect(copy.interviewTraining).toEqual([await read()])
 
-  await me.call(api.closeAccount, { body: {} })
+  await me.call(api.closeAccount, {})
   app.clock.forward({ hours: 31 * 24 })
   await app.sweep()
   const { db } = app.deps

@@ -87,8 +87,6 @@ export const earnings = area('earnings', {
   ibanHint: 'With or without spaces, for example GE29 NB00 0000 0101 9049 17.',
   stripeAccount: 'Stripe account ID',
   stripeAccountHint: 'It starts with acct_ and stands in your Stripe settings.',
-  password: 'Your password',
-  passwordHint: 'So that nobody else can redirect your money.',
   add: 'Add payout details',
   change: 'Change',
   save: 'Save payout details',

@@ -61,7 +61,7 @@ If the interviewer cancels, you get back everything or move to another time, as 
 Questions and complaints: <mail>write to us</mail>.`,
 
   privacyCollectTitle: 'What we collect',
-  privacyCollectText: `- Account: email, username, password (kept only as a hash that cannot be read back), role, interface language and time zone.
+  privacyCollectText: `- Account: email, username, password (kept only as a hash that cannot be read back), passkeys and one-time codes if you set them up, role, interface language and time zone.
 - Profile: what you enter, such as name, picture, country, city, mobile number, LinkedIn address, languages, specialty, company and experience.
 - Bookings: times, notes, meeting links, cancellations, attendance and reviews.
 - Payments: amounts, currency, status and the provider’s transaction number. No card numbers.

@@ -28,7 +28,7 @@ export const security = area('security', {
     'Three mails have gone to this address within 24 hours. The next one can be sent from <at>then</at>; until then the last link works.',
   changeEmail: 'Change email',
   newEmail: 'New email',
-  newEmailHint: 'We send a link there. The address changes when you open it.',
+  newEmailHint: 'We send a link there. The address changes when you open it here and confirm.',
   sendLink: 'Send the link',
   sendingLink: 'Sending…',
 
@@ -105,9 +105,23 @@ export const security = area('security', {
   // The mailed link
   confirmTitle: 'Confirm your email',
   confirming: 'Confirming your email…',
+  confirmText: 'One click, and we know that our mails reach you.',
+  confirmNow: 'Confirm this address',
+  confirmSignIn: 'Another address becomes your account’s once you are signed in to it. Sign in to go on.',
   confirmedTitle: 'Your email is confirmed',
   confirmedText: 'Our mails reach you at <email>{{email}}</email>.',
   alreadyText: '<email>{{email}}</email> is confirmed already. There is nothing left to do.',
+  notMe: 'This was not me',
+  notMeTitle: 'Was somebody else in your account?',
+  notMeText:
+    'Then we end every session of it, take back what was set up since, and mail you a link to a new password. If it was you, simply close this page.',
+  notMeDone: 'Your account is yours alone again',
+  notMeDoneText:
+    'Nobody is signed in to it any more. We have sent a link to a new password to <email>{{email}}</email>.',
+  notMeNoMail: 'Nothing has come? Send it again',
+  notMeExpired:
+    'It works once and for 7 days. If somebody else is in your account, set a new password now: that signs out everybody.',
+  notMeReset: 'Set a new password',
   toProfile: 'Go to your profile',
   toLogin: 'Sign in',
   toAccount: 'Account and security',

@@ -81,8 +81,6 @@ export const earnings: Russian<typeof english> = {
   ibanHint: 'С пробелами или без, например GE29 NB00 0000 0101 9049 17.',
   stripeAccount: 'Номер счёта Stripe',
   stripeAccountHint: 'Начинается с acct_, его видно в настройках Stripe.',
-  password: 'Ваш пароль',
-  passwordHint: 'Чтобы никто другой не перенаправил ваши деньги.',
   add: 'Указать реквизиты',
   change: 'Изменить',
   save: 'Сохранить реквизиты',

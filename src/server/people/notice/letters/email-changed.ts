@@ -3,8 +3,11 @@ import { button, type Letter, type Reading, say } from '#server/platform/mail/te
 import { textFor } from './text-for.ts'
 
 /** Goes to the address that was: the new one is not named, for this mailbox may be somebody else's by now. */
-export function emailChanged(reading: Reading, data: { changedAt: string }): Letter {
-  const { to, appUrl } = reading
+export function emailChanged(
+  reading: Reading,
+  data: { changedAt: string; link: string; days: number },
+): Letter {
+  const { to } = reading
   const t = textFor(reading)
   const words = t.emailChanged
   return {
@@ -13,8 +16,8 @@ export function emailChanged(reading: Reading, data: { changedAt: string }): Let
     headline: words.headline,
     blocks: [
       say(words.changed(moment(data.changedAt, to))),
-      say(words.notYou),
-      button(t.action.writeToUs, `${appUrl}/about`),
+      say(words.notYou(data.days)),
+      button(t.action.notMe, data.link),
     ],
     footer: t.footerEarlier,
   }

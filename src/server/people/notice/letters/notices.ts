@@ -4,6 +4,7 @@ import { accountClosed } from './account-closed.ts'
 import { type Confirmation, confirmEmail } from './confirm-email.ts'
 import { emailChanged } from './email-changed.ts'
 import { type FactorChange, factorsChanged } from './factors-changed.ts'
+import { newSignIn } from './new-sign-in.ts'
 import { passwordChanged } from './password-changed.ts'
 import { proofCode } from './proof-code.ts'
 import { resetPassword } from './reset-password.ts'
@@ -16,7 +17,9 @@ type Notices = {
   /** To the account's own address, or to the one it is to become. */
   'confirm-email': Confirmation & { isChange: boolean }
   /** To the address that was. */
-  'email-changed': { changedAt: string }
+  'email-changed': { changedAt: string; link: string; days: number }
+  /** From a browser that the account does not know; `userAgent` is what it says of itself. */
+  'new-sign-in': { userAgent: string | null; at: string; link: string; days: number }
   'password-changed': { changedAt: string }
   'factors-changed': { change: FactorChange; changedAt: string }
   'proof-code': { code: string; minutes: number }
@@ -32,6 +35,7 @@ export const notices: Pick<Writers, keyof Notices & keyof Letters> = {
   welcome,
   'confirm-email': confirmEmail,
   'email-changed': emailChanged,
+  'new-sign-in': newSignIn,
   'password-changed': passwordChanged,
   'factors-changed': factorsChanged,
   'proof-code': proofCode,

@@ -11,9 +11,9 @@ export const en = {
     chooseRole: 'Choose your role',
     newPassword: 'Choose a new password',
     confirmEmail: 'Confirm this address',
-    writeToUs: 'How to reach us',
     reopen: 'Sign in and reopen',
     toAccount: 'Account and security',
+    notMe: 'This was not me',
   },
 
   welcome: {
@@ -65,8 +65,21 @@ export const en = {
     preview: 'Mails go to the new address from now on.',
     changed: (when: string) =>
       `Your Rehearse account has another email address since ${when}. You sign in with it, and all mails go there from now on.`,
-    notYou:
-      'That was not you? Then somebody else is in your account. Please write to us at once, from this address.',
+    notYou: (days: number) =>
+      `That was not you? Then somebody else is in your account. The button gives it back to this address, ends every session, and we mail you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
+  },
+
+  newSignIn: {
+    subject: 'A new sign-in to your Rehearse account',
+    headline: 'Was this you?',
+    preview: 'Somebody signed in from a browser that we do not know.',
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'an unknown browser',
+    happened: (device: string, when: string) =>
+      `Somebody signed in to your account with ${device} on ${when}, in a browser in which you have not signed in before.`,
+    wasYou: 'That was you? Then there is nothing to do.',
+    works: (days: number) =>
+      `If it was not you, the button ends every session of your account, and we mail you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
   passwordChanged: {

@@ -1,0 +1,34 @@
+import { takeLink } from '#server/people/account/issue-link.ts'
+import { moveAccount, refuseTakenEmail } from '#server/people/account/move-account.ts'
+import { forgetSecrets } from '#server/people/account/replace-password.ts'
+import type { Deps } from '#server/people/deps.ts'
+import { eraseFactorsSince } from '#server/people/factor/erase-factors.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { mailReset } from './ask-password-reset.ts'
+import { endSignIns } from './end-sign-ins.ts'
+import { forgetDevices } from './remember-device.ts'
+
+/**
+ * The owner says by a mailed link that somebody else was in the account. Everybody is out, whatever they knew opens nothing
+ * any more, what they set up since is gone, an address that they changed is back, and the owner is mailed the way in.
+ */
+export async function reportNotMe(deps: Deps, token: string): Promise<{ email: string }> {
+  const email = await deps.db
+    .transaction()
+    .execute(async tx => {
+      const taken = await takeLink(tx, 'not_me', token, deps.now())
+      if (!taken) throw new AppError('auth.link_expired')
+      const { account, email, askedAt } = taken
+      if (email) await moveAccount(deps, tx, account, email)
+      await forgetSecrets(tx, account.id, askedAt)
+      await eraseFactorsSince(tx, account.id, askedAt)
+      await endSignIns(deps, tx, account.id)
+      await forgetDevices(tx, account.id)
+      const owner = email ?? account.email
+      await mailReset(deps, tx, owner)
+      deps.log.warn({ userId: account.id }, 'an owner says that a sign-in was not theirs')
+      return owner
+    })
+    .catch(refuseTakenEmail)
+  return { email }
+}
