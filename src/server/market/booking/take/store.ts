@@ -77,20 +77,20 @@ export async function findOffer(
      left join profiles me on me.user_id = $2
      left join bookings b on b.slot_id = s.id and b.status <> 'cancelled'
      left join payments p on p.booking_id = b.id
-     cross join lateral taken_by($2, s.interviewer_id, $3) taken
+     cross join lateral taken_by($2, s.interviewer_id, $3::timestamptz) taken
      cross join lateral (
        select count(*) filter (where e.reason in ('cancelled_by_interviewee', 'declined', 'not_answered') and e.told)::int as given_up,
-         coalesce(extract(epoch from sum(coalesce(e.cancelled_at, $3) - e.created_at) filter (where not e.told)) * 1000, 0)::float8
+         coalesce(extract(epoch from sum(coalesce(e.cancelled_at, $3::timestamptz) - e.created_at) filter (where not e.told)) * 1000, 0)::float8
            as kept_ms
        from (
          select reason, created_at, cancelled_at, confirmed_at is not null or answer_by is not null as told from bookings
          where interviewee_id = $2 and starts_at = s.starts_at and slot_id = s.id
-           and status in ('hold', 'cancelled') and created_at > $3 - interval '1 day'
+           and status in ('hold', 'cancelled') and created_at > $3::timestamptz - interval '1 day'
        ) e
      ) before
      left join lateral (
        select other.name, c.starts_at, c.ends_at,
-         case when c.status = 'hold' and c.hold_expires_at <= $3 then q.id end as lapsed_payment_id
+         case when c.status = 'hold' and c.hold_expires_at <= $3::timestamptz then q.id end as lapsed_payment_id
        from bookings c
        join people other on other.id = c.interviewer_id
        left join payments q on q.booking_id = c.id
