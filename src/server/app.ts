@@ -104,6 +104,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Read when asked: the address is known only once the server listens.
   await app.register(cors, {
     origin: (origin, done) => done(null, origin === deps.urls.app),
+    // For the cookie that tells a known browser, where the API has an address of its own.
+    credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['Location', 'Retry-After', 'Upload-Offset', 'Upload-Length', 'Upload-Expires'],
     maxAge: 600,

@@ -105,7 +105,13 @@ type Transport = (
 
 const byFetch: Transport = async ({ method, path, body }, headers, { signal }) => {
   try {
-    const answer = await fetch(path, { method, headers, body: body ?? null, signal: signal ?? null })
+    const answer = await fetch(path, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: signal ?? null,
+      credentials: 'include',
+    })
     return { ok: answer.ok, status: answer.status, text: await answer.text() }
   } catch (error) {
     if (signal?.aborted) throw error

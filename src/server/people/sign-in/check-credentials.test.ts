@@ -132,6 +132,16 @@ test('the cookie is for the server alone, and nobody can read it out of what is 
   expect((await anAccount(secure)).headers.get('set-cookie')).toMatch(/^__Host-device=.*; Secure$/)
 })
 
+test('the cookie reaches an API at an address of its own from our own page, and from no other', async () => {
+  const { url, deps } = await startApp()
+  const grantedTo = async (origin: string) => {
+    const { headers } = await fetch(`${url}/api/health`, { headers: { origin } })
+    return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]
+  }
+  expect(await grantedTo(deps.urls.app)).toEqual([deps.urls.app, 'true'])
+  expect((await grantedTo('https://evil.example'))[0]).toBeNull()
+})
+
 test('a mailed link is the way in for whoever others keep waiting, and makes their browser known', async () => {
   const app = await startApp()
   await anAccount(app)
