@@ -52,6 +52,8 @@ test('serving says what is missing, one thing after the other', () => {
     whatServingNeeds({ ...whole, ...change }, sandbox)
   expect(needs({ APP_URL: '' }, true)).toMatch(/^Set APP_URL/)
   expect(needs({ AUTH_SECRET: 'x'.repeat(32) }, true)).toMatch(/^AUTH_SECRET is easy to guess/)
+  expect(needs({ APP_URL: 'http://rehearse.example' })).toMatch(/^APP_URL begins with http/)
+  expect(needs({ APP_URL: 'http://rehearse.example' }, true)).toBeNull()
   expect(needs({ SMTP_URL: '' })).toMatch(/^Set SMTP_URL/)
   expect(needs({ SMTP_URL: '' }, true)).toBeNull()
   expect(needs({ PAYMENT_PROVIDERS: ['sandbox'] })).toMatch(/^PAYMENT_PROVIDERS/)

@@ -26,6 +26,8 @@ export function whatServingNeeds(set: Served, isSandboxAllowed: boolean): string
     return 'AUTH_SECRET is easy to guess, and whoever guesses it can sign in as anybody. Make a random one: openssl rand -base64 33'
   if (!set.APP_URL) return 'Set APP_URL to the address people see: links in mails lead there.'
   if (isSandboxAllowed) return null
+  if (/^http:/i.test(set.APP_URL))
+    return 'APP_URL begins with http, where passwords travel in the open and browsers give no camera. Set it to an https address.'
   if (set.PAYMENT_PROVIDERS.includes('sandbox'))
     return 'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.'
   if (!set.SMTP_URL) return 'Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.'
