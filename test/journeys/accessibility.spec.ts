@@ -90,6 +90,17 @@ test('nothing stands in an interviewee’s way in any dialog', async ({ app, pag
   await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
   expect(await objections(page, 'review dialog')).toEqual([])
 
+  app.clock.forward({ minutes: 11 })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(question.getByLabel('Your password')).toBeVisible()
+  expect(await objections(page, 'showing again who one is')).toEqual([])
+  await question.getByLabel('Your password').fill(demoPassword)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  expect(await objections(page, 'setting up codes')).toEqual([])
+
   await page.goto('/account')
   await page.getByRole('button', { name: 'Close my account' }).click()
   await expect(page.getByRole('dialog').getByText(/bookings? (is|are) cancelled:/)).toBeVisible()

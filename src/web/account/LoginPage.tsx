@@ -46,7 +46,7 @@ export default function LoginPage() {
       } catch (error) {
         const next = askedBy(error)
         if (!next) throw error
-        ask(next)
+        ask({ ...next, isReopening: isReopening.current })
       }
     },
   })

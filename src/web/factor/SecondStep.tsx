@@ -15,18 +15,21 @@ import { type Proof, ProofForm } from './ProofForm.tsx'
 export function SecondStep({
   challenge,
   ways,
+  isReopening,
   onSignedIn,
   onGiveUp,
 }: {
   challenge: string
   ways: readonly ProofWay[]
+  /** The first step was taken to reopen a closed account. */
+  isReopening: boolean
   onSignedIn: (answer: ReplyOf<'finishSignIn'>) => void
   onGiveUp: () => void
 }) {
   const t = useText(factor)
   const tAccount = useText(account)
   const finish = useAct(addresses.finishSignIn)
-  const [reopen, setReopen] = useState(false)
+  const [reopen, setReopen] = useState(isReopening)
   const show = async (proof: Proof) =>
     onSignedIn(await finish.mutateAsync({ body: { challenge, proof, reopen } }))
   return (

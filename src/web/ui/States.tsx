@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CallError } from '#web/call.ts'
 import { common } from '#web/text/en/common.ts'
 import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
-import { Button } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
 
 /** Nothing here yet: says why and what to do next. */
 export function EmptyState({
@@ -45,12 +46,20 @@ export function ErrorState({
     >
       <p className="font-serif text-20 font-semibold text-red">{heading}</p>
       {sentence !== heading && <p className="max-w-text text-15">{sentence}</p>}
-      <Button look="secondary" onClick={onRetry}>
-        {t('tryAgain')}
-      </Button>
+      {isUnsecured(error) ? (
+        <ButtonLink to="/account">{t('secureAccount')}</ButtonLink>
+      ) : (
+        <Button look="secondary" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
     </div>
   )
 }
+
+/** Nothing opens before the account has a passkey or codes; trying again would not help. */
+const isUnsecured = (error: unknown): boolean =>
+  error instanceof CallError && error.problem.code === 'auth.second_factor_setup_required'
 
 const notices = {
   info: { icon: Info, ground: 'bg-sunken', colour: 'text-quiet' },
