@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { account } from '#contract/account.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { countAttempt } from './count-attempt.ts'
 import { readAccount } from './read.ts'
 import { isErasedEmail } from './rules.ts'
 import { mailConfirmation } from './send-confirmation.ts'
@@ -20,7 +20,7 @@ export async function changeEmail(
   { email }: { email: string },
 ): Promise<z.input<typeof account>> {
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
-  await countAttempt(deps, 'confirmations-of-account', user.id)
+  await pauseAttempts(deps, [{ pace: 'confirmations', of: [user.id] }])
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
     // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.

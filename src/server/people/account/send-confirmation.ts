@@ -1,8 +1,8 @@
 import type { Deps } from '#server/people/deps.ts'
+import { pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { countAttempt } from './count-attempt.ts'
 import { issueConfirmation } from './issue-link.ts'
 import { askOwner, readAllowance } from './order-letter.ts'
 import { type AccountRow, findNewEmail, lockAccount } from './store.ts'
@@ -10,7 +10,7 @@ import { holderOf } from './view.ts'
 
 /** Mails the link once more, to the new address where one waits. With nothing to confirm no mail leaves. */
 export async function sendConfirmation(deps: Deps, user: User): Promise<void> {
-  await countAttempt(deps, 'confirmations-of-account', user.id)
+  await pauseAttempts(deps, [{ pace: 'confirmations', of: [user.id] }])
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
     if (!account) return

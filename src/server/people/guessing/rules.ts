@@ -37,6 +37,8 @@ export const paces = {
   'mailed-codes': { waits: [0, 30, 60, 300, 900], forgottenAfter: hour },
   /** Registrations and reset mails asked for from one network. */
   'mails-of-network': { waits: doubling({ free: 1000, longest: 30 }), forgottenAfter: hour },
+  /** Confirmations that one account has mailed, each time to an address of its choice: five, then one an hour. */
+  confirmations: { waits: [0, 0, 0, 0, hour], forgottenAfter: hour },
   /** Reset mails to one address. The pause is shorter than a link lives, so that one that works is always there. */
   'reset-mail': { waits: [60, 60, 300, 900, 1800], forgottenAfter: day },
 } as const satisfies Record<string, Pace>
