@@ -47,6 +47,7 @@ await tests(
     countOf: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
   },
 )
+await check('every declared refusal was met', 'node', ['scripts/refusals.ts'])
 const noBrowser = await browser
 if (noBrowser) {
   total.failed++

@@ -1,0 +1,207 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { api, doors } from '#contract/api.ts'
+import { consents } from '#contract/booking.ts'
+import type { Door, Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errorCatalogue } from '#contract/error.ts'
+import { factorLimits } from '#contract/limits.ts'
+import { problem } from '#contract/problem.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { answerProblem } from '#server/platform/http/problem.ts'
+import { type Somebody, startSharedApp } from './app.ts'
+import { aFreeBooking, aRequest } from './bookings.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free } from './factories.ts'
+import { anInterview } from './interviews.ts'
+
+const app = await startSharedApp()
+const nothing = '00000000-0000-4000-8000-000000000000'
+const past = '2030-04-30T10:00:00Z'
+const ahead = '2030-05-20T10:00:00Z'
+const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
+
+type Case = [Endpoint | Door, ErrorCode, () => Promise<{ by: Somebody; input: object }>]
+
+/** Somebody's free session with somebody else. */
+async function between(start: string, hasConsented = true) {
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
+  const id = await aSession(app, { interviewer, interviewee, start })
+  const agreed = hasConsented ? [...consents] : []
+  await app.deps.db.updateTable('bookings').set({ consents: agreed }).where('id', '=', id).execute()
+  return { interviewer, interviewee, id }
+}
+
+const metadataOf = (id: string) =>
+  `bookingId ${Buffer.from(id).toString('base64')},filename ${Buffer.from('a.mp4').toString('base64')}`
+const withoutVersion = async () => ({
+  by: await anInterviewer(app),
+  input: { params: { id: 'unknown' }, headers: { 'content-type': 'application/offset+octet-stream' } },
+})
+const wishing = async (start: string, isFree: boolean, complete = true) => {
+  const interviewer = await anInterviewer(app)
+  const timeSlotId = await aSlot(app, interviewer, { start, ...(isFree ? { price: free } : {}) })
+  return { by: await anInterviewee(app, { complete }), timeSlotId }
+}
+/** Somebody whose profile is as it should be, or not, wants to have a time. */
+const wish =
+  (...how: Parameters<typeof wishing>) =>
+  async () => {
+    const { by, timeSlotId } = await wishing(...how)
+    return { by, input: { body: { timeSlotId, consents: [...consents] } } }
+  }
+/** Or asks what it costs. */
+const question =
+  (...how: Parameters<typeof wishing>) =>
+  async () => {
+    const { by, timeSlotId } = await wishing(...how)
+    return { by, input: { params: { timeSlotId } } }
+  }
+const proposing = (start: string | null) => async () => {
+  const { interviewer: by, id } = await between(ahead)
+  const timeSlotId = start === null ? nothing : await aSlot(app, by, { start, price: free })
+  return { by, input: { params: { id }, body: { timeSlotId } } }
+}
+const picture = (bytes: Uint8Array<ArrayBuffer>) => async () => ({
+  by: await anInterviewee(app),
+  input: { file: new File([bytes], 'me.png'), body: { city: 'Tbilisi' } },
+})
+
+const cases: Case[] = [
+  [api.createBooking, 'profile.incomplete', wish(ahead, true, false)],
+  [api.priceOptions, 'profile.incomplete', question(ahead, false, false)],
+  [api.priceOptions, 'booking.slot_started', question(past, false)],
+  [api.createPaymentIntent, 'booking.slot_started', wish(past, false)],
+  [
+    api.cancelQuote,
+    'booking.already_started',
+    async () => {
+      const { interviewee: by, id } = await between(past)
+      return { by, input: { params: { id } } }
+    },
+  ],
+  [
+    api.cancelQuote,
+    'booking.already_cancelled',
+    async () => {
+      const { booking, interviewee: by } = await aFreeBooking(app, { start: ahead })
+      await app.as(by).call(api.cancelBooking, { body: { bookingId: booking.id } })
+      return { by, input: { params: { id: booking.id } } }
+    },
+  ],
+  [
+    api.rescheduleBooking,
+    'slot.not_found',
+    async () => {
+      const { interviewee: by, id } = await between(ahead)
+      return { by, input: { params: { id }, body: { timeSlotId: nothing } } }
+    },
+  ],
+  [api.proposeTime, 'slot.not_found', proposing(null)],
+  [api.proposeTime, 'booking.slot_started', proposing(past)],
+  [
+    api.proposeTime,
+    'booking.slot_taken',
+    async () => {
+      const { interviewer: by, id } = await between(ahead)
+      const start = '2030-05-21T10:00:00Z'
+      const timeSlotId = await aSlot(app, by, { start, price: free })
+      const body = { timeSlotId, consents: [...consents] }
+      await app.as(await anInterviewee(app)).call(api.createBooking, { body })
+      return { by, input: { params: { id }, body: { timeSlotId } } }
+    },
+  ],
+  [
+    doors.startUpload,
+    'recording.no_consent',
+    async () => {
+      const { interviewer: by, id } = await between(past, false)
+      return { by, input: { headers: { ...tus, 'upload-metadata': metadataOf(id) } } }
+    },
+  ],
+  [
+    doors.startUpload,
+    'recording.too_late',
+    async () => {
+      const { interviewer: by, id } = await between('2029-01-01T10:00:00Z')
+      return { by, input: { headers: { ...tus, 'upload-metadata': metadataOf(id) } } }
+    },
+  ],
+  [doors.continueUpload, 'recording.upload_version', withoutVersion],
+  [doors.cancelUpload, 'recording.upload_version', withoutVersion],
+  [
+    api.offerPasskey,
+    'factor.too_many_passkeys',
+    async () => {
+      const by = await anInterviewee(app)
+      const passkey = (name: number) => ({
+        user_id: by.id,
+        credential_id: `${by.id}-${name}`,
+        public_key: Buffer.from('key'),
+        counter: 0,
+        transports: [],
+        name: String(name),
+      })
+      const many = Array.from({ length: factorLimits.passkeysMax }, (_, at) => passkey(at))
+      await app.deps.db.insertInto('passkeys').values(many).execute()
+      return { by, input: {} }
+    },
+  ],
+  [api.updateProfile, 'profile.image_type', picture(new TextEncoder().encode('no picture'))],
+  [api.updateProfile, 'profile.image_too_large', picture(new Uint8Array(6_000_000))],
+  [
+    doors.streamMessage,
+    'training.session_paused',
+    async () => {
+      const by = await anInterviewee(app)
+      const { sessionId } = (await anInterview(app, { person: by })).session
+      await app.as(by).call(api.pauseInterview, { params: { sessionId } })
+      return { by, input: { body: { sessionId, message: 'Hello.', clientMessageId: nothing } } }
+    },
+  ],
+  [
+    api.acceptBooking,
+    'booking.not_found',
+    async () => {
+      const { booking } = await aRequest(app)
+      return { by: await anInterviewer(app), input: { params: { id: booking.id } } }
+    },
+  ],
+]
+
+// Together with what the tests of the areas meet, every refusal is met that an endpoint declares: `scripts/refusals.ts`
+// says so after the last test. Here stand those that no story of an area comes across.
+test.each(cases.map(one => [one[0].name, ...one] as const))(
+  '%s refuses as it says',
+  async (_, endpoint, code, scene) => {
+    const { by, input } = await scene()
+    const answer = await app.as(by).send(endpoint, input)
+    expect(answer).toMatchObject({ status: errorCatalogue[code].status, body: { code } })
+  },
+)
+
+test('every refusal there is has its status, its shape and a sentence in both languages', async () => {
+  const server = fastify()
+  server.decorateRequest('user', null)
+  server.setErrorHandler<Error>(answerProblem)
+  server.get<{ Params: { code: ErrorCode } }>('/:code', ({ params }) => {
+    throw new AppError(params.code, { retryAfterSeconds: 1.5 })
+  })
+  for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
+    const said = []
+    for (const language of ['en', 'ru']) {
+      const answer = await server.inject({ url: `/${code}`, headers: { 'accept-language': language } })
+      const told = problem.parse(answer.json())
+      expect([answer.statusCode, told.status, told.code]).toEqual([
+        ...Array(2).fill(errorCatalogue[code].status),
+        code,
+      ])
+      expect(answer.headers).toMatchObject({
+        'content-type': expect.stringContaining('application/problem+json'),
+        'retry-after': '2',
+      })
+      said.push(told.message)
+    }
+    expect(said[0]).toMatch(/[a-z]/)
+    expect(said[1]).toMatch(/[а-яё]/)
+  }
+  await server.close()
+})
