@@ -3,7 +3,11 @@ import { idOf, openMarket } from './market.ts'
 import { runProduct } from './product.ts'
 import { type Part, percentile } from './report.ts'
 
-/** One person after the other books, pays on the sandbox's page and comes back: from the click on the price to Success. */
+/**
+ * One person after the other books, pays on the sandbox's page and comes back: from the click on the price to Success. Two
+ * thirds of it are 35 statements, one after the other, of which five wait for the disk: the hold, the provider's order, its
+ * address, the payment, the settlement. A third of them are the sandbox's own. Nothing waits for a job.
+ */
 export const measurePay: Part = async bench => {
   const [payments, warmUps] = [bench.amount(200, 30, 2), bench.amount(20, 5, 1)]
   const people = bench.amount(1000, 100, 3)
