@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { api } from '#contract/api.ts'
@@ -24,6 +25,7 @@ export const measureAbuse: Part = async bench => {
   const attacks: Record<string, Attack> = {
     pictures: await largePictures(bench),
     deaf_peer: deafPeer(bench),
+    deaf_readers: deafReaders(bench),
     exports: hammer(bench, api.exportAccount.path),
     document: hammer(bench, '/api/openapi.json'),
   }
@@ -123,6 +125,21 @@ function deafPeer(bench: Bench): Attack {
   }
 }
 
+/** Many lines ask for the largest document there is and never read it. */
+function deafReaders(bench: Bench): Attack {
+  const lines = bench.amount(300, 100, 2)
+  return async ({ port }) => {
+    const open = Array.from({ length: lines }, () => {
+      const line = connect(port, '127.0.0.1').on('error', () => {})
+      line.pause()
+      line.write('GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n')
+      return line
+    })
+    await pause(bench.amount(10_000, 3_000, 100))
+    for (const line of open) line.destroy()
+  }
+}
+
 /** The room's socket by hand, so that one can stop reading. */
 async function enter(port: number, token: string) {
   const joined = await fetch(`http://127.0.0.1:${port}${api.joinRoom.path.replace(':bookingId', idOf(1))}`, {
@@ -145,7 +162,7 @@ async function enter(port: number, token: string) {
     },
   }).end()
   const [, socket] = await once(upgrading, 'upgrade')
-  return socket.on('error', () => {}) as import('node:net').Socket
+  return socket.on('error', () => {}) as Socket
 }
 
 /** A text frame as a browser sends it, masked with zeros. */

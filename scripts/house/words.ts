@@ -73,7 +73,6 @@ export const nouns: Record<string, readonly string[]> = {
     'error',
     'metrics',
     'multipart',
-    'one-at-a-time',
     'pages',
     'patience',
     'problem',

@@ -6,7 +6,6 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { percent } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/use-now.ts'
 import { RecordingDialog } from './RecordingDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useUpload } from './upload-store.ts'
@@ -16,11 +15,10 @@ export function RecordingActions({ booking }: { booking: Booking }) {
   const t = useText(text)
   const language = useLanguage()
   const upload = useUpload(booking.id)
-  const hasStarted = useNow(30_000) >= Date.parse(booking.startTime)
   const [isWatching, setWatching] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const recording = booking.status === 'confirmed' ? booking.recording : null
-  const mayUpload = booking.can.uploadRecording && hasStarted
+  const mayUpload = booking.can.uploadRecording
   const [Icon, label] = !recording?.isPlayable
     ? ([Download, 'downloadOnly'] as const)
     : recording.kind === 'video'

@@ -1,15 +1,16 @@
 import type { Sharp } from 'sharp'
+import type { UserId } from '#contract/id.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import { pictureSizes } from '#contract/picture.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { oneAtATime } from '#server/platform/http/one-at-a-time.ts'
+import { takeTurns } from '#server/platform/http/take-turns.ts'
 import { remember } from '#server/platform/remember.ts'
 
 /** A picture as it is kept: both squares, in WebP. */
 export type Squares = { large: Buffer; small: Buffer }
 
-/** A few seconds of drawing; whoever comes when so many wait is told to try again. */
-const inTurn = oneAtATime({ waitAtMost: 8, retryAfterSeconds: 5 })
+/** One at a time in a process, so that many cost no more memory than one; those who wait are served in a few seconds. */
+const takeTurn = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
 
 /** Far more than an accepted picture takes; ends what was made to take long. */
 const drawnWithinSeconds = 10
@@ -25,10 +26,10 @@ const load = remember(async () => {
 
 /**
  * Draws a stranger's picture anew. Its size is read from the head of the file before a single pixel is unpacked: a few
- * hundred kilobytes can claim a gigabyte. One picture is drawn at a time, so that many cost no more memory than one.
+ * hundred kilobytes can claim a gigabyte.
  */
-export const drawSquares = (content: Buffer): Promise<Squares> =>
-  inTurn(async () => {
+export const drawSquares = (whose: UserId, content: Buffer): Promise<Squares> =>
+  takeTurn(whose, async () => {
     const sharp = await load()
     // Of an animation the first picture is shown, so nothing else of it is unpacked.
     const options = { failOn: 'error', sequentialRead: true, pages: 1 } as const

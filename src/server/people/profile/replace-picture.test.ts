@@ -206,6 +206,17 @@ test('of an animation the first picture is taken, however many follow', async ()
   }
 })
 
+test('one account has five pictures here at a time, and the next is told to come back', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  const file = fileOf(await aPicture().png().toBuffer())
+  const asked = Array.from({ length: 12 }, () => ann.send(api.updateProfile, { body: {}, file }))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
+  expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(5)
+  expect(await ann.send(api.updateProfile, { body: {}, file })).toMatchObject({ status: 200 })
+})
+
 test('one account has so many pictures drawn an hour, and then is told when to come back', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)

@@ -40,7 +40,7 @@ export async function replacePicture(
   const type = await recognise(content.subarray(0, headBytes))
   if (!isPicture(type?.mime)) throw new AppError('profile.image_type')
   await refuseTooMany(deps, user)
-  const squares = await drawSquares(content)
+  const squares = await drawSquares(user.id, content)
   const url = newPictureUrl()
   await deps.jobs.send(deps.db, 'remove-picture', { url }, { afterSeconds: doubtSeconds })
   try {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/address/address.ts'
 import { AppError } from './error.ts'
 
@@ -8,7 +8,7 @@ export type UploadedFile = { filename: string; content: Buffer }
 /** A file as it comes in. Reading it fails with a refusal where it is too large or breaks off. */
 export type IncomingFile = { filename: string; content: Readable }
 
-/** A file that is no stream is held in memory while it comes in, so nobody sends more of them at the same time. */
+/** A file that is no stream is held in memory, so nobody has more of them here at the same time. */
 const wholeFilesAtOnce = 5
 const sending = new Map<string, number>()
 
@@ -19,14 +19,17 @@ const overheadBytes = 16_384
  * Reads a multipart request: text fields become the body, the one file is kept beside it. A repeated field becomes a list.
  * A plain JSON request is let through, so that a change without a file needs no multipart.
  */
-export async function readMultipart(request: FastifyRequest, upload: Upload): Promise<void> {
+export async function readMultipart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+): Promise<void> {
   if (!request.isMultipart()) {
     if (upload.required) throw new AppError('request.unsupported_type')
     return
   }
-  const fields = await oneOfFew(request.user?.id ?? request.ip, () =>
-    readParts(request, upload).catch(refusing(upload)),
-  )
+  holdPlace(request, reply)
+  const fields = await readParts(request, upload).catch(refusing(upload))
   if (request.uploaded?.content.length === 0) request.uploaded = null
   if (upload.required && !request.uploaded) {
     throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
@@ -34,17 +37,17 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
   request.body = fields
 }
 
-async function oneOfFew<T>(sender: string, read: () => Promise<T>): Promise<T> {
+/** Until the answer is given: what waits for its turn lies in memory as well. */
+function holdPlace({ user, ip }: FastifyRequest, { raw }: FastifyReply): void {
+  const sender = user?.id ?? ip
   const before = sending.get(sender) ?? 0
   if (before >= wholeFilesAtOnce) throw new AppError('request.too_many', { retryAfterSeconds: 5 })
   sending.set(sender, before + 1)
-  try {
-    return await read()
-  } finally {
-    const after = (sending.get(sender) ?? 1) - 1
-    if (after > 0) sending.set(sender, after)
+  raw.once('close', () => {
+    const left = (sending.get(sender) ?? 1) - 1
+    if (left > 0) sending.set(sender, left)
     else sending.delete(sender)
-  }
+  })
 }
 
 async function readParts(request: FastifyRequest, upload: Upload) {

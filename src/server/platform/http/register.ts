@@ -42,7 +42,10 @@ export function registerOn(app: FastifyInstance, admit: Admit): Register {
       schema: schemaOf(endpoint),
       onRequest: request => admit(endpoint, request),
       ...(upload && !upload.isStreamed
-        ? { preValidation: (request: FastifyRequest) => readMultipart(request, upload) }
+        ? {
+            preValidation: (request: FastifyRequest, reply: FastifyReply) =>
+              readMultipart(request, reply, upload),
+          }
         : {}),
       config: { isLong: upload?.isStreamed ?? false },
       handler: async (request, reply) => {

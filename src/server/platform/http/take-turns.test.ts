@@ -39,3 +39,16 @@ test('a piece that fails makes room for the next', async () => {
   for (let time = 0; time < 10; time++) await expect(fail()).rejects.toThrow('no paper')
   expect(await take('ann', () => 'done')).toBe('done')
 })
+
+test('where only so many may wait, the next is told when to come back', async () => {
+  const take = takeTurns({ atOnce: 1, waiting: { atMost: 1, retryAfterSeconds: 5 } })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const both = ['ann', 'ben'].map(whose => take(whose, () => promise))
+  await expect(take('cleo', () => promise)).rejects.toMatchObject({
+    code: 'server.unavailable',
+    detail: { retryAfterSeconds: 5 },
+  })
+  resolve('done')
+  expect(await Promise.all(both)).toEqual(['done', 'done'])
+  expect(await take('cleo', () => 'now')).toBe('now')
+})
