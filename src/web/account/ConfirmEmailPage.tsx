@@ -41,6 +41,9 @@ export default function ConfirmEmailPage() {
   }, [isWhole, isAwaited, token, mutate])
 
   if (confirm.data) return <Confirmed text={t('confirmedText', confirm.data)} />
+  if (own.data?.isEmailConfirmed && own.data.newEmail === null) {
+    return <Confirmed text={t('alreadyText', own.data)} />
+  }
   const code = confirm.error?.problem.code
   if (!isWhole || code === 'auth.link_expired') return isSignedIn ? <ExpiredForOwner /> : <Expired />
   if (code === 'auth.required') return <NeedsSignIn token={token} />

@@ -10,9 +10,10 @@ export default function QrCode({ text, label }: { text: string; label: string })
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 rounded-medium border border-hairline bg-white"
+      className="size-52 rounded-medium border border-hairline"
     >
-      <path d={squares.join('')} className="fill-black" />
+      <rect width={size} height={size} fill="white" />
+      <path d={squares.join('')} fill="black" />
     </svg>
   )
 }

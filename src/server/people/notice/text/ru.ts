@@ -15,7 +15,7 @@ export const ru: NoticeText = {
     confirmEmail: 'Подтвердить адрес',
     reopen: 'Войти и восстановить',
     toAccount: 'Аккаунт и безопасность',
-    notMe: 'Это был не я',
+    notMe: 'Это не я',
   },
 
   welcome: {
