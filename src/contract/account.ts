@@ -6,6 +6,7 @@ import { says } from './error.ts'
 import { userId } from './id.ts'
 import { instant, timeZone } from './instant.ts'
 import { accountLimits } from './limits.ts'
+import { hasHidden, linksAway } from './name.ts'
 import { roles } from './role.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], says('role.invalid'))
@@ -32,6 +33,8 @@ export const username = z
   .min(accountLimits.usernameMin, says('username.length'))
   .max(accountLimits.emailMax, says('username.length'))
   .refine(text => text.length <= accountLimits.usernameMax || text.includes('@'), says('username.length'))
+  .refine(text => !hasHidden(text), says('name.hidden'))
+  .refine(text => !linksAway(text), says('name.address'))
 
 export const registration = z.object({
   email,

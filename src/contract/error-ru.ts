@@ -150,6 +150,8 @@ export const russianError: Record<SentenceCode, string> = {
   'field.invalid': 'Проверьте это поле.',
   'field.required': 'Заполните это поле.',
   'field.too_long': 'Слишком длинный текст.',
+  'name.hidden': 'Уберите переносы строк и невидимые символы.',
+  'name.address': 'Уберите адреса сайтов.',
   'email.invalid': 'Введите корректный email',
   'username.required': 'Введите email или имя пользователя.',
   'username.length': 'В имени пользователя от 3 до 64 символов.',

@@ -247,6 +247,8 @@ export const fieldCatalogue = {
   'field.invalid': 'Please check this field.',
   'field.required': 'This field is required.',
   'field.too_long': 'This is too long.',
+  'name.hidden': 'Please leave out line breaks and invisible characters.',
+  'name.address': 'Please leave out web addresses.',
   'email.invalid': 'Please enter a valid email address',
   'username.required': 'Please enter your email or username.',
   'username.length': 'A username has 3 to 64 characters.',

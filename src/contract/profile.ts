@@ -5,6 +5,7 @@ import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { timeZone } from './instant.ts'
 import { profileLimits } from './limits.ts'
+import { hasHidden, linksAway, namesAddress } from './name.ts'
 
 /** The specification's twelve, plus Georgian. The order is fixed: search keeps one bit per language. */
 export const spokenLanguages = [
@@ -37,9 +38,18 @@ export type BookingMode = (typeof bookingModes)[number]
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const nullToEmpty = (value: unknown) => value ?? ''
-/** Trimmed text; empty means "none" and is kept as null. */
-const line = (max: number) =>
-  z.preprocess(emptyToNull, z.string().trim().max(max, says('field.too_long')).nullable())
+/** Trimmed text that others see; empty means "none" and is kept as null. */
+const line = (max: number, isRefused = linksAway) =>
+  z.preprocess(
+    emptyToNull,
+    z
+      .string()
+      .trim()
+      .max(max, says('field.too_long'))
+      .refine(text => !hasHidden(text), says('name.hidden'))
+      .refine(text => !isRefused(text), says('name.address'))
+      .nullable(),
+  )
 
 /** Languages arrive as a list, as repeated fields or as comma-separated text. */
 const languageList = z.preprocess(
@@ -69,7 +79,7 @@ const linkedinUrl = z.preprocess(
  * Country and at least one language must be there after the change.
  */
 export const profileUpdate = z.object({
-  displayName: line(profileLimits.lineMax).optional(),
+  displayName: line(profileLimits.lineMax, namesAddress).optional(),
   mobile: line(profileLimits.mobileMax).optional(),
   country: z
     .preprocess(
@@ -78,7 +88,9 @@ export const profileUpdate = z.object({
         .string(says('country.required'))
         .trim()
         .min(1, says('country.required'))
-        .max(profileLimits.lineMax, says('field.too_long')),
+        .max(profileLimits.lineMax, says('field.too_long'))
+        .refine(text => !hasHidden(text), says('name.hidden'))
+        .refine(text => !linksAway(text), says('name.address')),
     )
     .optional(),
   city: line(profileLimits.lineMax).optional(),
@@ -86,7 +98,12 @@ export const profileUpdate = z.object({
   specialty: line(profileLimits.lineMax).optional(),
   company: line(profileLimits.lineMax).optional(),
   experience: z.preprocess(emptyToNull, z.enum(experiences, says('field.invalid')).nullable()).optional(),
-  purpose: line(profileLimits.purposeMax).optional(),
+  purpose: z
+    .preprocess(
+      emptyToNull,
+      z.string().trim().max(profileLimits.purposeMax, says('field.too_long')).nullable(),
+    )
+    .optional(),
   languages: languageList,
   timeZone: timeZone.optional(),
   /** Comes along as specified and changes nothing: a role is chosen once. */

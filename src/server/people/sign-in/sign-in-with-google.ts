@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { googleSignIn } from '#contract/account.ts'
+import { plainName } from '#contract/name.ts'
 import { roles } from '#contract/role.ts'
 import { refuseShut } from '#server/people/account/admit.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
@@ -67,7 +68,7 @@ function openFor(deps: Deps, tx: Tx, { email, name, subject }: GooglePerson, wis
     roleId: role && roles[role],
     language,
     timeZone,
-    displayName: name,
+    displayName: name && plainName(name),
     google: { subject, confirmedAt: deps.now() },
   })
 }

@@ -3,6 +3,7 @@ import addressParser from 'nodemailer/lib/addressparser'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formerMember, type Language } from '#contract/account.ts'
+import { onOneLine, plainName } from '#contract/name.ts'
 import { calendarOf } from './calendar.ts'
 import type { Letters, MailOrder } from './order.ts'
 import type { Mail } from './port.ts'
@@ -39,17 +40,16 @@ const letterOf = <T extends keyof Letters>(writers: Writers, order: MailOrder<T>
   writers[order.template]({ to: order.to, appUrl }, order.data)
 
 /**
- * What people call themselves ends up in headers and subjects, where a line break would begin another header. Somebody who
- * left is called so in the reader's language.
+ * What people call themselves ends up in headers and subjects, where a line break would begin another header and an address
+ * becomes a link. Somebody who left is called so in the reader's language.
  */
 function withNamesToShow(order: MailOrder): MailOrder {
   return JSON.parse(JSON.stringify(order), (key, value) => {
     if (key !== 'name' && key !== 'specialty') return value
-    return value === formerMember ? texts[order.to.language].formerMember : value && oneLine(value)
+    if (value === formerMember) return texts[order.to.language].formerMember
+    return value && (key === 'name' ? plainName(value) : onOneLine(value))
   })
 }
-
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const digest = (order: MailOrder): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 32)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { hasHidden, linksAway, namesAddress, onOneLine, plainName } from './name.ts'
+
+test.each([
+  "O'Connor",
+  'José Ángel',
+  'Nino ქართული',
+  'St. John',
+  'J.R. Smith',
+  'J.R.R. Tolkien',
+  'St.John Rivers',
+  'Dr.Strange',
+  'Анна-Мария Ковалёва',
+  'علی‌رضا',
+  'क्‍ष',
+  '李小龍',
+  'Anna 👩‍💻',
+  'Mr. T',
+])('%s is a name', name => {
+  expect([hasHidden(name), namesAddress(name), plainName(name)]).toEqual([false, false, name])
+})
+
+test.each([
+  'Win at evil.com',
+  'https://x',
+  'www.anything',
+  'see bit.ly/abc',
+  'evil。com',
+  'evil．com now',
+  'приз.рф',
+  'a@evil.click',
+])('%s holds an address', name => {
+  expect(namesAddress(name)).toBe(true)
+  expect(namesAddress(plainName(name))).toBe(false)
+})
+
+test.each(['Anna\nBcc: x', 'Anna\u202Egnp', 'An\u200Bna', 'An\u00ADna', 'A\u200Dnna', '\u3164', 'a\u0000b'])(
+  '%j hides something',
+  name => {
+    expect(hasHidden(name)).toBe(true)
+    expect(hasHidden(onOneLine(name))).toBe(false)
+  },
+)
+
+test.each([
+  'Node.js',
+  'Booking.com',
+  'Yandex.Cloud',
+  'Node.js/TypeScript',
+  'ASP.NET/C#',
+  'C/C++',
+  'CI/CD: Jenkins',
+])('%s is what somebody does, or where', label => {
+  expect(linksAway(label)).toBe(false)
+})
+
+test.each(['https://evil', 'www.evil', 'evil.com/win', 'bit.ly/x'])('%s leads away', label => {
+  expect(linksAway(label)).toBe(true)
+})

@@ -1,0 +1,63 @@
+/**
+ * What people may call themselves and what is theirs, wherever others read it: in subjects, in the names of senders, in
+ * calendars, on cards. No zod here, so that mails and screens can ask as well.
+ */
+
+const scriptsThatJoin =
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
+    .split(' ')
+    .map(script => `\\p{Script=${script}}`)
+    .join('')
+
+/** Joiners where a script or an emoji is written with them. */
+const joiner = new RegExp(
+  `(?<=[${scriptsThatJoin}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])[\\u200C\\u200D](?=\\S)`,
+  'gu',
+)
+/** Control, bidirectional and zero-width characters, line breaks, and letters that look like nothing. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|\u034F|[\u115F\u1160\u2800\u3164\uFFA0]/u
+const hiddenOnes = new RegExp(hidden.source, 'gu')
+
+export const hasHidden = (text: string): boolean => hidden.test(text.replace(joiner, ''))
+
+const endings =
+  'com net org info biz xyz top site online shop store club live app dev page link click icu vip win pro cloud space website fun рф ru ge by ua kz uz am az de fr it es pt nl be ch at pl cz eu uk us ca au nz cn jp kr in br mx tr io ai co me tv cc to ws gd gl gg sh is im la ly vn th hk tw ae il ro bg gr hu se fi dk ee lv lt ie su'
+    .split(' ')
+    .join('|')
+const ofWeb = /:\/\/|(?<![\p{L}\p{N}])www\./iu
+const domain = new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu')
+const domainsOnes = new RegExp(domain.source, 'giu')
+const domainWithPath = new RegExp(`(?<!\\bASP\\.NET)(?<=${domain.source})[/:?#][\\p{L}\\p{N}]`, 'iu')
+
+/** Full stops of other scripts lead to the same place. */
+const plainDots = (text: string) => text.normalize('NFKC').replace(/[。｡]/g, '.')
+
+/** Whether a person's name holds the address of a web page. `St. John`, `J.R. Smith` and `O'Connor` hold none. */
+export function namesAddress(name: string): boolean {
+  const plain = plainDots(name)
+  return ofWeb.test(plain) || domain.test(plain)
+}
+
+/** The same of a company or a subject, many of which are called like one: `Booking.com` is a name, `t.co/x` leads away. */
+export function linksAway(label: string): boolean {
+  const plain = plainDots(label)
+  return ofWeb.test(plain) || domainWithPath.test(plain)
+}
+
+/** A text on one line, as it is seen. */
+export const onOneLine = (text: string): string =>
+  (hasHidden(text) ? text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(hiddenOnes, '') : text)
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** A name that was given before it was looked at so closely, with nothing in it that a mail program would make a link of. */
+export function plainName(name: string): string {
+  const line = onOneLine(name)
+  if (!namesAddress(line)) return line
+  return onOneLine(
+    plainDots(line)
+      .replace(/:\/+/g, ' ')
+      .replace(/www\./gi, 'www ')
+      .replace(domainsOnes, found => found.replaceAll('.', ' ')),
+  )
+}
