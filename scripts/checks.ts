@@ -28,6 +28,7 @@ await Promise.all([
     () => check('types of the server', 'tsc', ['-p', 'tsconfig.json']),
     () => check('rules of the house', 'node', ['scripts/house.ts']),
     () => check('nothing unused', 'knip', []),
+    () => check('licences of what is installed', 'node', ['scripts/licences.ts']),
   ),
   inOrder(
     () => check('types of the screens (routes)', 'react-router', ['typegen']),
