@@ -36,9 +36,12 @@ export const ownWords = (...texts: readonly (string | null | undefined)[]): stri
     .flatMap(text => (text ? [text, ...text.split(/[^\p{L}\p{N}]+/u)] : []))
     .filter(word => word.length > 2)
 
-/** What the library's lists of common passwords lack: what is typed most on a Russian keyboard. */
-export const russianPasswords = [
-  ...['йцукен', 'йцукенг', 'йцукенгш', 'йцукенгшщз', 'йцукенгшщзхъ', 'фывапролдж', 'ячсмитьбю', 'йфячыц'],
-  ...['пароль', 'привет', 'любовь', 'солнышко', 'наташа', 'марина', 'максим', 'андрей', 'александр'],
-  ...['россия', 'москва', 'спартак', 'зенит', 'котенок', 'красотка', 'люблютебя', 'самсунг', 'никита'],
-]
+/** What the library's lists of common passwords lack: what is typed most on a Russian keyboard, and what stands on our door. */
+export const furtherPasswords = {
+  'passwords-ru': [
+    ...['йцукен', 'йцукенг', 'йцукенгш', 'йцукенгшщз', 'йцукенгшщзхъ', 'фывапролдж', 'ячсмитьбю', 'йфячыц'],
+    ...['пароль', 'привет', 'любовь', 'солнышко', 'наташа', 'марина', 'максим', 'андрей', 'александр'],
+    ...['россия', 'москва', 'спартак', 'зенит', 'котенок', 'красотка', 'люблютебя', 'самсунг', 'никита'],
+  ],
+  'passwords-here': ['rehearse', 'interview', 'interviewer', 'interviewee', 'собеседование', 'интервью'],
+}

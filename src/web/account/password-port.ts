@@ -1,9 +1,9 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { passwordJudgement, russianPasswords } from '#contract/password.ts'
+import { furtherPasswords, passwordJudgement } from '#contract/password.ts'
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...dictionary, 'passwords-ru': russianPasswords },
+  dictionary: { ...dictionary, ...furtherPasswords },
   graphs: adjacencyGraphs,
   maxLength: passwordJudgement.judgedCharacters,
 })

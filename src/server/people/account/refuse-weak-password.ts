@@ -1,4 +1,4 @@
-import { ownWords, passwordJudgement, russianPasswords, weaknessOf } from '#contract/password.ts'
+import { furtherPasswords, ownWords, passwordJudgement, weaknessOf } from '#contract/password.ts'
 import { refuseField } from '#server/platform/http/error.ts'
 import { remember } from '#server/platform/remember.ts'
 
@@ -9,7 +9,7 @@ const estimator = remember(async () => {
     import('@zxcvbn-ts/language-common'),
   ])
   return new ZxcvbnFactory({
-    dictionary: { ...dictionary, 'passwords-ru': russianPasswords },
+    dictionary: { ...dictionary, ...furtherPasswords },
     graphs: adjacencyGraphs,
     maxLength: passwordJudgement.judgedCharacters,
   })
