@@ -103,8 +103,10 @@ test('a job that takes longer than it may is heard of, and those beside it are d
   expect(queue.logged()).toMatchObject([
     { msg: 'a job failed and will be tried again', fault: { message: 'It took longer than 1 seconds.' } },
   ])
-  const { rows } = await queue.sql("select data->>'eventId' as id, state from pgboss.job order by 1")
-  expect(rows).toEqual([
+  const states = async () =>
+    (await queue.sql("select data->>'eventId' as id, state from pgboss.job order by 1")).rows
+  // Written once all of the batch are over.
+  await expect.poll(states, { timeout: 10_000 }).toEqual([
     { id: 'endless', state: 'retry' },
     { id: 'one', state: 'completed' },
     { id: 'two', state: 'completed' },
@@ -120,8 +122,8 @@ test('whoever works jobs off is woken by those who send them', async () => {
     await queue.send(String(at))
     await expect.poll(() => done.length, { interval: 5, timeout: 10_000 }).toBe(at + 1)
   }
-  // Whoever only looks now and then takes a second for each.
-  expect(performance.now() - began).toBeLessThan(5000)
+  // Whoever only looks now and then takes two seconds for each.
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test('a sweep that fails is an error in the log', async () => {
