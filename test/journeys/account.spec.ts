@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import { letTimePass } from '#test/factors.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, test } from './fixtures.ts'
 import { goToPayment, heading, mailSaying, pay } from './steps.ts'
@@ -190,7 +191,7 @@ test('closing says what comes back, cancels, and is taken back by signing in', a
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 booking is cancelled:')).toBeVisible()
   await expect(dialog.getByText(/50\.00 comes back to you \(100%\)/)).toBeVisible()
-  app.clock.forward({ minutes: 11 })
+  await letTimePass(app)
   await dialog.getByRole('button', { name: 'Close my account' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.getByLabel('Your password').fill(password)
