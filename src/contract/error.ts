@@ -169,7 +169,7 @@ export const errorCatalogue = {
   'booking.too_many_of_one': {
     status: 409,
     message:
-      'You already have two free or unpaid times with this interviewer. You can take another one after that.',
+      'You already have three free or unpaid times with this interviewer. You can take another one after that.',
   },
   'booking.taken_too_often': {
     status: 409,

@@ -91,7 +91,7 @@ export const bookingLimits = {
   /** How many free sessions one person can have ahead. */
   freeAtOnce: 5,
   /** How many times of one interviewer one person can have that are free or unpaid. */
-  ofOneAtOnce: 2,
+  ofOneAtOnce: 3,
   /** How often within a day one person can take the same time: hold it without paying, or give it up again. */
   sameUnpaidPerDay: 2,
   sameGivenUpPerDay: 3,

@@ -35,7 +35,11 @@ test.each(['x'.repeat(64), 'abcdefgh'.repeat(4), 'ab'.repeat(20), 'your-secret-o
 )
 
 test('random secrets are taken', () => {
-  for (const secret of ['9f86d081884c7d659a2feaa0c55ad015', 'qR7_vK2nW8xL4tY1pZ6mB3cD9fG5hJ0s'])
+  for (const secret of [
+    '9f86d081884c7d659a2feaa0c55ad015',
+    'qR7_vK2nW8xL4tY1pZ6mB3cD9fG5hJ0s',
+    '0123456789abcdef'.repeat(2),
+  ])
     expect(isTyped(secret)).toBe(false)
 })
 
@@ -54,6 +58,8 @@ test('serving says what is missing, one thing after the other', () => {
   expect(needs({ AUTH_SECRET: 'x'.repeat(32) }, true)).toMatch(/^AUTH_SECRET is easy to guess/)
   expect(needs({ APP_URL: 'http://rehearse.example' })).toMatch(/^APP_URL begins with http/)
   expect(needs({ APP_URL: 'http://rehearse.example' }, true)).toBeNull()
+  expect(needs({ APP_URL: 'http://localhost:3000' })).toBeNull()
+  expect(needs({ APP_URL: 'http://localhost.rehearse.example' })).toMatch(/^APP_URL begins with http/)
   expect(needs({ SMTP_URL: '' })).toMatch(/^Set SMTP_URL/)
   expect(needs({ SMTP_URL: '' }, true)).toBeNull()
   expect(needs({ PAYMENT_PROVIDERS: ['sandbox'] })).toMatch(/^PAYMENT_PROVIDERS/)
