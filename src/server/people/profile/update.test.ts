@@ -187,7 +187,7 @@ test('changes sent at the same moment do not undo each other', async () => {
 test('characters that cannot be stored are refused, not a fault', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
-  expect(await ann.refused(api.updateProfile, { body: { city: 'Bat\u0000umi' } })).toMatchObject({
+  expect(await ann.refused(api.updateProfile, { body: { purpose: 'Bat\u0000umi' } })).toMatchObject({
     status: 400,
     code: 'request.malformed',
   })
