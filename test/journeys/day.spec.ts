@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
+import { confirmEverybody } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, test, watch } from './fixtures.ts'
 import { goToPayment, heading, mailSaying, pay } from './steps.ts'
@@ -59,6 +60,7 @@ test('the whole day: two people register, meet and one reviews the other', async
     publish(other, app, { email: 'nino@example.test', price: '50' }))
   await register(page, app, 'alex@example.test', 'Interviewee')
   await completeProfile(page, 'Alex Morgan')
+  await confirmEverybody(app)
 
   await test.step('Interviewees: find interviewers, book and pay for slots', async () => {
     await goToPayment(page, 'Nino Beridze')

@@ -18,7 +18,7 @@ export const review = area('review', {
   doesNotCount: 'It does not count for the rating.',
   theirsDoesNotCount: 'It does not count for your rating, and only the two of you see it.',
   unmet:
-    'It does not count for the rating, and only the two of you see it: the session was free, and our room did not see you both in it.',
+    'It does not count for the rating, and only the two of you see it: a session counts when it was paid and nobody was reported absent, or when our room saw you both in it.',
   unconfirmed:
     'It counts for the rating once you confirm your email address. Until then only the two of you see it.',
   editableUntil: 'You can edit it until {{at}}.',
