@@ -193,6 +193,8 @@ test('closing says what comes back, cancels, and is taken back by signing in', a
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 booking is cancelled:')).toBeVisible()
   await expect(dialog.getByText(/50\.00 comes back to you \(100%\)/)).toBeVisible()
+  // News of one booking are gathered for a few minutes.
+  app.clock.forward({ minutes: 11 })
   await letTimePass(app)
   await dialog.getByRole('button', { name: 'Close my account' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
