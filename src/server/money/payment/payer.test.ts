@@ -70,6 +70,10 @@ test('receipt, history and what comes back are the payer’s; the session is the
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   await app.settle()
   expect(await boss.call(api.receipt, of)).toMatchObject({ refunds: [{ amount: 25, status: 'succeeded' }] })
+  const told = (await app.mails()).filter(mail => /25\.00 of USD 50\.00/.test(mail.plain))
+  const { email: hers } = await ann.call(api.myAccount, {})
+  expect(told.map(mail => mail.recipient)).toContain(email)
+  expect(told.map(mail => mail.recipient)).not.toContain(hers)
   expect((await boss.call(api.paymentHistory, {})).payments).toMatchObject([
     { transactionId: intent.transactionId, refunded: 25 },
   ])
