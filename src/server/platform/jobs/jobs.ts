@@ -82,7 +82,8 @@ export async function startJobs(url: string, log: Logger, { works }: { works: bo
     monitorIntervalSeconds: lookedAtEverySeconds,
     maintenanceIntervalSeconds: 3600,
   })
-  boss.on('error', error => log.error({ fault: faultOf(error) }, 'jobs failed'))
+  let hasEnded = false
+  boss.on('error', error => hasEnded || log.error({ fault: faultOf(error) }, 'jobs failed'))
   boss.on('warning', ({ message }: Told) => log.warn({ about: message }, 'jobs need to be looked after'))
   await boss.start()
 
@@ -157,7 +158,11 @@ export async function startJobs(url: string, log: Logger, { works }: { works: bo
         boss.schemaVersion().then(Boolean, () => false),
         pause(reachedWithinMs, false, { ref: false }),
       ]),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+      // Lines that are still being closed may yet hear that the database goes away, which nobody needs to know any more.
+      hasEnded = true
+    },
   }
 }
 
