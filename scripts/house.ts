@@ -28,7 +28,7 @@ const rules: Rule[] = [
   nounsAreNeeded,
   pagesNameWhatExists,
   pagesNameRealCommands,
-  house => securityIsShown(house),
+  securityIsShown,
 ]
 
 const folders = ['src', 'test', 'bench', 'scripts', 'decisions', 'docs', 'deploy']
