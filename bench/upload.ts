@@ -41,14 +41,15 @@ export const measureUpload: Part = async bench => {
 
 type Product = Awaited<ReturnType<typeof openMarket>>['product']['deps']
 
-/** A confirmed booking of the only slot, and its interviewer signed in. */
+/** A confirmed booking of the only slot, whose session is going on, and its interviewer signed in. */
 async function signIn(deps: Product): Promise<string> {
   const expiresAt = new Date(deps.now().getTime() + 86_400_000)
   await deps.pool.query(`
     insert into sessions (id, user_id, expires_at) values ('${interviewer}', '${interviewer}', now() + interval '1 day');
     insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
       currency, consents, confirmed_at)
-    select id, id, interviewer_id, '${idOf(1)}', 'confirmed', false, starts_at, ends_at, 0, currency, '{recording}', now()
+    select id, id, interviewer_id, '${idOf(1)}', 'confirmed', false, now(), now() + interval '2 hours', 0, currency, '{recording}',
+      now()
     from slots`)
   await deps.pool.query(`update bookings set interviewer_id = '${interviewer}'`)
   return issueToken(deps, { id: interviewer, userId: interviewer as UserId, roleId: 2, expiresAt })
