@@ -29,7 +29,7 @@ export const isInTime = (deps: Ways, attempt: Attempt): Promise<boolean> =>
 
 /** Takes a counted attempt back: it was none of those that are to wait. */
 export const takeBack = (deps: Ways, attempt: Attempt): Promise<void> =>
-  uncountAttempt(deps.db, keyOf(attempt), deps.now())
+  uncountAttempt(deps.db, keyOf(attempt))
 
 /** Begins to count anew. */
 export const forgetAttempts = (deps: Ways, attempts: readonly Attempt[]): Promise<void> =>

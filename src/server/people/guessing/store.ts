@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { Pace } from './rules.ts'
 
+/** What need not wait holds up nobody whose clock is a moment behind: of two at once, or of two processes. */
+const noWait = new Date(0)
+
 /** Until when the longest of these waits lasts; null where none does. */
 export async function findWait(db: Executor, keys: readonly Buffer[], now: Date): Promise<Date | null> {
   const row = await db
@@ -17,8 +20,10 @@ export async function findWait(db: Executor, keys: readonly Buffer[], now: Date)
 /** Counts one attempt, of many at once one after the other; false where it has to wait and was not counted. */
 export async function insertAttempt(db: Executor, key: Buffer, pace: Pace, now: Date): Promise<boolean> {
   const waits = sql`${[...pace.waits]}::integer[]`
+  const secondsAfter = (n: ReturnType<typeof sql>) => sql`(${waits})[least(${n}, array_length(${waits}, 1))]`
   const wait = (n: ReturnType<typeof sql>) =>
-    sql`${now}::timestamptz + make_interval(secs => (${waits})[least(${n}, array_length(${waits}, 1))])`
+    sql`case ${secondsAfter(n)} when 0 then ${noWait}::timestamptz
+      else ${now}::timestamptz + make_interval(secs => ${secondsAfter(n)}) end`
   const next = sql`case when known.forget_at <= ${now}::timestamptz then 1 else known.count + 1 end`
   const forgetAt = sql`${now}::timestamptz + make_interval(secs => ${pace.forgottenAfter})`
   const { rows } = await sql`
@@ -31,10 +36,10 @@ export async function insertAttempt(db: Executor, key: Buffer, pace: Pace, now: 
 }
 
 /** Takes one attempt back, and the wait that it began. */
-export async function uncountAttempt(db: Executor, key: Buffer, now: Date): Promise<void> {
+export async function uncountAttempt(db: Executor, key: Buffer): Promise<void> {
   await db
     .updateTable('attempts')
-    .set(eb => ({ count: eb('count', '-', 1), wait_until: now }))
+    .set(eb => ({ count: eb('count', '-', 1), wait_until: noWait }))
     .where('key', '=', key)
     .where('count', '>', 0)
     .execute()
