@@ -38,7 +38,7 @@ export const factorLimits = {
 /** News of bookings by mail. */
 export const mailLimits = {
   /** What follows a mail about the same booking within this is told together. */
-  gatheredMinutes: 5,
+  gatheredMinutes: 2,
   /** So many mails the acts of one person, and of everybody, cause to somebody within an hour; the rest comes in one. */
   fromOnePersonAnHour: 6,
   fromEverybodyAnHour: 30,

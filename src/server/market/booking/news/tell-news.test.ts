@@ -53,13 +53,29 @@ test('the attack of a loop over free slots ends in a handful of mails', async ()
   expect(mails.at(-1)).toBe('bookings-changed')
 })
 
-test('the first news goes at once, what follows within five minutes in one mail that says how it stands', async () => {
+test('whoever proposes time after time mails the other a few times an hour, and no more for going on', async () => {
+  const app = await startApp()
+  const { expert, id } = await aConfirmed(app)
+  const times = [
+    await aSlot(app, expert, { price: free, start: '2030-05-08T10:00:00Z' }),
+    await aSlot(app, expert, { price: free, start: '2030-05-09T10:00:00Z' }),
+  ]
+  const mails: string[] = await templatesTo(app)
+  for (let minute = 0; minute < 57; minute += 3) {
+    for (const timeSlotId of times)
+      await app.as(expert).call(api.proposeTime, { params: { id }, body: { timeSlotId } })
+    mails.push(...(await templatesTo(app)), ...(await wait(app, 3, 3)))
+  }
+  expect(mails).toEqual(['booking-confirmed', ...Array(6).fill('time-proposed')])
+})
+
+test('the first news goes at once, what follows within two minutes in one mail that says how it stands', async () => {
   const app = await startApp()
   const { expert, id } = await aConfirmed(app)
   expect(await templatesTo(app)).toEqual(['booking-confirmed'])
   for (const name of ['a', 'b', 'c']) await link(app, expert, id, name)
   expect(await templatesTo(app)).toEqual([])
-  expect(await wait(app, 4)).toEqual([])
+  expect(await wait(app, 1)).toEqual([])
   app.clock.forward({ minutes: 1 })
   await app.sweepOnly('tell-waiting-news')
   expect((await orderedMails(app)).filter(order => order.to.email === victim)).toMatchObject([
@@ -76,7 +92,7 @@ test('what has returned to what was told is not told, and the last word on a can
   const { expert, id } = await aConfirmed(app)
   expect(await templatesTo(app)).toEqual(['booking-confirmed'])
   await link(app, expert, id, 'a')
-  expect(await wait(app, 6)).toEqual(['meeting-link-changed'])
+  expect(await wait(app, 2)).toEqual(['meeting-link-changed'])
   await link(app, expert, id, 'b')
   await link(app, expert, id, 'a')
   expect([...(await templatesTo(app)), ...(await wait(app, 12, 4))]).toEqual([])
@@ -84,6 +100,7 @@ test('what has returned to what was told is not told, and the last word on a can
   expect(await templatesTo(app)).toEqual(['meeting-link-changed'])
   await link(app, expert, id, 'c')
   await app.as(expert).call(api.cancelBooking, { body: { bookingId: id } })
+  expect(await templatesTo(app)).toEqual([])
   expect(await wait(app, 12, 4)).toEqual(['booking-cancelled'])
 })
 
