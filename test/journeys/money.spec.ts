@@ -232,7 +232,7 @@ test('an interviewer who does not come can disagree for a day; then everything g
   await page.getByRole('button', { name: 'I was there' }).click()
   await page.getByRole('textbox', { name: 'What happened?' }).fill('I waited in the room from the start.')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you. You both get a mail when it is decided.')).toBeVisible()
+  await expect(page.getByText('Thank you. Your bookings will say what is decided.')).toBeVisible()
 
   app.clock.forward({ hours: 24 })
   await app.sweep()

@@ -91,5 +91,5 @@ export const earnings = area('earnings', {
   change: 'Change',
   save: 'Save payout details',
   saving: 'Saving…',
-  saved: 'Payout details saved. We have told you by mail as well.',
+  saved: 'Payout details saved.',
 })

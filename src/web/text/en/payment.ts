@@ -10,8 +10,8 @@ export const payment = area('payment', {
   isCreated: 'The payment has not been made yet.',
   isPending: 'The payment is being processed. This page follows it by itself.',
   isAuthorized:
-    'The amount is only reserved. Nothing is charged until the interviewer accepts; you hear by email.',
-  isSuccess: 'Thank you. Your interview is confirmed, and the meeting link is on its way to your inbox.',
+    'The amount is only reserved. Nothing is charged until the interviewer accepts; their answer will stand in your bookings.',
+  isSuccess: 'Thank you. Your interview is confirmed, and the meeting link is in your bookings.',
   isFailed: 'The payment failed. Nothing was charged.',
   isExpired: 'The time to pay is over. Nothing was charged, and the time is free again.',
   isCancelled: 'The payment was cancelled. Nothing was charged.',

@@ -65,7 +65,7 @@ export const room = area('room', {
   left: 'Time left',
   overtime: 'Time is up',
   notYet: '{{name}} is not here yet',
-  notYetHint: 'They have the same link by mail. You will see them as soon as they come in.',
+  notYetHint: 'They have the same link in their bookings. You will see them as soon as they come in.',
   notAnyMore: '{{name}} is not in the room any more',
   notAnyMoreHint: 'They can come back with the same link.',
   you: 'You',

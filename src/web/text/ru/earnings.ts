@@ -85,5 +85,5 @@ export const earnings: Russian<typeof english> = {
   change: 'Изменить',
   save: 'Сохранить реквизиты',
   saving: 'Сохраняем…',
-  saved: 'Реквизиты сохранены. Мы написали вам и письмо об этом.',
+  saved: 'Реквизиты сохранены.',
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { booking } from './en/booking.ts'
+import { earnings } from './en/earnings.ts'
+import { life } from './en/life.ts'
+import { payment } from './en/payment.ts'
+import { room } from './en/room.ts'
+import { russian } from './ru/all.ts'
+
+// What these say is read by people whom mails reach and by others; what only the former are told stands elsewhere.
+const areas = [booking, earnings, life, payment, room]
+
+test('no sentence promises a mail to somebody who has not confirmed their address', () => {
+  const sentences = areas.flatMap(({ name, words }) => [
+    ...Object.values<string>(words),
+    ...Object.values<string>(Object(russian)[name]),
+  ])
+  const promises = sentences.filter(one => /by e?mail|a mail|your inbox|почт[уе]|письм/i.test(one))
+  expect(promises.filter(one => !/confirmed addresses|подтверждённые адреса/.test(one))).toEqual([])
+})
