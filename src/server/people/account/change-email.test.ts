@@ -237,6 +237,21 @@ test('five new addresses an hour may be tried, taken ones too', async () => {
   })
 })
 
+test('one account mails few strangers, however long it goes on and whoever they are', async () => {
+  const app = await startApp()
+  const thief = await anAccount(app)
+  let count = 0
+  for (let n = 0; n < 10; n++) {
+    await thief.call(api.confirmAgain, { body: { way: 'password', password } })
+    const wishes = Array.from({ length: 7 }, () => ({ body: { email: `stranger-${++count}@example.test` } }))
+    await Promise.all(wishes.map(wish => thief.send(api.changeEmail, wish)))
+    app.clock.forward({ hours: 1 })
+  }
+  const mailed = (await orderedMails(app)).filter(order => order.template === 'confirm-email')
+  expect(mailed).toHaveLength(5 + 9)
+  expect(mailed.filter(({ to }) => !to.email.startsWith(`${to.name}@`))).toEqual([])
+})
+
 test('an interviewer without a name is found by the new address', async () => {
   const app = await startApp()
   const nino = await anInterviewer(app)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#test/app.ts'
 import { type Attempt, pauseAttempts, takeBack } from './pause-attempts.ts'
 
-const free: Attempt = { pace: 'mails-of-network', of: ['203.0.113.7'] }
+const free: Attempt = { pace: 'registrations-of-network', of: ['203.0.113.7'] }
 
 test('what need not wait holds up nobody whose clock is a moment behind', async () => {
   const { deps, clock } = await startApp()

@@ -35,10 +35,15 @@ export const paces = {
   'codes-of-account': { waits: doubling({ free: 20, longest: 900 }), forgottenAfter: day },
   /** Codes that one account has mailed. */
   'mailed-codes': { waits: [0, 30, 60, 300, 900], forgottenAfter: hour },
-  /** Registrations and reset mails asked for from one network. */
-  'mails-of-network': { waits: doubling({ free: 1000, longest: 30 }), forgottenAfter: hour },
+  /**
+   * Registrations from one network, each of which may mail a stranger. A whole school registers at once; then the longest
+   * wait leaves thirty an hour.
+   */
+  'registrations-of-network': { waits: doubling({ free: 60, longest: 120 }), forgottenAfter: hour },
+  /** Reset mails asked for from one network, which only accounts get, and each after pauses of its own. */
+  'resets-of-network': { waits: doubling({ free: 60, longest: 30 }), forgottenAfter: hour },
   /** Confirmations that one account has mailed, each time to an address of its choice: five, then one an hour. */
-  confirmations: { waits: [0, 0, 0, 0, hour], forgottenAfter: hour },
+  confirmations: { waits: [0, 0, 0, 0, hour], forgottenAfter: day },
   /** Reset mails to one address. The pause is shorter than a link lives, so that one that works is always there. */
   'reset-mail': { waits: [60, 60, 300, 900, 1800], forgottenAfter: day },
 } as const satisfies Record<string, Pace>

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
  * where one was mailed a moment ago, which still works.
  */
 export async function askPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
-  await pauseAttempts(deps, [{ pace: 'mails-of-network', of: [visitor.network] }])
+  await pauseAttempts(deps, [{ pace: 'resets-of-network', of: [visitor.network] }])
   if (!(await isInTime(deps, { pace: 'reset-mail', of: [email] }))) return
   await deps.db.transaction().execute(tx => mailReset(deps, tx, email))
 }

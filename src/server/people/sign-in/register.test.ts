@@ -48,6 +48,32 @@ test('an interviewer gets what interviewers have, and an interviewee does not', 
   })
 })
 
+test('a school registers at once, and a network that goes on waits ever longer, but thirty an hour always come in', async () => {
+  const app = await startApp()
+  let count = 0
+  const one = (from = '203.0.113.7') => {
+    const body = { ...ann, email: `pupil-${++count}@example.test` }
+    return app.anonymous.send(api.register, { body, headers: { 'x-forwarded-for': from } })
+  }
+  const atOnce = await Promise.all(Array.from({ length: 70 }, () => one()))
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(60)
+  const waits: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const { status, headers, body } = await one()
+    expect([status, body.code]).toEqual([429, 'auth.too_many_attempts'])
+    waits.push(Number(headers.get('retry-after')))
+    app.clock.forward({ seconds: waits.at(-1) })
+    expect(await one()).toMatchObject({ status: 201 })
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
+  expect(await orderedMails(app)).toHaveLength(69)
+
+  expect(await one('198.51.100.1')).toMatchObject({ status: 201 })
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const wish = { body: { email: ann.email }, headers }
+  expect(await app.anonymous.send(api.askPasswordReset, wish)).toMatchObject({ status: 204 })
+})
+
 test('an email that has an account is refused in any case, and nothing is left behind', async () => {
   const app = await startApp()
   await app.anonymous.call(api.register, { body: ann })

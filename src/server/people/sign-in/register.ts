@@ -20,7 +20,7 @@ export async function register(
   visitor: Visitor,
   wish: z.output<typeof registration>,
 ): Promise<SignedIn> {
-  await pauseAttempts(deps, [{ pace: 'mails-of-network', of: [visitor.network] }])
+  await pauseAttempts(deps, [{ pace: 'registrations-of-network', of: [visitor.network] }])
   const { email, username = email, roleId, language = 'en', timeZone = 'UTC' } = wish
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
   await refuseWeakPassword('password', wish.password, [email, username])
