@@ -308,6 +308,6 @@ test('a list of many wrong entries is answered with as many sentences as somebod
   const as = app.as(await anInterviewee(app))
   const wrong = (count: number) =>
     as.send(api.findInterviewers, { body: { languages: Array(count).fill(0) } })
-  expect((await wrong(50_000)).body.fields).toHaveLength(100)
-  expect(await wrong(100_000)).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
+  expect((await wrong(1000)).body.fields).toHaveLength(100)
+  expect(await wrong(10_000)).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
 })

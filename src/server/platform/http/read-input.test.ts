@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isFieldCode } from '#contract/error.ts'
-import { read } from './read-input.ts'
+import { read, validatorCompiler } from './read-input.ts'
 
 /** A place of an input that may be filled or not: `timeSlots.0.amount` with what has to stand around it. */
 type Place = { name: string; without: unknown; withNull: unknown }
@@ -123,4 +123,17 @@ test('whatever is refused is refused in the words of the catalogue', () => {
     }),
   )
   expect(foreign).toEqual([])
+})
+
+test('what holds thousands of values is refused before a schema looks at one of them', () => {
+  let looked = 0
+  const anything = z.unknown().refine(() => ++looked)
+  const check = validatorCompiler({ schema: z.array(anything), method: 'POST', url: '/', httpPart: 'body' })
+  const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
+  const keys = Object.fromEntries(Array.from({ length: 11_000 }, (_, n) => [n, n]))
+  for (const sent of [Array(60_000).fill(1), deep, keys, [{ of: [keys] }]]) {
+    expect(check(sent)).toMatchObject({ error: { code: 'request.too_large' } })
+    expect(looked).toBe(0)
+  }
+  expect(check(Array(500).fill(1))).toMatchObject({ value: { length: 500 } })
 })

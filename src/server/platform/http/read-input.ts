@@ -6,6 +6,9 @@ import { AppError } from './error.ts'
 /** Nobody reads more; a list of a hundred thousand wrong entries would be answered with megabytes. */
 const fieldsAtMost = 100
 
+/** So many values one body holds, each of which a schema has to look at; fifty slots are three hundred. */
+const valuesAtMost = 2000
+
 type Issue = z.core.$ZodIssue
 type Part = 'body' | 'query' | 'params'
 
@@ -13,6 +16,7 @@ type Part = 'body' | 'query' | 'params'
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   sent => {
+    if (httpPart === 'body' && holdsTooMuch(sent)) return { error: new AppError('request.too_large') }
     const result = read(
       schema,
       sent,
@@ -20,6 +24,14 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     )
     return result.success ? { value: result.data } : { error: refusalOf(result.error.issues) }
   }
+
+/** Whether a body holds more values, however deep, than anybody has to say; stops counting there. */
+function holdsTooMuch(body: unknown): boolean {
+  let left = valuesAtMost
+  const exceeds = (value: unknown): boolean =>
+    --left < 0 || (typeof value === 'object' && value !== null && Object.values(value).some(exceeds))
+  return exceeds(body)
+}
 
 /**
  * What the schema makes of it. `null` where a field may be left out means that it is left out, an empty value of a query
