@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
+import known from './advisories.json' with { type: 'json' }
 import { provideBrowser } from './browser.ts'
 
 // Everything `npm test` looks at. Each step counts as one check; vitest and Playwright count their tests.
@@ -29,6 +30,7 @@ await Promise.all([
     () => check('rules of the house', 'node', ['scripts/house.ts']),
     () => check('nothing unused', 'knip', []),
     () => check('licences of what is installed', 'node', ['scripts/licences.ts']),
+    () => check(`advisories known on ${known.asOf}`, 'node', ['scripts/advisories.ts']),
   ),
   inOrder(
     () => check('types of the screens (routes)', 'react-router', ['typegen']),

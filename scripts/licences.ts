@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-// Under which licences the packages stand that package-lock.json names, as they say themselves. It needs no network. Whether
-// holes are known in them it cannot say: that is asked of the registry, with `npm audit`, where there is one.
+// Under which licences the packages stand that package-lock.json names, as they say themselves. It needs no network. Which
+// holes are known in them is asked in advisories.ts.
 
 const welcome = new Set([
   '0BSD',
