@@ -59,11 +59,22 @@ test('a passkey is made and signs in; codes are set up and asked for; a recovery
   await signInAs(await register(app), 1)
   // Signed in a while ago: what matters asks again.
   app.clock.forward({ minutes: 11 })
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name').fill('Laptop')
-  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Account and security' }).click()
+  const addPasskey = async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name').fill('Laptop')
+    await page.getByRole('button', { name: 'Create the passkey' }).click()
+  }
+  await addPasskey()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(question.getByLabel('Your password')).toBeFocused()
+  // The question goes with the screen that asked it.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(question).toBeHidden()
+  await page.goForward()
+  await addPasskey()
   await question.getByLabel('Your password').fill('not my password')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question.getByText('The current password is not right.')).toBeVisible()

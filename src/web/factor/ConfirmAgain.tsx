@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { addresses } from '#contract/address/factor.ts'
 import { useAct, useCall } from '#web/query.ts'
+import { useSession } from '#web/session-store.ts'
 import { factor } from '#web/text/en/factor.ts'
 import { useText } from '#web/text/translate.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -12,6 +15,7 @@ export default function ConfirmAgain({ answer }: { answer: (isConfirmed: boolean
   const t = useText(factor)
   const { data, error, refetch } = useCall(addresses.waysToConfirm, {}, { fresh: true })
   const confirm = useAct(addresses.confirmAgain)
+  useWithdrawn(() => answer(false))
   return (
     <Dialog open onClose={() => answer(false)} title={t('confirmTitle')} description={t('confirmText')}>
       {data ? (
@@ -29,4 +33,15 @@ export default function ConfirmAgain({ answer }: { answer: (isConfirmed: boolean
       )}
     </Dialog>
   )
+}
+
+/** The question goes with the screen it was asked on and with the person it was asked of. */
+function useWithdrawn(withdraw: () => void) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const now = `${session.state === 'signed-in' ? session.userId : ''} ${pathname}`
+  const [asked] = useState(now)
+  useEffect(() => {
+    if (now !== asked) withdraw()
+  })
 }
