@@ -51,7 +51,6 @@ export default function LoginPage() {
     },
   })
 
-  // Says how long, in the language that was asked for.
   const isWaiting = login.error?.problem.code === 'auth.too_many_attempts'
 
   const reopen = async () => {
@@ -103,11 +102,7 @@ export default function LoginPage() {
         )}
         {asked?.what === 'password' && <Notice kind="attention">{tFactor('connectText')}</Notice>}
         {state === passwordChanged && <Notice kind="success">{t('passwordChanged')}</Notice>}
-        <Refusal
-          problem={isWaiting ? login.error?.problem.message : form.problem}
-          error={isWaiting ? null : login.error}
-          otherwise={t('loginFailed')}
-        >
+        <Refusal problem={form.problem} error={login.error} otherwise={t('loginFailed')}>
           {isWaiting && (
             <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
               {t('mailedLink')}

@@ -19,6 +19,8 @@ export function problemText(error: unknown): string {
   if (!(error instanceof CallError)) return codeText('server.failed')
   const { type, code, fields, message } = error.problem
   if (type === undefined && message && currentLanguage() === 'en') return message
+  // How long it is until the next try is known to the server alone.
+  if (code === 'auth.too_many_attempts' && message) return message
   const headline = headlineOf(code, fields)
   const { withName: name, startTime, endTime = null, suspendedUntil } = error.problem
   if (code === 'booking.overlaps' && name && startTime)
