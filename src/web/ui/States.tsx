@@ -39,6 +39,15 @@ export function ErrorState({
   const t = useText(common)
   const heading = title ?? t('error')
   const sentence = problemText(error)
+  if (isUnsecured(error))
+    return (
+      <EmptyState
+        title={t('secureTitle')}
+        action={<ButtonLink to="/account">{t('secureAccount')}</ButtonLink>}
+      >
+        {sentence}
+      </EmptyState>
+    )
   return (
     <div
       role="alert"
@@ -46,18 +55,14 @@ export function ErrorState({
     >
       <p className="font-serif text-20 font-semibold text-red">{heading}</p>
       {sentence !== heading && <p className="max-w-text text-15">{sentence}</p>}
-      {isUnsecured(error) ? (
-        <ButtonLink to="/account">{t('secureAccount')}</ButtonLink>
-      ) : (
-        <Button look="secondary" onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
-      )}
+      <Button look="secondary" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
     </div>
   )
 }
 
-/** Nothing opens before the account has a passkey or codes; trying again would not help. */
+/** Nothing opens before the account has a passkey or codes: that is no failure, and trying again would not help. */
 const isUnsecured = (error: unknown): boolean =>
   error instanceof CallError && error.problem.code === 'auth.second_factor_setup_required'
 

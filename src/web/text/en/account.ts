@@ -13,7 +13,7 @@ export const account = area('account', {
   forgotLink: 'Forgot password?',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
-  mailedLink: 'Get in with a link by mail',
+  mailedLink: 'Set a new password by mail',
   loginFailed: 'Login failed. Please try again.',
   accountClosed_one:
     'Your account is closed. For {{count}} day you can reopen it by signing in; then your personal data is erased.',

@@ -3,6 +3,7 @@ import { area } from '../area.ts'
 export const common = area('common', {
   close: 'Close',
   cancel: 'Cancel',
+  secureTitle: 'Protect your account first',
   secureAccount: 'Set it up',
   tryAgain: 'Try Again',
   loading: 'Loading…',

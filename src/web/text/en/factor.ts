@@ -11,7 +11,7 @@ export const factor = area('factor', {
 
   // Showing who one is
   confirmTitle: 'Is it you?',
-  confirmText: 'You signed in a while ago. Please confirm that it is you before this change.',
+  confirmText: 'You signed in a while ago. Please confirm that it is you to go on.',
   password: 'Your password',
   code: 'Code from your app',
   codeHint: 'Six digits from your authenticator app.',

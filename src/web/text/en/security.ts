@@ -120,7 +120,7 @@ export const security = area('security', {
     'Nobody is signed in to it any more. We have sent a link to a new password to <email>{{email}}</email>.',
   notMeNoMail: 'Nothing has come? Send it again',
   notMeExpired:
-    'It works once and for 7 days. If somebody else is in your account, set a new password now: that signs out everybody.',
+    'A link works once and for 7 days. If somebody else is in your account, set a new password now: that signs out everybody.',
   notMeReset: 'Set a new password',
   toProfile: 'Go to your profile',
   toLogin: 'Sign in',

@@ -14,7 +14,7 @@ export const account: Russian<typeof english> = {
   forgotLink: 'Забыли пароль?',
   signIn: 'Войти',
   signingIn: 'Входим…',
-  mailedLink: 'Войти по ссылке из письма',
+  mailedLink: 'Задать новый пароль по ссылке из письма',
   loginFailed: 'Не удалось войти. Попробуйте ещё раз.',
   accountClosed_one:
     'Ваш аккаунт закрыт. Ещё {{count}} день его можно открыть снова, просто войдя; потом личные данные будут удалены.',

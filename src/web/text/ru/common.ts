@@ -4,6 +4,7 @@ import type { common as english } from '../en/common.ts'
 export const common: Russian<typeof english> = {
   close: 'Закрыть',
   cancel: 'Отмена',
+  secureTitle: 'Сначала защитите аккаунт',
   secureAccount: 'Настроить',
   tryAgain: 'Попробовать ещё раз',
   loading: 'Загрузка…',
