@@ -29,6 +29,9 @@ test.each([
   'evil．com now',
   'приз.рф',
   'a@evil.click',
+  'T.me/evil',
+  'evil.money/win',
+  'see 203.0.113.7',
 ])('%s holds an address', name => {
   expect(namesAddress(name)).toBe(true)
   expect(namesAddress(plainName(name))).toBe(false)
@@ -54,6 +57,6 @@ test.each([
   expect(linksAway(label)).toBe(false)
 })
 
-test.each(['https://evil', 'www.evil', 'evil.com/win', 'bit.ly/x'])('%s leads away', label => {
+test.each(['https://evil', 'www.evil', 'evil.com/win', 'bit.ly/x', 't.me/x'])('%s leads away', label => {
   expect(linksAway(label)).toBe(true)
 })

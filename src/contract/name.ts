@@ -27,7 +27,14 @@ const endings =
 const ofWeb = /:\/\/|(?<![\p{L}\p{N}])www\./iu
 const domain = new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu')
 const domainsOnes = new RegExp(domain.source, 'giu')
-const domainWithPath = new RegExp(`(?<!\\bASP\\.NET)(?<=${domain.source})[/:?#][\\p{L}\\p{N}]`, 'iu')
+const domainWithPath = new RegExp(
+  `(?<!\\bASP\\.NET)(?<=[\\p{L}\\p{N}-]\\.(?:${endings}))[/:?#][\\p{L}\\p{N}]`,
+  'iu',
+)
+/** What becomes a link whatever it ends with: something with a path behind it, and an address in numbers. */
+const linkByShape =
+  /[\p{L}\p{N}]\.\p{L}{2,}(?=[/:?#][\p{L}\p{N}])|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u
+const linksByShape = new RegExp(linkByShape.source, 'gu')
 
 /** Full stops of other scripts lead to the same place. */
 const plainDots = (text: string) => text.normalize('NFKC').replace(/[。｡]/g, '.')
@@ -35,7 +42,7 @@ const plainDots = (text: string) => text.normalize('NFKC').replace(/[。｡]/g, 
 /** Whether a person's name holds the address of a web page. `St. John`, `J.R. Smith` and `O'Connor` hold none. */
 export function namesAddress(name: string): boolean {
   const plain = plainDots(name)
-  return ofWeb.test(plain) || domain.test(plain)
+  return ofWeb.test(plain) || domain.test(plain) || linkByShape.test(plain)
 }
 
 /** The same of a company or a subject, many of which are called like one: `Booking.com` is a name, `t.co/x` leads away. */
@@ -58,6 +65,7 @@ export function plainName(name: string): string {
     plainDots(line)
       .replace(/:\/+/g, ' ')
       .replace(/www\./gi, 'www ')
-      .replace(domainsOnes, found => found.replaceAll('.', ' ')),
+      .replace(domainsOnes, found => found.replaceAll('.', ' '))
+      .replace(linksByShape, found => found.replaceAll('.', ' ')),
   )
 }
