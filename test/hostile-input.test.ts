@@ -268,7 +268,7 @@ test('whatever is sent to any endpoint, by anybody, the answer is no fault, and 
   }
   expect(faults).toEqual([])
   // Many endpoints, many calls of each.
-}, 60_000)
+}, 180_000)
 
 test('a form that is none is refused as unreadable, and nothing of it is taken', async () => {
   const app = await startApp()

@@ -67,6 +67,11 @@ const picture = (bytes: Uint8Array<ArrayBuffer>) => async () => ({
 
 const cases: Case[] = [
   [api.createBooking, 'profile.incomplete', wish(ahead, true, false)],
+  [
+    api.priceOptions,
+    'slot.not_found',
+    async () => ({ by: await anInterviewee(app), input: { params: { timeSlotId: nothing } } }),
+  ],
   [api.priceOptions, 'profile.incomplete', question(ahead, false, false)],
   [api.priceOptions, 'booking.slot_started', question(past, false)],
   [api.createPaymentIntent, 'booking.slot_started', wish(past, false)],

@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts'
 import { findCluster } from '#server/platform/database/embedded-cluster.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
+
+// Each command is a process of its own, which starts slowly beside many others.
+vi.setConfig({ testTimeout: 60_000 })
 
 const program = fileURLToPath(new URL('./admin.ts', import.meta.url))
 
@@ -122,4 +125,4 @@ test('without DATABASE_URL the embedded database is asked: the running one, or o
   const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
   onTestFinished(running.stop)
   expect(await admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')).toMatchObject(unknown)
-}, 60_000)
+})

@@ -114,6 +114,24 @@ test('a stranger who opens the link makes nothing of theirs the account’s', as
   expect(await confirm(again, token)).toMatchObject({ status: 200 })
 })
 
+test('an address that somebody else has meanwhile is not given back, and the link waits for it', async () => {
+  const app = await startApp()
+  const thief = await anAccount(app)
+  await thief.call(api.changeEmail, { body: { email: later } })
+  await confirm(thief, await linkIn(app, 'confirm-email'))
+  const [told] = await orderedMails(app)
+  if (told?.template !== 'email-changed') throw new Error('The old address was not told.')
+  const { id } = await anInterviewee(app)
+  const has = (address: string) =>
+    app.deps.db.updateTable('users').set({ email: address, username: address }).where('id', '=', id).execute()
+  const notMe = () => app.anonymous.send(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
+  await has(email)
+  expect(await notMe()).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
+  expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 200 })
+  await has('bob@example.test')
+  expect(await notMe()).toMatchObject({ status: 200, body: { email } })
+})
+
 test('from the old address the change is taken back for a week, with all that was set up since', async () => {
   const app = await startApp()
   const thief = await anAccount(app)
