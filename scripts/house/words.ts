@@ -24,7 +24,7 @@ export const verbs: readonly string[] = [
   'accept add address admit announce answer apply ask audit book calibrate call cancel change charge check',
   'choose classify close complete compose confirm connect contest convert count decide decline delete',
   'derive draft draw earn edit end erase execute expire export fetch fill find follow forget generate',
-  'grant hash hold identify issue join judge keep leave list load lock log match measure migrate move',
+  'give grant hash hold identify issue join judge keep leave list load lock log match measure migrate move',
   'name note offer open order pause pay post present print propose read receive recognise reconcile',
   'redact refresh refund refuse register release remember remind render reopen replace report request',
   'reset respond restore resume retry revive run say score send serve set settle share show sign speak start',

@@ -73,6 +73,8 @@ export const payoutDetails = z.object({
   destination: z.string().nullable(),
   /** Whether the product can pay out this way. */
   methods: z.array(z.enum(payoutMethods)),
+  /** What was removed because somebody else had entered it, until other details are given. */
+  removed: z.object({ destination: z.string(), at: instant }).nullable(),
 })
 
 /** Where earnings are to go. */

@@ -34,7 +34,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalPayments(deps),
   personalReceipts(deps),
   personalEarnings(deps),
-  personalPayoutDetails(),
+  personalPayoutDetails(deps),
   personalReviews(deps),
   personalRecordings(deps),
   personalVisits(deps),

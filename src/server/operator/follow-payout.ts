@@ -31,7 +31,7 @@ export const payouts: Command = {
 
 export const payoutFile: Command = {
   usage: 'payout-file <batch> [--file payouts.csv]',
-  does: 'writes the file of a batch for the bank once more, with what is not settled yet',
+  does: 'writes the file of a batch for the bank once more, with what is neither settled nor held',
   options: { file: 'text' },
   read([word, ...rest], { file }) {
     const batch = batchNamed(word)
@@ -50,6 +50,9 @@ export const payoutResume: Command = {
   },
 }
 
+const heldLine = (id: string) =>
+  `Held, since somebody else had entered the account: ${id}. Unless the bank has paid it: payout-returned ${id}`
+
 export const payoutPaid: Command = {
   usage: 'payout-paid <batch>',
   does: 'notes that the bank has carried out a batch; everybody in it is told',
@@ -57,9 +60,11 @@ export const payoutPaid: Command = {
     const batch = batchNamed(word)
     if (!batch || rest.length > 0) return null
     return async deps => {
-      const noted = await notePaid(deps, batch)
-      if (noted === null) throw new Refusal(`There is no batch ${batch} for the bank.`)
-      return say(noted > 0 ? `Paid: ${noted}.` : 'Everything in this batch was settled before.')
+      const outcome = await notePaid(deps, batch)
+      if (!outcome) throw new Refusal(`There is no batch ${batch} for the bank.`)
+      const { noted, held } = outcome
+      const nothing = held.length === 0 ? 'Everything in this batch was settled before.' : null
+      return say(noted > 0 ? `Paid: ${noted}.` : nothing, ...held.map(heldLine))
     }
   },
 }

@@ -1,4 +1,4 @@
-import { resetFactors } from '#server/people/factor/erase-factors.ts'
+import { resetFactors } from '#server/people/factor/reset-factors.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const resettingFactors: Command = {

@@ -28,6 +28,11 @@ export type PersonalData = {
   leave?(userId: UserId, leftAt: Date): Promise<void>
   /** Some of those who left, are not erased yet and still have something to end here; at most a hundred at a time. */
   unfinished?(): Promise<Leaver[]>
+  /**
+   * Takes out what somebody else may have set up in an account by which they could come back, or profit from it: since a
+   * moment, or ever (null). With the transaction that gives the account to its owner.
+   */
+  giveBack?(tx: Tx, userId: UserId, since: Date | null): Promise<void>
   /** Takes the person out of what is kept, with the transaction that erases the account. */
   erase?(tx: Tx, userId: UserId): Promise<void>
 }

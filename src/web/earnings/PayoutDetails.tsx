@@ -4,12 +4,14 @@ import { addresses } from '#contract/address/earnings.ts'
 import { dropDraft, readDraft } from '#web/draft-store.ts'
 import { useCall } from '#web/query.ts'
 import { earnings as text } from '#web/text/en/earnings.ts'
+import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chapter } from '#web/ui/Chapter.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState, Notice } from '#web/ui/States.tsx'
+import { When } from '#web/ui/When.tsx'
 import { type Details, detailsId } from './earnings-view.ts'
 import { bankDraft, PayoutDetailsForm, stripeDraft } from './PayoutDetailsForm.tsx'
 
@@ -49,8 +51,17 @@ export function PayoutDetails() {
   )
 }
 
-function Current({ details: { method, holder, destination } }: { details: Details }) {
+function Current({ details: { method, holder, destination, removed } }: { details: Details }) {
   const t = useText(text)
+  if (removed)
+    return (
+      <Notice kind="attention" title={t('detailsRemovedTitle')}>
+        <Rich
+          text={t('detailsRemoved', { destination: removed.destination })}
+          tags={{ at: () => <When start={removed.at} withDistance={false} /> }}
+        />
+      </Notice>
+    )
   if (!method) return <p className="text-quiet">{t('detailsNone')}</p>
   return (
     <div className="flex items-start gap-3">

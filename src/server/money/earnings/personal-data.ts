@@ -11,7 +11,7 @@ export const personalEarnings = (deps: Deps): PersonalData => ({
   exportOf: async ({ id }) => {
     const { balances, payouts } = await earnings(deps, id)
     const { sales } = await readSales(deps, id, {})
-    const { methods, ...payoutDetails } = await readDetails(deps, id)
+    const { methods, removed, ...payoutDetails } = await readDetails(deps, id)
     return { earnings: { balances, payouts, payoutDetails, sessions: sales.map(viewEarning) } }
   },
 })

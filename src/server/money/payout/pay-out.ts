@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { bookPayout } from './book.ts'
 import { chooseDue, type LeftOut, masked } from './rules.ts'
-import { findOwed, insertBatch, insertPayout, lockPayouts } from './store.ts'
+import { findOwed, insertBatch, insertPayout, lockOwed, lockPayouts } from './store.ts'
 
 type Wanted = { currency: Currency; method: PayoutMethod; minMinor: number }
 /** The id is null where nobody is due. */
@@ -16,6 +16,7 @@ export type NewBatch = { id: string | null; people: number; minor: number; left:
 export const payOut = (deps: Deps, { currency, method, minMinor }: Wanted): Promise<NewBatch> =>
   deps.db.transaction().execute(async tx => {
     await lockPayouts(tx)
+    await lockOwed(tx, currency)
     const { due, left } = chooseDue(await findOwed(tx, currency), { method, minMinor })
     if (due.length === 0) return { id: null, people: 0, minor: 0, left }
     const batch = { currency, method, created_at: deps.now() }

@@ -7,6 +7,13 @@ export function masked(method: PayoutMethod, account: string): string {
   return method === 'bank' ? `${head} •••• ${account.slice(-4)}` : `${head} ${account.slice(-4)}`
 }
 
+/** The same of details that are kept. */
+export const destinationOf = (kept: {
+  method: PayoutMethod
+  iban: string | null
+  stripe_account: string | null
+}): string => masked(kept.method, kept.iban ?? kept.stripe_account ?? '')
+
 /** How a bank names a payout: end-to-end references have at most 35 characters, and a UUID with its dashes has 36. */
 export const referenceOf = (payoutId: string): string => payoutId.replaceAll('-', '')
 

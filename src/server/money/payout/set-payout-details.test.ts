@@ -19,6 +19,7 @@ test('a bank account is kept, shown only by its end, and its change is mailed on
     holder: null,
     destination: null,
     methods: ['bank'],
+    removed: null,
   })
   const kept = await nino.call(api.setPayoutDetails, bank('ge29 nb00 0000 0101 9049 17'))
   expect(kept).toEqual({
@@ -26,6 +27,7 @@ test('a bank account is kept, shown only by its end, and its change is mailed on
     holder: 'Nino Beridze',
     destination: 'GE•• •••• 4917',
     methods: ['bank'],
+    removed: null,
   })
   expect(await nino.call(api.payoutDetails, {})).toEqual(kept)
   // The same again is no change.
@@ -90,6 +92,7 @@ test('a Stripe account can be named only where Stripe is configured', async () =
     holder: null,
     destination: 'acct_•••• idze',
     methods: ['bank', 'stripe'],
+    removed: null,
   })
   await app.settle()
 })

@@ -4,11 +4,12 @@ import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/ea
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { readerFor } from '#server/people/account/address-letter.ts'
+import { lockSignedIn } from '#server/people/account/admit.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { masked } from './rules.ts'
-import { type DetailsRow, findDetails, saveDetails } from './store.ts'
+import { destinationOf } from './rules.ts'
+import { findDetails, findRemoval, saveDetails } from './store.ts'
 
 const methodsOf = ({ config }: Deps): PayoutMethod[] => [
   'bank',
@@ -18,11 +19,13 @@ const methodsOf = ({ config }: Deps): PayoutMethod[] => [
 /** Where somebody's earnings go, as much of it as may be shown. */
 export async function readDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
   const row = await findDetails(deps.db, userId)
+  const removed = row ? undefined : await findRemoval(deps.db, userId)
   return {
     method: row?.method ?? null,
     holder: row?.holder ?? null,
     destination: row ? destinationOf(row) : null,
     methods: methodsOf(deps),
+    removed: removed ? { destination: removed.destination, at: removed.removed_at.toISOString() } : null,
   }
 }
 
@@ -34,6 +37,8 @@ export async function changeDetails(
 ): Promise<z.input<typeof payoutDetails>> {
   const details = { user_id: user.id, updated_at: deps.now(), ...accountOf(deps, wish) }
   await deps.db.transaction().execute(async tx => {
+    // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
+    if (!(await lockSignedIn(tx, user))) throw new AppError('auth.required')
     if (!(await saveDetails(tx, details))) return
     await orderLetter(deps, tx, {
       template: 'payout-details-changed',
@@ -52,9 +57,3 @@ function accountOf(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
   if (!isValidIBAN(iban)) throw refuseField('iban', 'iban.invalid')
   return { method: wish.method, holder: wish.holder, iban, stripe_account: null }
 }
-
-const destinationOf = ({
-  method,
-  iban,
-  stripe_account,
-}: Pick<DetailsRow, 'method' | 'iban' | 'stripe_account'>) => masked(method, iban ?? stripe_account ?? '')

@@ -6,14 +6,18 @@ import { bookPayoutReturned } from './book.ts'
 import { findBatch, findPayoutsIn, lockPayout, type PayoutRow, settlePayout } from './store.ts'
 
 /**
- * The bank has carried out a batch. Answers how many payouts that was news of; null where there is no such batch for a
- * bank (of transfers we know ourselves).
+ * The bank has carried out a batch. Answers how many payouts that was news of, and which are held, so that nobody knows
+ * whether the bank had them; null where there is no such batch for a bank (of transfers we know ourselves).
  */
-export async function notePaid(deps: Deps, batchId: string): Promise<number | null> {
+export async function notePaid(
+  deps: Deps,
+  batchId: string,
+): Promise<{ noted: number; held: string[] } | null> {
   if ((await findBatch(deps.db, batchId))?.method !== 'bank') return null
+  const open = (await findPayoutsIn(deps.db, batchId)).filter(one => one.status === 'sent')
   let noted = 0
-  for (const { id } of await findPayoutsIn(deps.db, batchId)) if (await notePayoutPaid(deps, id)) noted++
-  return noted
+  for (const { id, account } of open) if (account && (await notePayoutPaid(deps, id))) noted++
+  return { noted, held: open.filter(one => !one.account).map(one => one.id) }
 }
 
 /** One payout has arrived. False where that was known, or it came back. */

@@ -3,7 +3,7 @@ import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { NewRow, Tables } from '#server/platform/database/tables.ts'
 import type { Due, Owed } from './rules.ts'
 
 export type DetailsRow = Omit<Selectable<Tables['payout_details']>, 'owner_erased'>
@@ -26,6 +26,63 @@ export async function saveDetails(tx: Tx, details: DetailsRow): Promise<boolean>
     returning user_id`.execute(tx)
   return rows.length > 0
 }
+
+// Removal ------------------------------------------------------------------------------------------------------------
+
+/** Those set at this moment or later, or ever (null), go. */
+export async function takeDetails(
+  tx: Tx,
+  userId: UserId,
+  since: Date | null,
+): Promise<DetailsRow | undefined> {
+  return tx
+    .deleteFrom('payout_details')
+    .where('user_id', '=', userId)
+    .$if(since !== null, query => query.where('updated_at', '>=', since))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function noteRemoval(tx: Tx, removal: NewRow<'removed_payout_details'>): Promise<void> {
+  await tx.insertInto('removed_payout_details').values(removal).execute()
+}
+
+/** Payouts on their way lose the account they would go to, and thereby go nowhere. Answers which. */
+export async function holdPayouts(tx: Tx, userId: UserId, since: Date | null): Promise<string[]> {
+  const rows = await tx
+    .updateTable('payouts')
+    .set({ holder: null, account: null })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'sent')
+    .$if(since !== null, query => query.where('created_at', '>=', since))
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Newest first. */
+export const listRemovals = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('removed_payout_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findRemoval = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('removed_payout_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function deleteRemovals(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('removed_payout_details').where('user_id', '=', userId).execute()
+}
+
+// Erasing ------------------------------------------------------------------------------------------------------------
 
 /** Whoever they belonged to was erased: they are looked at from now on until they can go. */
 export async function noteOwnerErased(tx: Tx, userId: UserId): Promise<void> {
@@ -51,6 +108,14 @@ export async function deleteNeedlessDetails(db: Executor): Promise<void> {
 /** Two batches at once come one after the other: the second finds nothing left to pay. */
 export async function lockPayouts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payouts'))`.execute(tx)
+}
+
+/** Whoever is given back their account now comes before a batch, or after it, and is not paid by what was read before. */
+export async function lockOwed(tx: Tx, currency: Currency): Promise<void> {
+  await sql`
+    select from ledger_balances l join users u on u.id = l.user_id
+    where l.currency = ${currency} and l.payable_minor > 0
+    order by u.id for key share of u`.execute(tx)
 }
 
 /** Everybody whom we owe money in this currency. */

@@ -15,6 +15,13 @@ declare module '#server/platform/database/tables.ts' {
       updated_at: Date
       owner_erased: Generated<boolean>
     }
+    removed_payout_details: {
+      id: Id<string>
+      user_id: UserId
+      destination: string
+      set_at: Date
+      removed_at: Date
+    }
     payout_batches: { id: Id<string>; currency: Currency; method: PayoutMethod; created_at: Date }
     payouts: {
       id: Id<string>

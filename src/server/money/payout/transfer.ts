@@ -18,13 +18,17 @@ export async function transferBatch(deps: Deps, batchId: string): Promise<Transf
   const done = await transfers.listOf(batchId)
   const result: Transferred = { paid: 0, failed: [] }
   for (const { id, account, status, ...payout } of await findPayoutsIn(deps.db, batchId)) {
-    if (status !== 'sent' || !account) continue
+    if (status !== 'sent') continue
     const known = done.get(id)
     const money = { minor: Number(payout.amount_minor), currency: payout.currency }
-    const order = { payoutId: id, batchId, to: account, money, refusals: payout.refusals }
+    const order = { payoutId: id, batchId, money, refusals: payout.refusals }
     const outcome = known
       ? { ref: known }
-      : await transfers.send(order).catch((error: Error) => ({ unknown: error.message }))
+      : account
+        ? await transfers
+            .send({ ...order, to: account })
+            .catch((error: Error) => ({ unknown: error.message }))
+        : { unknown: 'Held: somebody else had entered the account.' }
     if ('ref' in outcome) {
       if (await notePayoutPaid(deps, id, outcome.ref)) result.paid++
       continue

@@ -6,11 +6,13 @@ import { findBatch, findPayoutsIn } from './store.ts'
 
 const columns = ['holder', 'iban', 'amount', 'currency', 'reference']
 
-/** What a bank is to pay of a batch: everything that is not settled yet. Null where there is no batch for a bank. */
+/** What a bank is to pay of a batch: everything that is neither settled nor held. Null where there is no batch for a bank. */
 export async function bankFileOf(deps: Deps, batchId: string): Promise<string | null> {
   const batch = await findBatch(deps.db, batchId)
   if (batch?.method !== 'bank') return null
-  const open = (await findPayoutsIn(deps.db, batchId)).filter(one => one.status === 'sent')
+  const open = (await findPayoutsIn(deps.db, batchId)).filter(
+    one => one.status === 'sent' && one.account !== null,
+  )
   const lines = open.map(one => [
     one.holder,
     one.account,

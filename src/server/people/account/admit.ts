@@ -48,5 +48,9 @@ async function admit(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): 
   await deps.listings.refresh(tx, account.id)
 }
 
+/** Locks the account of a caller. False where their sign-in was ended meanwhile. */
+export const lockSignedIn = async (tx: Tx, { id, signInId }: User): Promise<boolean> =>
+  (await lockAccount(tx, { id })) !== null && isSignInOpen(tx, signInId)
+
 /** Whether somebody is signed in still, under the lock of their account: what ends a sign-in waits for that too. */
 export const isStillSignedIn = (tx: Tx, { signInId }: User): Promise<boolean> => isSignInOpen(tx, signInId)

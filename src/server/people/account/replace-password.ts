@@ -36,13 +36,16 @@ export async function forgetSecrets(tx: Tx, userId: UserId, since: Date): Promis
   await dropNotMeLinksSince(tx, userId, since)
 }
 
-/** The same by a mailed link, which came to the account's address and thereby confirms it; null where it does not work. */
+/**
+ * The same by a mailed link, which came to the account's address and thereby confirms it; null where it does not work.
+ * Who made an account at an address that nobody had confirmed is not known: it may have been somebody else.
+ */
 export async function replacePasswordByLink(
   deps: Deps,
   tx: Tx,
   token: string,
   after: string,
-): Promise<{ id: UserId; email: string } | null> {
+): Promise<{ id: UserId; email: string; wasConfirmed: boolean } | null> {
   const taken = await takeLink(tx, 'reset_password', token, deps.now())
   if (!taken) return null
   const { id, email, email_confirmed_at } = taken.account
@@ -52,5 +55,5 @@ export async function replacePasswordByLink(
   })
   if (!email_confirmed_at) await deps.reputation.changed(tx, id)
   await dropPowerfulLinks(tx, id)
-  return { id, email }
+  return { id, email, wasConfirmed: email_confirmed_at !== null }
 }

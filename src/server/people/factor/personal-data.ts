@@ -1,7 +1,7 @@
 import type { Deps } from '#server/people/deps.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import { readFactors } from './read.ts'
-import { deleteChallenges, deleteFactors } from './store.ts'
+import { deleteChallenges, deleteFactors, deleteFactorsSince } from './store.ts'
 
 export const personalFactors = (deps: Deps): PersonalData => ({
   tables: {
@@ -12,5 +12,7 @@ export const personalFactors = (deps: Deps): PersonalData => ({
   },
   exportOf: async ({ id }) => ({ signInFactors: await readFactors(deps, id) }),
   close: deleteChallenges,
+  giveBack: (tx, userId, since) =>
+    since ? deleteFactorsSince(tx, userId, since) : deleteFactors(tx, userId),
   erase: deleteFactors,
 })

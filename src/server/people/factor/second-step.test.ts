@@ -114,6 +114,7 @@ test('codes are in nobody’s hands before one was shown, and turning them on en
 
 test('a new password by mail signs nobody in past the second step', async () => {
   const { app, code } = await start()
+  await confirmEverybody(app)
   const challenge = await begun(app)
   await orderedMails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })

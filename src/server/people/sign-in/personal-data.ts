@@ -1,5 +1,6 @@
 import type { Deps } from '#server/people/deps.ts'
 import type { PersonalData } from '#server/people/port.ts'
+import { endSignIns } from './end-sign-ins.ts'
 import { mySignIns } from './my-sign-ins.ts'
 import { deleteDevices, deleteSignIns, listDevices, revokeSignIns } from './store.ts'
 
@@ -13,6 +14,10 @@ export const personalSignIns = (deps: Deps): PersonalData => ({
     })),
   }),
   close: (tx, userId, now) => revokeSignIns(tx, userId, now),
+  async giveBack(tx, userId) {
+    await endSignIns(deps, tx, userId)
+    await deleteDevices(tx, userId)
+  },
   async erase(tx, userId) {
     await deleteSignIns(tx, userId)
     await deleteDevices(tx, userId)

@@ -2,11 +2,9 @@ import { takeLink } from '#server/people/account/issue-link.ts'
 import { moveAccount, refuseTakenEmail } from '#server/people/account/move-account.ts'
 import { forgetSecrets } from '#server/people/account/replace-password.ts'
 import type { Deps } from '#server/people/deps.ts'
-import { eraseFactorsSince } from '#server/people/factor/erase-factors.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { mailReset } from './ask-password-reset.ts'
-import { endSignIns } from './end-sign-ins.ts'
-import { forgetDevices } from './remember-device.ts'
+import { giveBack } from './give-back.ts'
 
 /**
  * The owner says by a mailed link that somebody else was in the account. Everybody is out, whatever they knew opens nothing
@@ -21,9 +19,7 @@ export async function reportNotMe(deps: Deps, token: string): Promise<{ email: s
       const { account, email, askedAt } = taken
       if (email) await moveAccount(deps, tx, account, email)
       await forgetSecrets(tx, account.id, askedAt)
-      await eraseFactorsSince(tx, account.id, askedAt)
-      await endSignIns(deps, tx, account.id)
-      await forgetDevices(tx, account.id)
+      await giveBack(deps, tx, account.id, askedAt)
       const owner = email ?? account.email
       await mailReset(deps, tx, owner)
       deps.log.warn({ userId: account.id }, 'an owner says that a sign-in was not theirs')

@@ -7,6 +7,7 @@ import type { Deps } from '#server/people/deps.ts'
 import { forgetAttempts } from '#server/people/guessing/pause-attempts.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { endSignIns } from './end-sign-ins.ts'
+import { giveBack } from './give-back.ts'
 import { forgetDevices, rememberDevice } from './remember-device.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function resetPassword(
   const account = await deps.db.transaction().execute(async tx => {
     const found = await replacePasswordByLink(deps, tx, token, passwordHash)
     if (!found) throw new AppError('auth.link_expired')
+    if (!found.wasConfirmed) await giveBack(deps, tx, found.id, null)
     await endSignIns(deps, tx, found.id)
     await forgetDevices(tx, found.id)
     await rememberDevice(deps, tx, visitor, found.id)

@@ -8,12 +8,11 @@ import { openAccount } from '#server/people/account/open-account.ts'
 import { recogniseByGoogle, takeOver } from '#server/people/account/recognise-by-google.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { askSecondStep } from '#server/people/factor/check-second-step.ts'
-import { eraseFactors } from '#server/people/factor/erase-factors.ts'
 import { issueChallenge } from '#server/people/factor/issue-challenge.ts'
 import { brokenConstraint, type Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { spendIdToken } from './check-id-token.ts'
-import { endSignIns } from './end-sign-ins.ts'
+import { giveBack } from './give-back.ts'
 import type { SignedIn } from './issue-token.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { type GooglePerson, readIdToken } from './read-id-token.ts'
@@ -53,8 +52,7 @@ async function findOrOpen(deps: Deps, tx: Tx, person: GooglePerson, wish: Wish) 
   const userId = known.account.id
   if (known.as === 'unconfirmed') {
     await takeOver(deps, tx, userId, person.subject)
-    await eraseFactors(tx, userId)
-    await endSignIns(deps, tx, userId)
+    await giveBack(deps, tx, userId, null)
   }
   return { userId, as: known.as }
 }

@@ -76,6 +76,9 @@ export const earnings = area('earnings', {
   details: 'Payout details',
   detailsText: 'The account that your earnings are sent to. Only the end of its number is ever shown again.',
   detailsNone: 'No account yet.',
+  detailsRemovedTitle: 'Please enter your account again',
+  detailsRemoved:
+    '{{destination}} was removed on <at>then</at>: it was entered while somebody else may have been in your account. What you earn waits here until you say where it goes.',
   bank: 'Bank account',
   bankText: 'A transfer to any account with an IBAN.',
   stripe: 'Stripe account',
