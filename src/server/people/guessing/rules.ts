@@ -36,10 +36,10 @@ export const paces = {
   /** Codes that one account has mailed. */
   'mailed-codes': { waits: [0, 30, 60, 300, 900], forgottenAfter: hour },
   /**
-   * Registrations from one network, each of which may mail a stranger. A whole school registers at once; then the longest
-   * wait leaves thirty an hour.
+   * Registrations from one network, each of which may mail a stranger. A whole school or a conference registers at once;
+   * then the longest wait leaves thirty an hour.
    */
-  'registrations-of-network': { waits: doubling({ free: 60, longest: 120 }), forgottenAfter: hour },
+  'registrations-of-network': { waits: doubling({ free: 300, longest: 120 }), forgottenAfter: hour },
   /** Reset mails asked for from one network, which only accounts get, and each after pauses of its own. */
   'resets-of-network': { waits: doubling({ free: 60, longest: 30 }), forgottenAfter: hour },
   /** Confirmations that one account has mailed, each time to an address of its choice: five, then one an hour. */

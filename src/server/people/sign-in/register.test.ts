@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { refuseWeakPassword } from '#server/people/account/refuse-weak-password.ts'
+import { pauseAttempts } from '#server/people/guessing/pause-attempts.ts'
+import { networkOf } from '#server/platform/http/rules.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails } from '#test/mail-orders.ts'
 
@@ -55,8 +57,11 @@ test('a school registers at once, and a network that goes on waits ever longer, 
     const body = { ...ann, email: `pupil-${++count}@example.test` }
     return app.anonymous.send(api.register, { body, headers: { 'x-forwarded-for': from } })
   }
-  const atOnce = await Promise.all(Array.from({ length: 70 }, () => one()))
-  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(60)
+  // Two hundred and ninety have registered already.
+  const before = { pace: 'registrations-of-network', of: [networkOf('203.0.113.7')] } as const
+  for (let n = 0; n < 290; n++) await pauseAttempts(app.deps, [before])
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => one()))
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(10)
   const waits: number[] = []
   for (let n = 0; n < 9; n++) {
     const { status, headers, body } = await one()
@@ -66,7 +71,7 @@ test('a school registers at once, and a network that goes on waits ever longer, 
     expect(await one()).toMatchObject({ status: 201 })
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
-  expect(await orderedMails(app)).toHaveLength(69)
+  expect(await orderedMails(app)).toHaveLength(19)
 
   expect(await one('198.51.100.1')).toMatchObject({ status: 201 })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
@@ -174,17 +179,7 @@ test('a password that is tried first is refused under its field, and one of a fe
   await app.anonymous.call(api.register, { body: { ...wish, password: 'long enough' } })
 })
 
-test('the longest password is judged in no time that others would notice', async () => {
-  const judge = (text: string) => refuseWeakPassword('password', text, [ann.email]).catch(() => {})
-  await judge('password')
-  for (const unit of ['p@$$w0rd1!', 'abcABC123!@#', '1!iIlL|', 'correct horse battery staple ']) {
-    const times: number[] = []
-    // The machine does other things meanwhile: what counts is what judging takes by itself.
-    for (let n = 0; n < 3; n++) {
-      const began = performance.now()
-      await judge(unit.repeat(40).slice(0, 200))
-      times.push(performance.now() - began)
-    }
-    expect(Math.min(...times)).toBeLessThan(250)
-  }
+test('of a long password the first forty letters count, so that judging it costs little', async () => {
+  const judged = refuseWeakPassword('password', `${'password'.repeat(5)}qR7_vK2nW8xL4tY1`, [ann.email])
+  await expect(judged).rejects.toMatchObject({ code: 'request.invalid' })
 })
