@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results/journeys',
   globalSetup: './test/global-setup.ts',
-  // Each has a server and a database of its own; two at once keep two processors busy.
-  workers: 2,
+  // One more than the processors of a small machine: each waits for its browser, its server and the network to be idle.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

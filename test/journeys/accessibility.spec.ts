@@ -56,6 +56,8 @@ async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
   return found
 }
 
+// Each has a server of its own, and takes longer than most files.
+test.describe.configure({ mode: 'parallel' })
 // Whoever looks at a screen waits until it has come to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // A dozen screens, each looked at by axe in both themes.

@@ -84,6 +84,21 @@ test('an address is confirmed through the mailbox, and changed the same way', as
   await mailSaying(app, 'alex@example.test', /^Reset your Rehearse password/)
 })
 
+test('a link for another account than the one that is signed in confirms that other one', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await register(app, 'second@example.test')
+  const link = await linkIn(app, 'second@example.test', /^Welcome/)
+  await signInAs(await anInterviewee(app), 1)
+  await page.goto(link)
+  await expect(page.getByText(/is confirmed already/)).toBeVisible()
+  await page.getByRole('button', { name: 'This link is for another account: confirm that one' }).click()
+  await expect(heading(page, 'Your email is confirmed')).toBeVisible()
+  await expect(page.getByText('second@example.test')).toBeVisible()
+})
+
 test('a link to confirm that is cut off says so, and its owner has a new one sent', async ({
   page,
   app,

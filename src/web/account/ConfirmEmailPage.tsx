@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { addresses as profile } from '#contract/address/profile.ts'
@@ -41,8 +41,16 @@ export default function ConfirmEmailPage() {
   }, [isWhole, isAwaited, token, mutate])
 
   if (confirm.data) return <Confirmed text={t('confirmedText', confirm.data)} />
-  if (own.data?.isEmailConfirmed && own.data.newEmail === null) {
-    return <Confirmed text={t('alreadyText', own.data)} />
+  if (own.data?.isEmailConfirmed && own.data.newEmail === null && !confirm.error) {
+    return (
+      <Confirmed text={t('alreadyText', own.data)}>
+        {isWhole && (
+          <Button look="quiet" busy={confirm.isPending} onClick={() => mutate({ body: { token } })}>
+            {t('confirmOther')}
+          </Button>
+        )}
+      </Confirmed>
+    )
   }
   const code = confirm.error?.problem.code
   if (!isWhole || code === 'auth.link_expired') return isSignedIn ? <ExpiredForOwner /> : <Expired />
@@ -88,7 +96,8 @@ function NeedsSignIn({ token }: { token: string }) {
   )
 }
 
-function Confirmed({ text }: { text: string }) {
+/** `children` is what else can be done with the link. */
+function Confirmed({ text, children }: { text: string; children?: ReactNode }) {
   const t = useText(security)
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'
@@ -102,6 +111,7 @@ function Confirmed({ text }: { text: string }) {
       <ButtonLink to={isSignedIn ? '/profile' : '/login'}>
         {t(isSignedIn ? 'toProfile' : 'toLogin')}
       </ButtonLink>
+      {children}
     </AccountScreen>
   )
 }

@@ -106,11 +106,12 @@ export const security = area('security', {
   confirmTitle: 'Confirm your email',
   confirming: 'Confirming your email…',
   confirmText: 'One click, and we know that our mails reach you.',
+  confirmOther: 'This link is for another account: confirm that one',
   confirmNow: 'Confirm this address',
   confirmSignIn: 'Another address becomes your account’s once you are signed in to it. Sign in to go on.',
   confirmedTitle: 'Your email is confirmed',
   confirmedText: 'Our mails reach you at <email>{{email}}</email>.',
-  alreadyText: '<email>{{email}}</email> is confirmed already. There is nothing left to do.',
+  alreadyText: '<email>{{email}}</email> is confirmed already.',
   notMe: 'This was not me',
   notMeTitle: 'Was somebody else in your account?',
   notMeText:

@@ -105,11 +105,12 @@ export const security: Russian<typeof english> = {
   confirmTitle: 'Подтверждение email',
   confirming: 'Подтверждаем ваш email…',
   confirmText: 'Одно нажатие, и мы знаем, что наши письма до вас доходят.',
+  confirmOther: 'Эта ссылка для другого аккаунта: подтвердить его адрес',
   confirmNow: 'Подтвердить адрес',
   confirmSignIn: 'Новый адрес заменит прежний, когда вы войдёте в аккаунт. Войдите, чтобы продолжить.',
   confirmedTitle: 'Email подтверждён',
   confirmedText: 'Наши письма дойдут до вас по адресу <email>{{email}}</email>.',
-  alreadyText: 'Адрес <email>{{email}}</email> уже подтверждён. Больше ничего делать не нужно.',
+  alreadyText: 'Адрес <email>{{email}}</email> уже подтверждён.',
   notMe: 'Это не я',
   notMeTitle: 'В вашем аккаунте был кто-то другой?',
   notMeText:
