@@ -10,7 +10,8 @@ const contenders = 64
 /** Every slot wanted by many in the same moment, over two processes, one of which is killed halfway. */
 export const measureContention: Part = async bench => {
   const slots = bench.amount(1000, 50, 2)
-  const market = await openMarket(bench, 'contention', { people: contenders, freeSlots: slots })
+  // Others each time: whoever has got a few times may take no more.
+  const market = await openMarket(bench, 'contention', { people: slots * contenders, freeSlots: slots })
   await market.product.stop()
   const [doomed, survivor] = await Promise.all([
     runProduct(market.databaseUrl),
@@ -18,7 +19,9 @@ export const measureContention: Part = async bench => {
   ])
   const { method, path } = api.createBooking
   const shots = Array.from({ length: slots }, (_, at) =>
-    market.tokens.map(token => ({ method, path, token, body: { timeSlotId: idOf(at + 1) } })),
+    market.tokens
+      .slice(at * contenders, (at + 1) * contenders)
+      .map(token => ({ method, path, token, body: { timeSlotId: idOf(at + 1) } })),
   ).flat()
   let killed: Promise<void> | undefined
   try {

@@ -29,7 +29,9 @@ export async function contest(
   const perRun = clients * turns
   const count = slots ? 2 + perRun * (warmUps + 2 * rounds) : 0
   const size = slots === 'priced' ? { freeSlots: 0, pricedSlots: count } : { freeSlots: count }
-  const market = await openMarket(bench, name, { people: bench.amount(5000, 5000, 50), ...size })
+  // Nobody books twice: there are limits to what one person may take.
+  const people = Math.max(bench.amount(5000, 5000, 50), count)
+  const market = await openMarket(bench, name, { people, ...size })
   const script = await record(market, endpoint, Boolean(slots)).finally(market.product.stop)
 
   const server = await runProduct(market.databaseUrl)
