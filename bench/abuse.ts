@@ -4,22 +4,18 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { api } from '#contract/api.ts'
-import type { UserId } from '#contract/id.ts'
 import { doors } from '#contract/room.ts'
-import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import { fire } from './load.ts'
-import { idOf, openMarket } from './market.ts'
+import { idOf, openMarket, startSession } from './market.ts'
 import { type Running, runProduct } from './product.ts'
 import { type Bench, type Figure, type Part, percentile } from './report.ts'
-
-const interviewer = idOf(1_000_001)
 
 type Attack = (server: Running, tokens: { attacker: string; accomplice: string }) => Promise<void>
 
 /** What one account can do to the memory of the process, and to how long everybody else waits meanwhile. */
 export const measureAbuse: Part = async bench => {
   const { databaseUrl, product, tokens } = await openMarket(bench, 'abuse', { people: 3, freeSlots: 1 })
-  const accomplice = await openRoom(product.deps)
+  const accomplice = await startSession(product.deps)
   await product.stop()
   const [attacker = '', bystander = ''] = tokens
   const attacks: Record<string, Attack> = {
@@ -176,19 +172,4 @@ function frame(text: string): Buffer {
   const head = Buffer.from([0x81, 0xfe, 0, 0, 0, 0, 0, 0])
   head.writeUInt16BE(payload.length, 2)
   return Buffer.concat([head, payload])
-}
-
-type Product = Awaited<ReturnType<typeof openMarket>>['product']['deps']
-
-/** A confirmed session that is going on, between person 1 and an interviewer, who is signed in. */
-async function openRoom(deps: Product): Promise<string> {
-  const expiresAt = new Date(deps.now().getTime() + 86_400_000)
-  await deps.pool.query(`
-    insert into sessions (id, user_id, expires_at) values ('${interviewer}', '${interviewer}', now() + interval '1 day');
-    insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-      currency, consents, confirmed_at)
-    select id, id, '${interviewer}', '${idOf(1)}', 'confirmed', false, now(), now() + interval '2 hours', 0, currency,
-      '{recording}', now()
-    from slots`)
-  return issueToken(deps, { id: interviewer, userId: interviewer as UserId, roleId: 2, expiresAt })
 }

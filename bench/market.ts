@@ -57,3 +57,17 @@ async function seed(pool: Connection['pool'], { people, freeSlots, pricedSlots =
       cross join lateral (select date_trunc('hour', now()) + interval '3 days' + n / ${interviewers} * interval '1 hour') t (at)`)
   await pool.query('vacuum analyze')
 }
+
+/** Books slot 1 for person 1 with the first interviewer, as a session that is going on. Answers the interviewer's token. */
+export async function startSession(deps: Server['deps']): Promise<string> {
+  const id = idOf(firstInterviewer)
+  const expiresAt = new Date(deps.now().getTime() + 86_400_000)
+  await deps.pool.query(`
+    insert into sessions (id, user_id, expires_at) values ('${id}', '${id}', now() + interval '1 day');
+    insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
+      currency, consents, confirmed_at)
+    select id, id, '${id}', '${idOf(1)}', 'confirmed', false, now(), now() + interval '2 hours', 0, currency,
+      '{recording}', now()
+    from slots where id = '${idOf(1)}'`)
+  return issueToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })
+}

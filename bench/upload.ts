@@ -3,19 +3,16 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
-import type { UserId } from '#contract/id.ts'
-import { issueToken } from '#server/people/sign-in/issue-token.ts'
-import { idOf, openMarket } from './market.ts'
+import { idOf, openMarket, startSession } from './market.ts'
 import { runProduct } from './product.ts'
 import type { Part } from './report.ts'
 
-const interviewer = idOf(1_000_001)
 const mebibyte = 1024 * 1024
 
 /** What a recording that is uploaded in one request costs the server in memory, however large it is. */
 export const measureUpload: Part = async bench => {
   const { databaseUrl, product } = await openMarket(bench, 'upload', { people: 1, freeSlots: 1 })
-  const token = await signIn(product.deps)
+  const token = await startSession(product.deps)
   await product.stop()
   const server = await runProduct(databaseUrl)
   try {
@@ -37,22 +34,6 @@ export const measureUpload: Part = async bench => {
   } finally {
     await server.stop()
   }
-}
-
-type Product = Awaited<ReturnType<typeof openMarket>>['product']['deps']
-
-/** A confirmed booking of the only slot, whose session is going on, and its interviewer signed in. */
-async function signIn(deps: Product): Promise<string> {
-  const expiresAt = new Date(deps.now().getTime() + 86_400_000)
-  await deps.pool.query(`
-    insert into sessions (id, user_id, expires_at) values ('${interviewer}', '${interviewer}', now() + interval '1 day');
-    insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-      currency, consents, confirmed_at)
-    select id, id, interviewer_id, '${idOf(1)}', 'confirmed', false, now(), now() + interval '2 hours', 0, currency, '{recording}',
-      now()
-    from slots`)
-  await deps.pool.query(`update bookings set interviewer_id = '${interviewer}'`)
-  return issueToken(deps, { id: interviewer, userId: interviewer as UserId, roleId: 2, expiresAt })
 }
 
 async function upload({ port, token, mebibytes }: { port: number; token: string; mebibytes: number }) {

@@ -24,6 +24,16 @@ async function anAccount(app: TestApp, wish: { email?: string; username?: string
 const confirm = (by: TestApp | Caller, token: string) =>
   ('anonymous' in by ? by.anonymous : by).send(api.confirmEmail, { body: { token } })
 
+/** Somebody else at an open account gives it another address, of which the old one is told. */
+async function aTheft(app: TestApp) {
+  const thief = await anAccount(app)
+  await thief.call(api.changeEmail, { body: { email: later } })
+  await confirm(thief, await linkIn(app, 'confirm-email'))
+  const [told] = await orderedMails(app)
+  if (told?.template !== 'email-changed') throw new Error('The old address was not told.')
+  return { thief, told }
+}
+
 const signIn = async (app: TestApp, username: string) =>
   (await app.anonymous.send(api.signIn, { body: { username, password } })).status
 
@@ -116,11 +126,7 @@ test('a stranger who opens the link makes nothing of theirs the account’s', as
 
 test('an address that somebody else has meanwhile is not given back, and the link waits for it', async () => {
   const app = await startApp()
-  const thief = await anAccount(app)
-  await thief.call(api.changeEmail, { body: { email: later } })
-  await confirm(thief, await linkIn(app, 'confirm-email'))
-  const [told] = await orderedMails(app)
-  if (told?.template !== 'email-changed') throw new Error('The old address was not told.')
+  const { thief, told } = await aTheft(app)
   const { id } = await anInterviewee(app)
   const has = (address: string) =>
     app.deps.db.updateTable('users').set({ email: address, username: address }).where('id', '=', id).execute()
@@ -134,11 +140,7 @@ test('an address that somebody else has meanwhile is not given back, and the lin
 
 test('from the old address the change is taken back for a week, with all that was set up since', async () => {
   const app = await startApp()
-  const thief = await anAccount(app)
-  await thief.call(api.changeEmail, { body: { email: later } })
-  await confirm(thief, await linkIn(app, 'confirm-email'))
-  const [told] = await orderedMails(app)
-  if (told?.template !== 'email-changed') throw new Error('The old address was not told.')
+  const { thief, told } = await aTheft(app)
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
   const credential = device.make(await thief.call(api.offerPasskey, {}))
   await thief.call(api.addPasskey, { body: { name: 'Mine', credential } })
