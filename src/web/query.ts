@@ -68,8 +68,7 @@ export function useAct<Name extends CallName>(
 ) {
   return useMutation<ReplyOf<Name>, CallError, InputOf<Name> & CallOptions>(
     {
-      mutationFn: ({ onProgress, signal, ...input }) =>
-        call(address, input as unknown as InputOf<Name>, { signal, ...(onProgress ? { onProgress } : {}) }),
+      mutationFn: act => call(address, act, act),
       // Also after a refusal: it often means that what is shown is no longer so.
       onSettled: () => Promise.all(invalidates.map(one => readAgain(one))),
     },
