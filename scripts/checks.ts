@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import known from './advisories.json' with { type: 'json' }
 import { provideBrowser } from './browser.ts'
+import { type Outcome, ofPlaywright, ofVitest } from './outcome.ts'
 
 // Everything `npm test` looks at. Each step counts as one check; vitest and Playwright count their tests.
-type Count = { passed: number; failed: number }
-
 const unitReport = 'test-results/unit.json'
 const journeyReport = 'test-results/journeys.json'
 await rm('test-results', { recursive: true, force: true })
@@ -20,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const total: Count = { passed: 0, failed: 0 }
+const total: Outcome = { passed: 0, failed: 0, failures: [] }
 // Fetched meanwhile, where it is missing.
 const browser = provideBrowser()
 await Promise.all([
@@ -45,26 +44,20 @@ await Promise.all([
 await tests(
   'tests',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  {
-    report: unitReport,
-    countOf: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
-  },
+  unitReport,
+  ofVitest,
 )
 await check('every declared refusal was met', 'node', ['scripts/refusals.ts'])
 const noBrowser = await browser
 if (noBrowser) {
   total.failed++
-  console.log(noBrowser)
+  total.failures.push(noBrowser)
 } else {
-  await tests('journeys', ['playwright', 'test'], {
-    report: journeyReport,
-    countOf: ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped,
-    }),
-  })
+  await tests('journeys', ['playwright', 'test'], journeyReport, ofPlaywright)
 }
 
+// Once more, together: above they stand between thousands of lines.
+for (const failure of total.failures) console.log(`✗ ${failure}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0) process.exitCode = 1
 
@@ -77,24 +70,30 @@ async function check(name: string, command: string, args: string[]): Promise<voi
   const { code, said, seconds } = await run(command, args, 'pipe')
   total[code === 0 ? 'passed' : 'failed']++
   console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds} s`)
-  if (code !== 0) console.log(said)
+  if (code === 0) return
+  console.log(said)
+  total.failures.push(`${name}\n${said}`)
 }
 
 /** A run of many tests that talks while it goes. A run that fails without a failed test counts as one failure. */
-async function tests(
+async function tests<Report>(
   name: string,
   [command = '', ...args]: string[],
-  // biome-ignore lint/suspicious/noExplicitAny: the reports of two tools, of which a few numbers are read
-  { report, countOf }: { report: string; countOf: (report: any) => Count },
+  report: string,
+  outcomeOf: (report: Report) => Outcome,
 ): Promise<void> {
   const { code, seconds } = await run(command, args, 'inherit')
   const found = await readFile(report, 'utf8').then(
-    text => countOf(JSON.parse(text)),
-    () => ({ passed: 0, failed: 0 }),
+    text => outcomeOf(JSON.parse(text)),
+    (): Outcome => ({ passed: 0, failed: 0, failures: [] }),
   )
-  if (code !== 0 && found.failed === 0) found.failed = 1
+  if (code !== 0 && found.failed === 0) {
+    found.failed = 1
+    found.failures.push(`${name}: ended with ${code}`)
+  }
   total.passed += found.passed
   total.failed += found.failed
+  total.failures.push(...found.failures)
   console.log(
     `${found.failed === 0 ? '✓' : '✗'} ${name}: ${found.passed} passed, ${found.failed} failed  ${seconds} s`,
   )
