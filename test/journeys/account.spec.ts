@@ -107,8 +107,10 @@ test('a link to confirm that is cut off says so, and its owner has a new one sen
   await signInAs(await register(app, 'alex@example.test'), 1)
   await page.goto('/confirm-email?token=half')
   await expect(heading(page, 'This link no longer works')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await page.getByRole('button', { name: 'Send the link again' }).press('Enter')
   await expect(page.getByText('The link is on its way. Only the newest one works.')).toBeVisible()
+  // Whoever uses a keyboard goes on from where they are.
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeFocused()
   await page.goto(await linkIn(app, 'alex@example.test', /^Confirm your email/))
   await expect(heading(page, 'Your email is confirmed')).toBeVisible()
 })

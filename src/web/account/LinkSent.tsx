@@ -37,7 +37,7 @@ export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail:
           look="secondary"
           onClick={send}
           busy={again.isPending}
-          disabled={waitMs > 0}
+          resting={waitMs > 0}
           className="tabular-nums"
         >
           {waitMs > 0 ? t('sendAgainIn', { left: clock(waitMs) }) : t('sendAgain')}

@@ -29,7 +29,7 @@ export function SendConfirmation({ look = 'secondary' }: Pick<ComponentProps<typ
         look={look}
         className="tabular-nums"
         busy={send.isPending}
-        disabled={isUsedUp || waitMs > 0}
+        resting={isUsedUp || waitMs > 0}
         onClick={() => send.mutate({}, { onSuccess: () => setSentAt(Date.now()) })}
       >
         {waitMs > 0 && !isUsedUp ? t('sendAgainIn', { left: clock(waitMs) }) : t('sendAgain')}

@@ -16,25 +16,27 @@ const shape =
 
 /**
  * One thing to do. `busy` keeps the width and the focus (a disabled button would lose it), blocks a second click and is
- * announced. One `primary` per screen.
+ * announced; `resting` does the same where it can be done again only later. One `primary` per screen.
  */
 export function Button({
   look = 'primary',
   busy = false,
+  resting = false,
   className,
   children,
   type = 'button',
   onClick,
   ...rest
-}: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
+}: ComponentProps<'button'> & { look?: Look; busy?: boolean; resting?: boolean }) {
+  const isBlocked = busy || resting
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={busy || undefined}
+      aria-disabled={isBlocked || undefined}
       aria-busy={busy || undefined}
       // Also Enter in a field goes through the submit button.
-      onClick={busy ? event => event.preventDefault() : onClick}
+      onClick={isBlocked ? event => event.preventDefault() : onClick}
       className={clsx(shape, looks[look], className)}
     >
       {busy && (

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { doors } from '#contract/recording.ts'
+import { api, doors } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aRequest } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
@@ -12,6 +12,7 @@ import {
   aRecording,
   aSession,
   cancelled,
+  fileOf,
   mp4,
   mp4Of,
   otherFiles,
@@ -210,9 +211,13 @@ test('an upload is there for whoever began it and for nobody else', async () => 
 })
 
 test('three unfinished uploads are enough, however many begin at once', async () => {
-  const { by, path, booking } = await startUpload(10)
+  const { app, by, path, booking, interviewer } = await startUpload(10)
   const begun = await Promise.all(Array.from({ length: 5 }, () => by.begin(booking.id, 10)))
   expect(begun.map(one => one.status).sort()).toEqual([201, 201, 429, 429, 429])
+  const file = { params: { id: booking.id }, file: fileOf(mp4) }
+  expect(await app.as(interviewer).refused(api.uploadRecording, file)).toMatchObject({
+    code: 'recording.too_many_uploads',
+  })
   await by.giveUp(path)
   expect((await by.begin(booking.id, 10)).status).toBe(201)
 })

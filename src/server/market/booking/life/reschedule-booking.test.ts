@@ -152,6 +152,15 @@ test('a proposed time that somebody else took is no longer offered', async () =>
   })
 })
 
+test('a proposed time that has passed is not taken any more', async () => {
+  const { app, ann, nino, id, free } = await start()
+  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await free('2030-05-02T10:00:00Z') } })
+  app.clock.set('2030-05-02T10:00:01Z')
+  expect(await ann.refused(api.answerProposal, { ...id, body: { accept: true } })).toMatchObject({
+    code: 'booking.slot_started',
+  })
+})
+
 test('a declined proposal leaves the session where it is, and the interviewer is told', async () => {
   const { app, booking, ann, nino, id, free } = await start()
   await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await free('2030-05-06T10:00:00Z') } })
