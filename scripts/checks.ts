@@ -10,6 +10,9 @@ const unitReport = 'test-results/unit.json'
 const journeyReport = 'test-results/journeys.json'
 await rm('test-results', { recursive: true, force: true })
 
+/** Tests start the product and its commands dozens of times: each start then takes two thirds of the time. */
+const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse' }
+
 const running = new Set<ChildProcess>()
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -101,7 +104,7 @@ async function tests<Report>(
 
 async function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
   const started = Date.now()
-  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio] })
+  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env })
   running.add(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {

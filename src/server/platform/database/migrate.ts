@@ -9,9 +9,16 @@ const folder = new URL('./migrations/', import.meta.url)
 export async function migrate(url: string): Promise<void> {
   const { db, close } = connect(url, limits.none)
   try {
+    const known = (await readdir(folder))
+      .filter(file => file.endsWith('.sql'))
+      .map(nameOf)
+      .sort()
+    const done = await doneIn(db)
+    // Most starts find nothing to do. The migrator would look at every column of the database first.
+    if (known.every(name => done.includes(name))) return
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => ({ ...(await newerIn(db)), ...(await readMigrations()) }) },
+      provider: { getMigrations: async () => ({ ...newer(done), ...(await readMigrations(known)) }) },
       // Each stands by itself: two that were written at the same time arrive in either order.
       allowUnorderedMigrations: true,
     })
@@ -22,26 +29,27 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+const nameOf = (file: string) => file.replace('.sql', '')
+
+async function doneIn(db: Database): Promise<string[]> {
+  const { rows: tables } = await sql`
+    select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /**
  * What a newer version has done to this database is no reason for this one not to start: it left room for us, and a release
  * can be taken back (decision 0035).
  */
-async function newerIn(db: Database): Promise<Record<string, Migration>> {
-  const { rows: tables } = await sql`
-    select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
-  if (tables.length === 0) return {}
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]))
-}
+const newer = (done: string[]): Record<string, Migration> =>
+  Object.fromEntries(done.map(name => [name, { up: async () => {} }]))
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
-  const entries = files.map(async file => {
-    const text = await readFile(new URL(file, folder), 'utf8')
-    return [
-      file.replace('.sql', ''),
-      { up: async (db: Database) => void (await sql.raw(text).execute(db)) },
-    ] as const
+async function readMigrations(names: string[]): Promise<Record<string, Migration>> {
+  const entries = names.map(async name => {
+    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+    return [name, { up: async (db: Database) => void (await sql.raw(text).execute(db)) }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }
