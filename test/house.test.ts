@@ -71,9 +71,27 @@ test('links stay on the configured address, whatever a request calls the server'
   expect(deps.urls.app).toBe('https://rehearse.example.test')
 })
 
-test('figures for Prometheus are for this machine only', async () => {
-  const { url } = await startApp()
-  expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_resident_memory_bytes')
-  const forwarded = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
-  expect(forwarded.status).toBe(404)
+test('figures for Prometheus are for a token, and where the product is only tried for this machine', async () => {
+  const { url, deps } = await startApp({ env: { METRICS_TOKEN: 'of-the-watch' } })
+  const asked = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
+  const knowing = { authorization: 'Bearer of-the-watch' }
+  expect(await (await asked()).text()).toContain('process_resident_memory_bytes')
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+    expect((await asked({ [header]: 'for=203.0.113.9' })).status).toBe(404)
+    expect((await asked({ [header]: 'for=203.0.113.9', ...knowing })).status).toBe(200)
+  }
+  deps.config.mode = 'serve'
+  expect((await asked(knowing)).status).toBe(200)
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer null',
+    'Bearer of-the-watc',
+    'Bearer of-the-watch2',
+    'of-the-watch',
+  ])
+    expect((await asked({ authorization })).status).toBe(404)
+  deps.config.http.metricsToken = null
+  for (const headers of [{}, knowing, { authorization: 'Bearer null' }])
+    expect((await asked(headers)).status).toBe(404)
 })

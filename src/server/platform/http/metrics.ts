@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/platform/deps.ts'
 import { AppError } from './error.ts'
 
-/** GET /metrics for Prometheus: from this machine, or with `METRICS_TOKEN` as bearer token. */
+/** GET /metrics for Prometheus. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -25,13 +26,30 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
   })
   deps.jobs.watch(ending => endings.inc(ending))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const { metricsToken } = deps.config.http
-    const { remoteAddress } = request.socket
-    const isLocal = remoteAddress === '127.0.0.1' || remoteAddress === '::1'
-    // Behind a proxy on this machine everybody seems local, so a forwarded request needs the token as well.
-    const isDirect = isLocal && request.headers['x-forwarded-for'] === undefined
-    const hasToken = metricsToken !== null && request.headers.authorization === `Bearer ${metricsToken}`
-    if (!isDirect && !hasToken) throw new AppError('request.not_found')
+    if (!mayRead(request, deps)) throw new AppError('request.not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/**
+ * Whoever knows `METRICS_TOKEN`. Where the product is only tried, this machine too; where it is served, a proxy may stand
+ * before it, and everybody would seem to call from here.
+ */
+function mayRead(
+  { headers, socket }: FastifyRequest,
+  { config: { http, mode } }: Pick<Deps, 'config'>,
+): boolean {
+  if (http.metricsToken !== null && isSame(headers.authorization ?? '', `Bearer ${http.metricsToken}`))
+    return true
+  const isLocal = socket.remoteAddress === '127.0.0.1' || socket.remoteAddress === '::1'
+  return mode !== 'serve' && isLocal && forwarding.every(name => headers[name] === undefined)
+}
+
+/** What a proxy adds to what it passes on. */
+const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** Takes as long for a guess that is nearly right as for any other. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(one), hash(other))
 }
