@@ -19,7 +19,7 @@ try {
 /** Works on `DATABASE_URL`, else on the embedded database, whether or not the product is running on it. */
 async function withDeps(work: (deps: Deps) => Promise<Said>): Promise<Said> {
   const config = readConfig('start')
-  const log = openLog(process.env.LOG_LEVEL ?? 'warn', destination({ dest: 2, sync: true }))
+  const log = openLog(config.logLevel, destination({ dest: 2, sync: true }))
   const { url, stop } = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await visitEmbeddedPostgres(config.dataDir)

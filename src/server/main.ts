@@ -15,7 +15,7 @@ try {
 
 async function run(mode: Mode) {
   const config = readConfig(mode)
-  const log = openLog(mode === 'start' && !process.env.LOG_LEVEL ? 'warn' : config.logLevel)
+  const log = openLog(config.logLevel)
   let postgres: EmbeddedPostgres | null = null
   let server: Server | null = null
   const stop = async () => {

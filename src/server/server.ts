@@ -67,7 +67,6 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
 
 /** Without HTTP, and with the patience of whom nobody waits for: for work in the background, and for a command. */
 export async function openDeps({ config, databaseUrl, log, now = () => new Date(), work = false }: Options) {
-  for (const warning of config.warnings) log.warn(warning)
   await migrate(databaseUrl)
   const connection = connect(databaseUrl, limits.background)
   try {
@@ -98,6 +97,7 @@ export async function startServer({
   /** What requests may take of the database. */
   patience?: Limits
 }): Promise<Server> {
+  for (const warning of options.config.warnings) options.log.warn(warning)
   const { deps: background, close: closeBackground } = await openDeps({ ...options, work })
   const connection = connect(options.databaseUrl, patience)
   const close = async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import { type Environment, environment } from './read-environment.ts'
-import { isPlaceholder, whatServingNeeds } from './rules.ts'
+import { isPlaceholder, passedOver, sentenceOf, whatServingNeeds } from './rules.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
 export type Mode = 'start' | 'serve' | 'test'
@@ -99,15 +99,13 @@ export class ConfigError extends Error {}
 export function readConfig(mode: Mode, env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
-    const first = parsed.error.issues[0]
-    throw new ConfigError(`The setting ${String(first?.path[0])} ${first?.message ?? 'is not valid'}.`)
+    const [first] = parsed.error.issues
+    const name = String(first?.path[0])
+    throw new ConfigError(sentenceOf(name, env[name] ?? '', first?.message ?? 'is not valid'))
   }
   const set = parsed.data
   const dataDir = resolve(set.DATA_DIR)
-  const isOn = (value: string | undefined, usual: boolean) =>
-    value === undefined ? usual : value === 'on' || value === 'true'
-
-  const missing = mode === 'serve' ? whatServingNeeds(set, isOn(set.ALLOW_SANDBOX, false)) : null
+  const missing = mode === 'serve' ? whatServingNeeds(set) : null
   if (missing) throw new ConfigError(missing)
 
   return {
@@ -115,16 +113,16 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     http: {
       host: set.HOST,
       port: set.PORT,
-      appUrl: set.APP_URL?.replace(/\/$/, '') ?? null,
-      apiBase: set.API_BASE ?? '',
+      appUrl: set.APP_URL ?? null,
+      apiBase: set.API_BASE,
       metricsToken: set.METRICS_TOKEN ?? null,
       trustProxy: set.TRUST_PROXY,
     },
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir,
     authSecret: set.AUTH_SECRET ?? keptSecret(dataDir),
-    demoData: mode === 'start' && isOn(set.DEMO_DATA, true),
-    mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
+    demoData: mode === 'start' && (set.DEMO_DATA ?? true),
+    mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? 'Rehearse <hello@rehearse.example>' },
     payment: {
       providers: set.PAYMENT_PROVIDERS,
       feePercent: set.PLATFORM_FEE_PERCENT,
@@ -141,10 +139,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     analyticsId: set.ANALYTICS_ID ?? null,
     storage: storageOf(set, dataDir),
     keptFreeBytes: set.STORAGE_KEEP_FREE_MB * 1024 ** 2,
-    logLevel: set.LOG_LEVEL,
-    warnings: isPlaceholder(set.GOOGLE_CLIENT_ID ?? '')
-      ? ['GOOGLE_CLIENT_ID is a placeholder, so nobody can sign in with Google. Set the id of your client.']
-      : [],
+    logLevel: set.LOG_LEVEL ?? (mode === 'start' ? 'warn' : 'info'),
+    warnings: passedOver(set, mode),
   }
 }
 
@@ -177,21 +173,19 @@ function bogOf(set: Environment): BogSettings {
     throw new ConfigError(
       'PAYMENT_PROVIDERS names bog: set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY too.',
     )
-  const bare = (address: string) => address.replace(/\/$/, '')
   return {
     clientId,
     clientSecret,
     callbackPublicKey: key,
-    apiBase: bare(set.BOG_API_BASE ?? 'https://api.bog.ge'),
-    oauthBase: bare(set.BOG_OAUTH_BASE ?? 'https://oauth2.bog.ge'),
+    apiBase: set.BOG_API_BASE ?? 'https://api.bog.ge',
+    oauthBase: set.BOG_OAUTH_BASE ?? 'https://oauth2.bog.ge',
     currencies: set.BOG_CURRENCIES,
   }
 }
 
 /** A test asks nobody on the internet: only the sources that it names. */
 function ratesOf(set: Environment, mode: Mode): Config['rates'] {
-  const address = (given: string | undefined, usual: string) =>
-    given?.replace(/\/$/, '') ?? (mode === 'test' ? null : usual)
+  const address = (given: string | undefined, usual: string) => given ?? (mode === 'test' ? null : usual)
   return {
     nbg: address(set.RATES_NBG_BASE, 'https://nbg.gov.ge'),
     erApi: address(set.RATES_ER_API_BASE, 'https://open.er-api.com'),
@@ -207,7 +201,7 @@ function coachOf(set: Environment): CoachSettings | null {
       'Set COACH_BASE_URL and COACH_MODEL together, with COACH_API_KEY where the endpoint wants one, or none of them.',
     )
   const patienceMs = set.COACH_PATIENCE_SECONDS * 1000
-  return { baseUrl: baseUrl.replace(/\/$/, ''), apiKey: apiKey ?? null, model, patienceMs }
+  return { baseUrl, apiKey: apiKey ?? null, model, patienceMs }
 }
 
 /** Where uploads lie: a folder, or a bucket that speaks S3. */
@@ -215,7 +209,6 @@ function storageOf(set: Environment, dataDir: string): Config['storage'] {
   if (!set.STORAGE_URL) return { folder: join(dataDir, 'storage') }
   const address = new URL(set.STORAGE_URL)
   if (address.protocol === 'file:') return { folder: fileURLToPath(address) }
-  if (!address.hostname) throw new ConfigError('The setting STORAGE_URL must name a bucket: s3://bucket.')
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
     throw new ConfigError('Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or neither.')

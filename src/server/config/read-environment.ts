@@ -1,125 +1,96 @@
 import { z } from 'zod'
 import { currencies } from '#contract/money.ts'
 import { paymentProviders } from '#contract/payment.ts'
+import { apiBase, base, database, host, issuer, origin, proxies, smtp, storage } from './read-address.ts'
+import {
+  checked,
+  flag,
+  listOf,
+  maybe,
+  number,
+  oneOf,
+  publicKey,
+  sender,
+  text,
+  usually,
+  words,
+} from './read-setting.ts'
 
-const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const text = z.preprocess(blankIsNone, z.string().trim().optional())
-const url = (protocols: RegExp, what: string) =>
-  z.preprocess(blankIsNone, z.url({ protocol: protocols, message: `must be ${what}` }).optional())
-const flag = z.preprocess(blankIsNone, z.enum(['on', 'off', 'true', 'false'], 'must be on or off').optional())
-
-const currencyList = z.preprocess(
-  value =>
-    blankIsNone(value) === undefined
-      ? undefined
-      : String(value)
-          .split(',')
-          .map(one => one.trim().toUpperCase()),
-  z
-    .array(z.enum(currencies, `may list ${currencies.join(', ')}`))
-    .min(1)
-    .default([...currencies]),
+const currencyList = usually(
+  listOf(currencies, name => name.toUpperCase()),
+  [...currencies],
 )
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const proxiesHint = 'may list addresses, networks such as 10.0.0.0/8 and loopback, or be none'
-const network = z
-  .string()
-  .trim()
-  .refine(
-    text =>
-      ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success,
-    proxiesHint,
-  )
-  // Whoever calls could say they were somebody else.
-  .refine(text => !text.endsWith('/0'), proxiesHint)
+/** A key for what the product does, and another of the same service that is easily taken for it. */
+const keyUnlike = (taken: RegExp, must: string) => maybe(checked(key => (taken.test(key) ? must : null)))
 
-const proxies = z.preprocess(value => {
-  const text = blankIsNone(value)
-  if (text === undefined) return ['loopback']
-  return text === 'none' ? [] : String(text).split(',')
-}, z.array(network))
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-
-/** What the environment may say, each setting by itself. */
+/** What the environment may say, each setting by itself. The table in README.md says what each is for. */
 export const environment = z.object({
-  PORT: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  PORT: usually(
+    number('must be a port number, from 0 to 65535', value => Number.isInteger(value) && value <= 65_535),
+    3000,
   ),
-  HOST: z.preprocess(blankIsNone, z.string().default('127.0.0.1')),
-  APP_URL: url(/^https?$/, 'an http or https address'),
-  API_BASE: text,
-  TRUST_PROXY: proxies,
-  DATABASE_URL: url(/^postgres(ql)?$/, 'a postgres:// address'),
-  DATA_DIR: z.preprocess(blankIsNone, z.string().default('.data')),
-  AUTH_SECRET: z.preprocess(blankIsNone, z.string().min(32, 'must have at least 32 characters').optional()),
+  HOST: usually(host, '127.0.0.1'),
+  APP_URL: maybe(origin),
+  API_BASE: usually(apiBase, ''),
+  TRUST_PROXY: usually(proxies, ['loopback']),
+  DATABASE_URL: maybe(database),
+  DATA_DIR: usually(words, '.data'),
+  AUTH_SECRET: maybe(z.string().min(32, 'must have at least 32 characters')),
   DEMO_DATA: flag,
   ALLOW_SANDBOX: flag,
-  SMTP_URL: url(/^smtps?$/, 'an smtp:// or smtps:// address'),
-  MAIL_FROM: z.preprocess(blankIsNone, z.string().default('Rehearse <hello@rehearse.example>')),
-  PAYMENT_PROVIDERS: z.preprocess(
-    value =>
-      blankIsNone(value) === undefined
-        ? ['sandbox']
-        : String(value)
-            .split(',')
-            .map(one => one.trim()),
-    z.array(z.enum(paymentProviders, `may list ${paymentProviders.join(', ')}`)).min(1),
+  SMTP_URL: maybe(smtp),
+  MAIL_FROM: maybe(sender),
+  PAYMENT_PROVIDERS: usually(
+    listOf(paymentProviders, name => name.toLowerCase()),
+    ['sandbox'],
   ),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_API_BASE: url(/^https?$/, 'an http or https address'),
+  STRIPE_SECRET_KEY: keyUnlike(
+    /^(pk|whsec)_/,
+    'must be the secret key of Stripe, which begins with sk_ or rk_',
+  ),
+  STRIPE_WEBHOOK_SECRET: keyUnlike(
+    /^(sk|rk|pk)_/,
+    "must be the secret of Stripe's webhook, which begins with whsec_",
+  ),
+  STRIPE_API_BASE: maybe(origin),
   STRIPE_CURRENCIES: currencyList,
   BOG_CLIENT_ID: text,
   BOG_CLIENT_SECRET: text,
-  BOG_API_BASE: url(/^https?$/, 'an http or https address'),
-  BOG_OAUTH_BASE: url(/^https?$/, 'an http or https address'),
-  BOG_CALLBACK_PUBLIC_KEY: text,
+  BOG_API_BASE: maybe(base),
+  BOG_OAUTH_BASE: maybe(base),
+  BOG_CALLBACK_PUBLIC_KEY: maybe(publicKey),
   BOG_CURRENCIES: currencyList,
-  PLATFORM_FEE_PERCENT: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a number').min(0).max(90).default(15),
+  PLATFORM_FEE_PERCENT: usually(
+    number('must be a number of percent from 0 to 90', value => value <= 90),
+    15,
   ),
-  SELLER_NAME: z.preprocess(blankIsNone, z.string().trim().default('Rehearse')),
+  SELLER_NAME: usually(words, 'Rehearse'),
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
   TAX_NAME: text,
-  TAX_PERCENT: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a number').gt(0, 'must be above 0').max(50, 'must be 50 or less').optional(),
+  TAX_PERCENT: maybe(
+    number('must be a number of percent above 0, and 50 at most', value => value > 0 && value <= 50),
   ),
-  RATES_NBG_BASE: url(/^https?$/, 'an http or https address'),
-  RATES_ER_API_BASE: url(/^https?$/, 'an http or https address'),
-  RATES_FRANKFURTER_BASE: url(/^https?$/, 'an http or https address'),
+  RATES_NBG_BASE: maybe(base),
+  RATES_ER_API_BASE: maybe(base),
+  RATES_FRANKFURTER_BASE: maybe(base),
   GOOGLE_CLIENT_ID: text,
-  GOOGLE_ISSUER: url(/^https?$/, 'an http or https address'),
-  COACH_BASE_URL: url(/^https?$/, 'an http or https address'),
+  GOOGLE_ISSUER: maybe(issuer),
+  COACH_BASE_URL: maybe(base),
   COACH_API_KEY: text,
   COACH_MODEL: text,
-  COACH_PATIENCE_SECONDS: z.preprocess(
-    blankIsNone,
-    z.coerce.number('must be a number').gt(0, 'must be above 0').max(25, 'must be 25 or less').default(25),
+  COACH_PATIENCE_SECONDS: usually(
+    number('must be a number of seconds above 0, and 25 at most', value => value > 0 && value <= 25),
+    25,
   ),
-  ANALYTICS_ID: z.preprocess(
-    blankIsNone,
-    z
-      .string()
-      .regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')
-      .optional(),
-  ),
-  STORAGE_URL: url(/^(file|s3)$/, 'a file: or s3:// address'),
-  STORAGE_KEEP_FREE_MB: z.preprocess(
-    blankIsNone,
-    z.coerce.number().int().min(0, 'must be a number of megabytes').default(1024),
-  ),
+  ANALYTICS_ID: maybe(words.regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')),
+  STORAGE_URL: maybe(storage),
+  STORAGE_KEEP_FREE_MB: usually(number('must be a whole number of megabytes', Number.isSafeInteger), 1024),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  METRICS_TOKEN: text,
-  LOG_LEVEL: z.preprocess(
-    blankIsNone,
-    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  ),
+  METRICS_TOKEN: maybe(words.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')),
+  LOG_LEVEL: maybe(oneOf(logLevels)),
 })
 export type Environment = z.output<typeof environment>

@@ -1,31 +1,5 @@
-import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
-import { isTyped, whatServingNeeds } from './rules.ts'
-
-test('proxies are believed on this machine, unless others are named or none', () => {
-  const proxies = (TRUST_PROXY?: string) =>
-    readConfig('test', { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir(), TRUST_PROXY }).http.trustProxy
-  expect(proxies()).toEqual(['loopback'])
-  expect(proxies('loopback, 10.0.0.0/8')).toEqual(['loopback', '10.0.0.0/8'])
-  expect(proxies('none')).toEqual([])
-  expect(proxies('203.0.113.7,::1,fc00::/7')).toHaveLength(3)
-  for (const one of [
-    'everybody',
-    '0.0.0.0/0',
-    '::/0',
-    '10.0.0.0/33',
-    '10.0.0/8',
-    '10.0.0.0/8/8',
-    '*',
-    'true',
-  ])
-    expect(() => proxies(`loopback,${one}`)).toThrow(
-      new ConfigError(
-        'The setting TRUST_PROXY may list addresses, networks such as 10.0.0.0/8 and loopback, or be none.',
-      ),
-    )
-})
+import { isTyped, passedOver, sentenceOf, whatServingNeeds } from './rules.ts'
 
 test.each(['x'.repeat(64), 'abcdefgh'.repeat(4), 'ab'.repeat(20), 'your-secret-of-at-least-32-letters'])(
   '%s was only typed',
@@ -51,9 +25,9 @@ test('serving says what is missing, one thing after the other', () => {
     SMTP_URL: 'smtp://a',
     PAYMENT_PROVIDERS: ['stripe'],
   }
-  expect(whatServingNeeds(whole, false)).toBeNull()
-  const needs = (change: Partial<typeof whole>, sandbox = false) =>
-    whatServingNeeds({ ...whole, ...change }, sandbox)
+  expect(whatServingNeeds(whole)).toBeNull()
+  const needs = (change: Partial<typeof whole>, ALLOW_SANDBOX = false) =>
+    whatServingNeeds({ ...whole, ...change, ALLOW_SANDBOX })
   expect(needs({ APP_URL: '' }, true)).toMatch(/^Set APP_URL/)
   expect(needs({ AUTH_SECRET: 'x'.repeat(32) }, true)).toMatch(/^AUTH_SECRET is easy to guess/)
   expect(needs({ APP_URL: 'http://rehearse.example' })).toMatch(/^APP_URL begins with http/)
@@ -63,4 +37,40 @@ test('serving says what is missing, one thing after the other', () => {
   expect(needs({ SMTP_URL: '' })).toMatch(/^Set SMTP_URL/)
   expect(needs({ SMTP_URL: '' }, true)).toBeNull()
   expect(needs({ PAYMENT_PROVIDERS: ['sandbox'] })).toMatch(/^PAYMENT_PROVIDERS/)
+})
+
+test('what does nothing, or not what somebody hopes for, is told', () => {
+  const real = {
+    PAYMENT_PROVIDERS: ['stripe'],
+    SMTP_URL: 'smtp://a',
+    MAIL_FROM: 'a@b.test',
+    STRIPE_SECRET_KEY: 'sk_1',
+  }
+  expect(passedOver(real, 'serve')).toEqual([])
+  expect(passedOver({ ...real, DEMO_DATA: true }, 'start')).toEqual([])
+  for (const [change, sentence] of [
+    [{ DEMO_DATA: true }, /^DEMO_DATA is passed over/],
+    [{ MAIL_FROM: undefined }, /^MAIL_FROM is not set/],
+    [{ PAYMENT_PROVIDERS: ['bog'] }, /^STRIPE_SECRET_KEY is passed over/],
+    [{ BOG_CLIENT_SECRET: 'x' }, /^BOG_CLIENT_SECRET is passed over/],
+    [{ S3_ACCESS_KEY_ID: 'x', STORAGE_URL: 'file:///a' }, /^S3_ACCESS_KEY_ID is passed over/],
+    [{ GOOGLE_CLIENT_ID: 'your-client-id' }, /^GOOGLE_CLIENT_ID is a placeholder/],
+  ] as const)
+    expect(passedOver({ ...real, ...change }, 'serve')).toEqual([expect.stringMatching(sentence)])
+})
+
+test('a sentence repeats what was set, unless that may be a secret', () => {
+  expect(sentenceOf('PORT', 'front\ndoor', 'must be a number')).toBe(
+    'The setting PORT must be a number. It is "front\\ndoor".',
+  )
+  expect(sentenceOf('PORT', 'x'.repeat(500), 'must be a number')).toHaveLength(125)
+  for (const [name, value] of [
+    ['DATABASE_URL', 'hunter2'],
+    ['SMTP_URL', 'hunter2'],
+    ['AUTH_SECRET', 'hunter2'],
+    ['METRICS_TOKEN', 'hunter2'],
+    ['COACH_API_KEY', 'hunter2'],
+    ['APP_URL', 'https://ann:hunter2@rehearse.example'],
+  ] as const)
+    expect(sentenceOf(name, value, 'must be another')).toBe(`The setting ${name} must be another.`)
 })

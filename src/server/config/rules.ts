@@ -22,20 +22,66 @@ type Served = {
   APP_URL?: string | undefined
   SMTP_URL?: string | undefined
   PAYMENT_PROVIDERS: readonly string[]
+  ALLOW_SANDBOX?: boolean | undefined
 }
 
 /** What has to be set before the product is served to people; null where nothing is missing. */
-export function whatServingNeeds(set: Served, isSandboxAllowed: boolean): string | null {
+export function whatServingNeeds(set: Served): string | null {
   if (!set.DATABASE_URL) return 'Set DATABASE_URL: serve does not start a database of its own.'
   if (!set.AUTH_SECRET) return 'Set AUTH_SECRET to at least 32 random characters: it signs the tokens.'
   if (isTyped(set.AUTH_SECRET))
     return 'AUTH_SECRET is easy to guess, and whoever guesses it can sign in as anybody. Make a random one: openssl rand -base64 33'
   if (!set.APP_URL) return 'Set APP_URL to the address people see: links in mails lead there.'
-  if (isSandboxAllowed) return null
+  if (set.ALLOW_SANDBOX) return null
   if (/^http:/i.test(set.APP_URL) && !isThisMachine(set.APP_URL))
     return 'APP_URL begins with http, where passwords travel in the open and browsers give no camera. Set it to an https address.'
   if (set.PAYMENT_PROVIDERS.includes('sandbox'))
     return 'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.'
   if (!set.SMTP_URL) return 'Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.'
   return null
+}
+
+type Given = {
+  PAYMENT_PROVIDERS: readonly string[]
+  DEMO_DATA?: boolean | undefined
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  GOOGLE_CLIENT_ID?: string | undefined
+  STRIPE_SECRET_KEY?: string | undefined
+  BOG_CLIENT_SECRET?: string | undefined
+  STORAGE_URL?: string | undefined
+  S3_ACCESS_KEY_ID?: string | undefined
+}
+
+/** Settings that do nothing, or not what somebody hopes for: a sentence each for whoever reads the log. */
+export function passedOver(set: Given, mode: string): string[] {
+  const isUnused = (name: string) => !set.PAYMENT_PROVIDERS.includes(name)
+  const sentences = [
+    isPlaceholder(set.GOOGLE_CLIENT_ID ?? '') &&
+      'GOOGLE_CLIENT_ID is a placeholder, so nobody can sign in with Google. Set the id of your client.',
+    mode === 'serve' && set.DEMO_DATA && 'DEMO_DATA is passed over: serve never fills in demo data.',
+    set.SMTP_URL &&
+      !set.MAIL_FROM &&
+      'MAIL_FROM is not set, so mails come from hello@rehearse.example, which many servers refuse. Set it to an address of yours.',
+    set.STRIPE_SECRET_KEY &&
+      isUnused('stripe') &&
+      'STRIPE_SECRET_KEY is passed over: PAYMENT_PROVIDERS does not name stripe.',
+    set.BOG_CLIENT_SECRET &&
+      isUnused('bog') &&
+      'BOG_CLIENT_SECRET is passed over: PAYMENT_PROVIDERS does not name bog.',
+    set.S3_ACCESS_KEY_ID &&
+      !set.STORAGE_URL?.startsWith('s3:') &&
+      'S3_ACCESS_KEY_ID is passed over: STORAGE_URL names no bucket, and files go to a folder.',
+  ]
+  return sentences.filter((sentence): sentence is string => Boolean(sentence))
+}
+
+const shownAtMost = 80
+
+/** What the person at the terminal reads of a setting that cannot work. What may be a secret is not repeated. */
+export function sentenceOf(name: string, value: string, fault: string): string {
+  const isSecret = /SECRET|KEY|TOKEN|PASSWORD|DATABASE|SMTP|HEADERS/.test(name) || /\/\/.*@/.test(value)
+  if (isSecret) return `The setting ${name} ${fault}.`
+  const shown = value.length > shownAtMost ? `${value.slice(0, shownAtMost)}…` : value
+  return `The setting ${name} ${fault}. It is ${JSON.stringify(shown)}.`
 }

@@ -160,8 +160,7 @@ function known(ref: string): string {
 
 function isSigned(publicKey: string, rawBody: string, signature: string): boolean {
   try {
-    const pem = publicKey.replaceAll('\\n', '\n')
-    return verify('RSA-SHA256', Buffer.from(rawBody), pem, Buffer.from(signature, 'base64'))
+    return verify('RSA-SHA256', Buffer.from(rawBody), publicKey, Buffer.from(signature, 'base64'))
   } catch {
     return false
   }
