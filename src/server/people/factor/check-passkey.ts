@@ -1,9 +1,9 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { spendCeremony } from './issue-ceremony.ts'
-import { partyOf } from './offer-passkey.ts'
+import { loadWebauthn, partyOf } from './offer-passkey.ts'
 import { findPasskey, notePasskeyUse } from './store.ts'
 
 /** Whose passkey was shown, after a finger, a face or a PIN, and for a challenge of ours that was not used before. */
@@ -13,6 +13,7 @@ export async function checkPasskey(deps: Deps, credential: object): Promise<User
   const passkey = await findPasskey(deps.db, response.id)
   if (!passkey) throw new AppError('auth.passkey_failed')
   const party = partyOf(deps)
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge => spendCeremony(deps, 'show', challenge),

@@ -1,4 +1,4 @@
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { factorLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -6,7 +6,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { announceChange } from './announce-change.ts'
 import { spendCeremony } from './issue-ceremony.ts'
-import { partyOf, passkeyAlgorithms } from './offer-passkey.ts'
+import { loadWebauthn, partyOf, passkeyAlgorithms } from './offer-passkey.ts'
 import { insertPasskey, listPasskeys, lockFactors } from './store.ts'
 
 /** Whether a browser has made a passkey for this person and this product, with a challenge that was not used before. */
@@ -14,6 +14,7 @@ export async function readNewPasskey(deps: Deps, user: User, credential: object)
   // The library reads whatever it is given with distrust; so far only its shape is known.
   const response = credential as RegistrationResponseJSON
   const party = partyOf(deps)
+  const { verifyRegistrationResponse } = await loadWebauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge => spendCeremony(deps, `make ${user.id}`, challenge),

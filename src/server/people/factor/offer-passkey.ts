@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { factorLimits } from '#contract/limits.ts'
 import { ownerFor } from '#server/people/account/address-letter.ts'
 import type { Deps } from '#server/people/deps.ts'
@@ -6,6 +5,9 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { issueCeremony } from './issue-ceremony.ts'
 import { listPasskeys } from './store.ts'
+
+/** Loaded with the first passkey: it reads the certificates of every maker of keys, which takes 15 MB. */
+export const loadWebauthn = () => import('@simplewebauthn/server')
 
 /** Whom passkeys are made for: the name that people see in the address bar. */
 export const partyOf = ({ urls }: Deps): { id: string; origin: string } => {
@@ -20,6 +22,7 @@ export const passkeyAlgorithms = [-8, -7, -257]
 export async function offerPasskey(deps: Deps, { id }: User) {
   const [known, owner] = await Promise.all([listPasskeys(deps.db, id), ownerFor(deps.db, id)])
   if (known.length >= factorLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
+  const { generateRegistrationOptions } = await loadWebauthn()
   return {
     ...(await generateRegistrationOptions({
       rpName: 'Rehearse',
