@@ -6,6 +6,7 @@ import { rateOf } from './load.ts'
 import { idOf } from './market.ts'
 import { openProduct, runProduct } from './product.ts'
 import type { Part } from './report.ts'
+import { statementsOf } from './statements.ts'
 
 /** People of a large market looking at their own bookings, four at a time. */
 export const measureOwnBookings: Part = async bench => {
@@ -17,10 +18,14 @@ export const measureOwnBookings: Part = async bench => {
   const tokens = await Promise.all(
     people.map(id => issueToken(product.deps, { id, userId: id as UserId, roleId: 1, expiresAt })),
   )
+  const { method, path } = api.myBookings
+  const authorization = `Bearer ${tokens[0]}`
+  const statements = await statementsOf(async () => {
+    await product.app.inject({ method, url: path, headers: { authorization } })
+  })
   await product.stop()
   const server = await runProduct(databaseUrl)
   try {
-    const { method, path } = api.myBookings
     const ask = () =>
       rateOf({
         ports: [server.port],
@@ -28,10 +33,14 @@ export const measureOwnBookings: Part = async bench => {
         shots: tokens.map(token => ({ method, path, token })),
       })
     await ask()
+    const before = await server.cpuMs()
     const { p50Ms, p99Ms } = await ask()
+    const cpuMs = ((await server.cpuMs()) - before) / tokens.length
     return [
       { name: 'own_bookings_p50', value: p50Ms, unit: 'ms' },
       { name: 'own_bookings_p99', value: p99Ms, unit: 'ms' },
+      { name: 'own_bookings_server_processor_time', value: cpuMs, unit: 'ms' },
+      { name: 'own_bookings_statements', value: statements.length, unit: '' },
     ]
   } finally {
     await server.stop()
