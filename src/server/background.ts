@@ -1,23 +1,23 @@
 import { sandboxHandlers } from '#sandbox-provider/jobs.ts'
 import { bookingHandlers, bookingSweeps } from '#server/market/booking/jobs.ts'
-import { bookingLetters } from '#server/market/booking/letters/booking-letters.ts'
+import { bookingLetters, bookingLettersLast } from '#server/market/booking/letters/booking-letters.ts'
 import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { newsHandlers, newsSweeps } from '#server/market/booking/news/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { reviewHandlers } from '#server/market/review/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
-import { payoutLetters } from '#server/money/payout/letters/payout-news.ts'
+import { payoutLetters, payoutLettersLast } from '#server/money/payout/letters/payout-news.ts'
 import { accountSweeps } from '#server/people/account/jobs.ts'
 import { factorSweeps } from '#server/people/factor/jobs.ts'
 import { guessingSweeps } from '#server/people/guessing/jobs.ts'
 import { leavingSweeps } from '#server/people/leaving/jobs.ts'
-import { notices } from '#server/people/notice/letters/notices.ts'
+import { notices, noticesLast } from '#server/people/notice/letters/notices.ts'
 import { profileHandlers } from '#server/people/profile/jobs.ts'
 import { mailHandlers } from '#server/platform/mail/jobs.ts'
-import type { Writers } from '#server/platform/mail/templates/letter.ts'
+import type { Lasting, Writers } from '#server/platform/mail/templates/letter.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
-import { recordingLetters } from '#server/room/recording/letters/recording-news.ts'
+import { recordingLetters, recordingLettersLast } from '#server/room/recording/letters/recording-news.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
 import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
@@ -27,9 +27,17 @@ import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
 /** Whatever is said by mail, and who puts it into words. */
 export const letters: Writers = { ...notices, ...payoutLetters, ...bookingLetters, ...recordingLetters }
 
+/** Until when each of them makes sense. */
+export const lasting: Lasting = {
+  ...noticesLast,
+  ...payoutLettersLast,
+  ...bookingLettersLast,
+  ...recordingLettersLast,
+}
+
 /** Every kind of job and who works it off. */
 export const handlersOf = (deps: Deps): Handlers => ({
-  ...mailHandlers(deps, letters),
+  ...mailHandlers(deps, letters, lasting),
   ...paymentHandlers(deps),
   ...bookingHandlers(deps),
   ...reviewHandlers(deps),

@@ -9,6 +9,8 @@ export type Delivered = Email & { envelope: { from: string; to: string[] } }
 /** An SMTP server that keeps what it is handed, parsed. Ends with the test. */
 export async function startSmtp({ login }: { login?: { user: string; password: string } } = {}) {
   const delivered: Delivered[] = []
+  /** Whoever began to hand over a mail, whatever became of it. */
+  const asked: string[] = []
   let refusal: Refusal | null = null
   const verdict = (at: Refusal['at']) =>
     refusal?.at === at ? Object.assign(new Error('Not taken'), { responseCode: refusal.code }) : null
@@ -22,7 +24,10 @@ export async function startSmtp({ login }: { login?: { user: string; password: s
       username === login?.user && password === login?.password
         ? done(null, { user: username })
         : done(new Error('Wrong name or password')),
-    onMailFrom: (_, __, done) => done(verdict('sender')),
+    onMailFrom: ({ address }, _, done) => {
+      asked.push(address)
+      done(verdict('sender'))
+    },
     onRcptTo: (_, __, done) => done(verdict('recipient')),
     async onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
@@ -45,6 +50,7 @@ export async function startSmtp({ login }: { login?: { user: string; password: s
     url: `smtp://127.0.0.1:${port}`,
     urlFor: (user: string, password: string) => `smtp://${user}:${password}@127.0.0.1:${port}`,
     delivered,
+    asked,
     /** From now on answers like this; null: takes everything. */
     refuse: (how: Refusal | null) => {
       refusal = how

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { decide, noShows } from './decide-no-show.ts'
+import { mails } from './follow-mails.ts'
 import { payoutFile, payoutPaid, payoutResume, payoutReturned, payouts } from './follow-payout.ts'
 import { grant } from './grant.ts'
 import { payout } from './pay-out.ts'
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   suspend: suspending,
   restore: restoring,
   reconcile: reconciling,
+  mails,
   'no-shows': noShows,
   decide,
   'retry-refund': retryingRefund,

@@ -17,9 +17,15 @@ export const always = { heartbeatSeconds, deleteAfterSeconds: 86_400 }
 /** How often a job is tried before it is given up: for about four hours. */
 const patience = { ...always, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 }
 
+/**
+ * Mail is tried for about a day, at least every quarter of an hour: a mail server may be away over a night, and is back
+ * before anybody says so.
+ */
+const patienceOfMail = { ...patience, retryLimit: 103, retryDelayMax: 900 }
+
 /** Of the jobs of a queue. */
 export const mannerOf = (name: string): Manner => ({
-  ...patience,
+  ...(name === 'send-mail' ? patienceOfMail : patience),
   policy: askedAgain.includes(name) ? 'exclusive' : 'standard',
   notify: awaited.includes(name),
 })

@@ -1,11 +1,12 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Handlers } from '#server/platform/jobs/jobs.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
+import { holdingBack } from './hold-back.ts'
 import { mailboxMailer } from './mailbox.ts'
-import type { MailOrder } from './order.ts'
+import type { Letters, MailOrder } from './order.ts'
 import { type Mailer, MailRefused } from './port.ts'
 import { smtpMailer } from './smtp.ts'
-import type { Writers } from './templates/letter.ts'
+import type { Lasting, Writers } from './templates/letter.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
@@ -13,11 +14,21 @@ declare module '#server/platform/jobs/queues.ts' {
   }
 }
 
-export function mailHandlers(deps: Deps, writers: Writers): Pick<Handlers, 'send-mail'> {
+export function mailHandlers(deps: Deps, writers: Writers, lasting: Lasting): Pick<Handlers, 'send-mail'> {
   const { smtpUrl, from } = deps.config.mail
-  const mailer = smtpUrl ? smtpMailer(smtpUrl, from) : mailboxMailer(deps)
-  return { 'send-mail': order => sendMail(deps, writers, mailer, order) }
+  const mailer = smtpUrl ? holdingBack(smtpMailer(smtpUrl, from), deps) : mailboxMailer(deps)
+  return {
+    async 'send-mail'(order, { orderedAt }) {
+      const until = endOf(lasting, order, orderedAt)
+      if (until && until <= deps.now())
+        deps.log.info({ template: order.template, orderedAt, until }, 'a mail came too late and was not sent')
+      else await sendMail(deps, writers, mailer, order)
+    },
+  }
 }
+
+const endOf = <T extends keyof Letters>(lasting: Lasting, order: MailOrder<T>, orderedAt: Date) =>
+  lasting[order.template]?.(order.data, orderedAt) ?? null
 
 /** What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
 async function sendMail(deps: Deps, writers: Writers, mailer: Mailer, order: MailOrder): Promise<void> {

@@ -23,7 +23,10 @@ async function startWithMails() {
   await jobs.send(
     db,
     'send-mail',
-    aBookingOrder('booking-confirmed', { interviewer: { name: '<i>Nino</i>', email: null } }),
+    aBookingOrder('booking-confirmed', {
+      interviewer: { name: '<i>Nino</i>', email: null },
+      endTime: '2030-06-01T15:00:00.000Z',
+    }),
   )
   await app.settle()
   const read = async (path: string) => {

@@ -7,16 +7,24 @@ export type Mail = {
   html: string
   text: string
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
+  /** On whose behalf it goes: the id of a request, as it stands in the log; null where a clock ordered it. */
+  requestId: string | null
 }
 
 /** What takes mails off our hands. Each adapter passes `mailer.test.ts`. */
 export type Mailer = {
-  /** Resolves once the mail is accepted. Throws `MailRefused` where trying again is pointless, anything else otherwise. */
+  /** Resolves once the mail is accepted. Throws `MailRefused` where trying again is pointless, one of the others below otherwise. */
   send(mail: Mail): Promise<void>
 }
 
 /** The receiving side has said for good that it does not take this mail. */
 export class MailRefused extends Error {}
+
+/** This mail was not taken now. The message is a sentence for whoever runs the product, and so is the next one's. */
+export class MailPutOff extends Error {}
+
+/** The server takes no mail at all now: it is away, or it refuses us. */
+export class MailServerAway extends Error {}
 
 /** How a calendar file calls itself, in every adapter. */
 export const calendarFile = 'invite.ics'

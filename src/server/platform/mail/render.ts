@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formerMember, type Language } from '#contract/account.ts'
 import { onOneLine, plainName } from '#contract/name.ts'
+import { currentRequestId } from '#server/platform/tracing/cause.ts'
 import { calendarOf } from './calendar.ts'
 import type { Letters, MailOrder } from './order.ts'
 import type { Mail } from './port.ts'
@@ -33,6 +34,7 @@ export function renderMail(writers: Writers, given: MailOrder, { appUrl, from, n
     html: `<!doctype html>${renderToStaticMarkup(createElement(Layout, { letter, appUrl }))}`,
     text: plainText(letter, appUrl),
     calendar: said.calendar ? calendarOf(said.calendar, { organizer, now }) : null,
+    requestId: currentRequestId() ?? null,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Transporter } from 'nodemailer'
-import { calendarFile, type Mailer, MailRefused } from './port.ts'
+import { calendarFile, type Mailer, MailPutOff, MailRefused, MailServerAway } from './port.ts'
+import { isAboutOneMail, reasonOf, type SmtpFault } from './rules.ts'
 
 const seconds = 1000
 
 /** Sends through an SMTP server. Connections are kept for a few mails in a row and closed when it gets quiet. */
 export function smtpMailer(url: string, from: string): Mailer {
   let transport: Transporter | undefined
+  const { host: server } = new URL(url)
   return {
     async send(mail) {
       // A start that mails nothing does not pay for the library.
@@ -28,22 +30,23 @@ export function smtpMailer(url: string, from: string): Mailer {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(mail.requestId && { 'X-Request-Id': mail.requestId }),
+          },
           ...(mail.calendar && { icalEvent: { filename: calendarFile, ...mail.calendar } }),
         })
-        .catch(refuse)
+        .catch(error => refuse(error, server))
     },
   }
 }
-
-type SmtpError = Error & { permanent?: boolean; command?: string }
 
 /**
  * Only a final word on this recipient or this message ends the matter. A refused sign-in or sender is a wrong setting:
  * the mails wait until it is put right.
  */
-function refuse(error: SmtpError): never {
-  if (error.permanent && (error.command === 'RCPT TO' || error.command === 'DATA'))
-    throw new MailRefused(error.message, { cause: error })
-  throw error
+function refuse(error: Error & SmtpFault & { permanent?: boolean }, server: string): never {
+  if (error.permanent && isAboutOneMail(error)) throw new MailRefused(error.message, { cause: error })
+  const reason = reasonOf(error, server)
+  throw isAboutOneMail(error) ? new MailPutOff(reason) : new MailServerAway(reason)
 }

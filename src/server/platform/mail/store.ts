@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import type { MailOrder } from './order.ts'
 
 export async function keepMail(db: Executor, mail: Insertable<Tables['mailbox']>): Promise<void> {
   await db.insertInto('mailbox').values(mail).execute()
@@ -36,3 +37,34 @@ export type KeptMail = Awaited<ReturnType<typeof keptMails>>[number]
 
 export const keptMail = (db: Executor, id: string) =>
   db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A mail that was ordered and is not delivered; `why` and `nextAt` are null where it was not tried, or is given up. */
+export type WaitingMail = {
+  order: MailOrder
+  orderedAt: Date
+  attempts: number
+  nextAt: Date | null
+  why: string | null
+}
+
+const mostListedMails = 500
+
+/** The mails of the queue that are not delivered, oldest first: those that wait, and those given up in the last day. */
+export async function waitingMails(db: Executor): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    select data as order, created_on as "orderedAt", output->'fault'->>'message' as why,
+      retry_count + (started_on is not null)::int as attempts,
+      case when state <> 'failed' then start_after end as "nextAt"
+    from pgboss.job
+    where name = 'send-mail' and state in ('created', 'retry', 'failed')
+    order by created_on limit ${mostListedMails}`.execute(db)
+  return rows
+}
+
+/** Makes every mail that is not delivered due at once, with all its attempts before it, and says how many. */
+export async function hurryMails(db: Executor): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
+    where name = 'send-mail' and state in ('created', 'retry', 'failed')`.execute(db)
+  return Number(numAffectedRows)
+}

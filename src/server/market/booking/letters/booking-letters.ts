@@ -1,4 +1,4 @@
-import type { Letter, Reading, Writers } from '#server/platform/mail/templates/letter.ts'
+import type { Lasting, Letter, Reading, Writers } from '#server/platform/mail/templates/letter.ts'
 import { appointmentOf } from './appointment.ts'
 import { bookingCancelled } from './booking-cancelled.ts'
 import { bookingConfirmed } from './booking-confirmed.ts'
@@ -68,3 +68,23 @@ export const bookingLetters = {
   'no-show-decided': noShowDecided,
   'bookings-changed': bookingsChanged,
 } satisfies Partial<Writers>
+
+const always = () => null
+const untilStart = ({ startTime }: BookingNews) => new Date(startTime)
+const untilEnd = ({ endTime }: BookingNews) => new Date(endTime)
+const orNull = (at: string | null | undefined) => (at ? new Date(at) : null)
+
+/** What asks for an answer or prepares for a session is of no use afterwards; what became of it and of its money always is. */
+export const bookingLettersLast = {
+  'booking-requested': ({ answerBy, startTime }) => orNull(answerBy ?? startTime),
+  'booking-confirmed': untilEnd,
+  'meeting-link-changed': untilEnd,
+  'booking-cancelled': always,
+  'booking-moved': untilEnd,
+  'time-proposed': untilStart,
+  'proposal-declined': untilStart,
+  'session-reminder': untilStart,
+  'no-show-reported': ({ life }) => orNull(life?.contestBy),
+  'no-show-decided': always,
+  'bookings-changed': always,
+} satisfies Partial<Lasting>

@@ -2,6 +2,7 @@ import type { Currency } from '#contract/money.ts'
 import { moment, money } from '#server/platform/mail/format.ts'
 import {
   button,
+  type Lasting,
   type Letter,
   note,
   type Reading,
@@ -73,3 +74,10 @@ export const payoutLetters = {
   'payout-paid': payoutPaid,
   'payout-returned': payoutReturned,
 } satisfies Partial<Writers>
+
+/** Where somebody's money went is worth knowing whenever. */
+export const payoutLettersLast = {
+  'payout-details-changed': () => null,
+  'payout-paid': () => null,
+  'payout-returned': () => null,
+} satisfies Partial<Lasting>

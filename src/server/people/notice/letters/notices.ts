@@ -1,5 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Letters } from '#server/platform/mail/order.ts'
-import type { Writers } from '#server/platform/mail/templates/letter.ts'
+import type { Lasting, Writers } from '#server/platform/mail/templates/letter.ts'
 import { accountClosed } from './account-closed.ts'
 import { type Confirmation, confirmEmail } from './confirm-email.ts'
 import { emailChanged } from './email-changed.ts'
@@ -41,4 +42,20 @@ export const notices: Pick<Writers, keyof Notices & keyof Letters> = {
   'proof-code': proofCode,
   'account-closed': accountClosed,
   'reset-password': resetPassword,
+}
+
+const after = (orderedAt: Date, ms: number) => new Date(orderedAt.getTime() + ms)
+const always = () => null
+
+/** What carries a code or a link is of no use once that has expired. */
+export const noticesLast: Pick<Lasting, keyof Notices & keyof Letters> = {
+  welcome: always,
+  'confirm-email': ({ hours }, orderedAt) => after(orderedAt, hours * hourMs),
+  'email-changed': ({ days }, orderedAt) => after(orderedAt, days * dayMs),
+  'new-sign-in': ({ days }, orderedAt) => after(orderedAt, days * dayMs),
+  'password-changed': always,
+  'factors-changed': always,
+  'proof-code': ({ minutes }, orderedAt) => after(orderedAt, minutes * minuteMs),
+  'account-closed': always,
+  'reset-password': ({ minutes }, orderedAt) => after(orderedAt, minutes * minuteMs),
 }

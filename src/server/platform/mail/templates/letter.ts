@@ -45,6 +45,12 @@ export type Reading = { to: Recipient; appUrl: string }
 /** Who puts each letter into words. The composition has them all. */
 export type Writers = { [T in keyof Letters]: (reading: Reading, data: Letters[T]) => Letter }
 
+/**
+ * Until when a letter that could not be sent at once still makes sense, by its kind: later it is not sent any more. The
+ * moment may hang on when it was ordered. Null: it always does.
+ */
+export type Lasting = { [T in keyof Letters]: (data: Letters[T], orderedAt: Date) => Date | null }
+
 export const say = (text: string): Block => ({ kind: 'text', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })

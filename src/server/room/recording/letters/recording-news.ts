@@ -3,6 +3,7 @@ import type { BookingNews } from '#server/market/booking/letters/news.ts'
 import { moment } from '#server/platform/mail/format.ts'
 import {
   button,
+  type Lasting,
   type Letter,
   note,
   type Reading,
@@ -49,3 +50,11 @@ export const recordingLetters = {
   'recording-ready': recordingReady,
   'recording-ends': recordingEnds,
 } satisfies Partial<Writers>
+
+/** Once a recording is gone there is nothing left to watch. */
+const whileKept = ({ recording }: BookingNews) => (recording ? new Date(recording.endsAt) : null)
+
+export const recordingLettersLast = {
+  'recording-ready': whileKept,
+  'recording-ends': whileKept,
+} satisfies Partial<Lasting>
