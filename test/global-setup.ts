@@ -27,7 +27,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 /** The product's tables and those of the job queue, which makes its own. */
 async function prepareTemplate(url: string): Promise<void> {
   await migrate(url)
-  const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false })
+  const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false, now: () => new Date() })
   try {
     // Only the names of the queues are asked of them here.
     const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32) })

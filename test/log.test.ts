@@ -80,7 +80,7 @@ test('whoever is refused something is written down by their id, with what was re
   await app.as(ann).send(api.booking, { params: { id: crypto.randomUUID() } })
   await app.anonymous.send(api.earnings, {})
   expect(refusals()).toMatchObject([
-    { code: 'auth.wrong_role', userId: ann.id, route: '/api/earnings', reqId: expect.any(String) },
+    { code: 'auth.wrong_role', userId: ann.id, route: '/api/earnings', requestId: expect.any(String) },
     { code: 'booking.not_found', userId: ann.id, route: '/api/booking/:id' },
     { code: 'auth.required', userId: null, route: '/api/earnings' },
   ])

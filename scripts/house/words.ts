@@ -79,11 +79,12 @@ export const nouns: Record<string, readonly string[]> = {
     'settings',
     'web-build',
   ],
-  'src/server/platform/jobs': ['each-alone', 'few-at-once', 'queues'],
+  'src/server/platform/jobs': ['each-alone', 'envelope', 'few-at-once', 'queues'],
   'src/server/platform/mail': ['calendar', 'format', 'mailbox', 'mailbox-pages', 'smtp'],
   'src/server/platform/mail/templates': ['layout', 'letter', 'plain'],
   'src/server/platform/storage': ['disk', 's3'],
   'src/server/platform/time': ['wall-clock'],
+  'src/server/platform/tracing': ['cause', 'span'],
 
   'src/web': ['root', 'routes', 'entry.client', 'call', 'call-stream', 'query', 'first-paint', 'random-hex'],
   'src/web/text': ['area', 'language', 'problem', 'translate'],

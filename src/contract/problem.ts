@@ -46,6 +46,8 @@ export const problem = problemFacts.extend({
   message: z.string(),
   /** The same, under the name that the specification gives it (section 8). */
   Error: z.string(),
+  /** What happened stands in the log under this id, and so do the jobs that it ordered. Also the header `X-Request-Id`. */
+  requestId: z.string(),
   /** `path` is a dotted path into the input; `code` is a `FieldCode` where the sentence is ours. */
   fields: z
     .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() }))

@@ -33,7 +33,11 @@ async function startListener(...statuses: number[]) {
       expires_at: anOrder(deps.now()).expiresAt,
     })
     .execute()
-  return { app, received, tell: () => sandboxHandlers(deps)['sandbox-webhook']({ orderId }) }
+  return {
+    app,
+    received,
+    tell: () => sandboxHandlers(deps)['sandbox-webhook']({ orderId }, { orderedAt: deps.now() }),
+  }
 }
 const orderId = aPaymentId()
 

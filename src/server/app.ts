@@ -29,6 +29,7 @@ import { admitWith } from './platform/http/admit.ts'
 import type { Identify } from './platform/http/caller.ts'
 import { chargeCalls } from './platform/http/charge-call.ts'
 import { AppError } from './platform/http/error.ts'
+import { followRequests, naming } from './platform/http/follow-request.ts'
 import { addMetrics } from './platform/http/metrics.ts'
 import { openDoorsFor } from './platform/http/open-door.ts'
 import { pages } from './platform/http/pages.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
+    ...naming,
     trustProxy: deps.config.http.trustProxy,
     // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
     bodyLimit: 131_072,
@@ -90,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler<Error>(answerProblem)
   // Other expectations than `100-continue` may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  followRequests(app)
   limitPatience(app)
   addHeaders(app)
   app.decorateRequest('user', null)
@@ -107,7 +110,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // For the cookie that tells a known browser, where the API has an address of its own.
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Location', 'Retry-After', 'Upload-Offset', 'Upload-Length', 'Upload-Expires'],
+    exposedHeaders: [
+      'Location',
+      'Retry-After',
+      'Upload-Offset',
+      'Upload-Length',
+      'Upload-Expires',
+      'X-Request-Id',
+    ],
     maxAge: 600,
   })
   await app.register(multipart)

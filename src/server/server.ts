@@ -71,7 +71,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
   const connection = connect(databaseUrl, limits.background)
   try {
     const storage = await openStorage(config)
-    const jobs = await startJobs(databaseUrl, log, { works: work })
+    const jobs = await startJobs(databaseUrl, log, { works: work, now })
     const self = `http://${reachable(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? named(self), self }
     const deps = await depsOn(connection, { config, jobs, storage, now, log, urls })

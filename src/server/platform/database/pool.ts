@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { asStatement } from '#server/platform/tracing/span.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -74,14 +75,13 @@ async function limitSession(client: pg.ClientBase, { lockMs, statementMs, idleMs
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be restated usefully
   override query(first: any, ...rest: any[]): any {
-    if (typeof first !== 'string' || !Array.isArray(rest[0]) || rest[0].length === 0) {
-      return super.query(first, ...(rest as []))
-    }
+    if (typeof first !== 'string') return super.query(first, ...(rest as []))
+    const [values, ...others] = rest
+    if (!Array.isArray(values) || values.length === 0)
+      return asStatement(first, rest, args => super.query(first, ...(args as [])))
     const name = nameOf(first)
-    return super.query(
-      name ? { name, text: first, values: rest[0] } : { text: first, values: rest[0] },
-      ...(rest.slice(1) as []),
-    )
+    const query = name ? { name, text: first, values } : { text: first, values }
+    return asStatement(first, others, args => super.query(query, ...(args as [])))
   }
 }
 

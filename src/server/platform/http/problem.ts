@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,13 +6,14 @@ import type { Problem } from '#contract/problem.ts'
 import { isDatabaseAway, isDatabaseBusy } from '#server/platform/database/pool.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { isFull } from '#server/platform/storage/leave-room.ts'
+import { newRequestId } from '#server/platform/tracing/cause.ts'
 import { AppError } from './error.ts'
 import { languageFor, type Say, sayIn } from './text.ts'
 
 /** A standby takes over in half a second, a restart takes a few; whoever asks then is mostly served. */
 const awaySeconds = 2
 
-/** Turns whatever was thrown into problem details. Faults are logged under an id that the person can quote. */
+/** Turns whatever was thrown into problem details. They carry the id that the log has of it, which the person can quote. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { problem, retryAfterSeconds } = explain(error, request)
   if (retryAfterSeconds) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
@@ -24,7 +24,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
     .send(problem)
 }
 
-/** What is said of whatever was thrown. A fault is logged under an id, a refusal with who was refused. */
+/** What is said of whatever was thrown. A fault is logged as an error, a refusal with who was refused. */
 export function explain(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -35,7 +35,10 @@ export function explain(
     const about = { code, userId: request.user?.id ?? null, route: request.routeOptions.url }
     request.log.info(about, 'a request was refused')
   }
-  return { problem: problemOf(code, detail, say), retryAfterSeconds: detail.retryAfterSeconds }
+  return {
+    problem: problemOf(code, detail, { say, requestId: request.id }),
+    retryAfterSeconds: detail.retryAfterSeconds,
+  }
 }
 
 function expected(error: FastifyError | Error, request: FastifyRequest): AppError {
@@ -43,9 +46,8 @@ function expected(error: FastifyError | Error, request: FastifyRequest): AppErro
   // Whoever asked is told to ask again; who looks after the machine has to see that it is too slow, or what stands in the way.
   if (code === 'server.unavailable') request.log.warn({ fault: faultOf(error) }, 'request not served')
   if (code) return new AppError(code, code === 'server.unavailable' ? { retryAfterSeconds: awaySeconds } : {})
-  const id = randomUUID()
-  request.log.error({ fault: faultOf(error), faultId: id }, 'request failed')
-  return new AppError('server.failed', { hint: say => say('detail.fault', { id }) })
+  request.log.error({ fault: faultOf(error) }, 'request failed')
+  return new AppError('server.failed', { hint: say => say('detail.fault', { id: request.id }) })
 }
 
 /** What Fastify, a plugin or Node itself refuses, in our words. */
@@ -72,12 +74,14 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) return socket.destroy()
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const problem = problemOf(refusals[status] ?? 'request.malformed', {}, sayIn('en'))
+  const requestId = newRequestId()
+  const problem = problemOf(refusals[status] ?? 'request.malformed', {}, { say: sayIn('en'), requestId })
   const body = JSON.stringify(problem)
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
     'connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
@@ -98,7 +102,11 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   return null
 }
 
-function problemOf(code: ErrorCode, told: AppError['detail'], say: Say): Problem {
+function problemOf(
+  code: ErrorCode,
+  told: AppError['detail'],
+  { say, requestId }: { say: Say; requestId: string },
+): Problem {
   const { extra } = told
   const fields = told.fields?.map(({ path, message }) =>
     typeof message === 'function'
@@ -114,6 +122,7 @@ function problemOf(code: ErrorCode, told: AppError['detail'], say: Say): Problem
     code,
     message,
     Error: message,
+    requestId,
     ...(fields ? { fields } : {}),
     ...(extra ? { ...extra, extra } : {}),
     ...(code === 'profile.incomplete' ? { RequiresProfileCompletion: true as const } : {}),

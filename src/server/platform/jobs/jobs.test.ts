@@ -13,13 +13,16 @@ async function startQueue(work: (eventId: string) => Promise<void>) {
   const lines: string[] = []
   const jobs = await startJobs(database.url, pino({}, { write: line => void lines.push(line) }), {
     works: true,
+    now: () => new Date(),
   })
   onTestFinished(async () => {
     await jobs.stop()
     await connection.close()
     await database.drop()
   })
-  const handlers = { 'work-webhook': ({ eventId }: { eventId: string }) => work(eventId) } as Handlers
+  const handlers = {
+    'work-webhook': ({ eventId }: { eventId: string }) => work(eventId),
+  } as unknown as Handlers
   await jobs.prepare(handlers)
   const endings: Ending[] = []
   jobs.watch(ending => endings.push(ending))

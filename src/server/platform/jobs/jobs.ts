@@ -3,12 +3,15 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Executor, limits, lineTo } from '#server/platform/database/pool.ts'
+import { enveloped } from './envelope.ts'
 import { always, lookedAtEverySeconds, type Manner, mannerOf, openQueues } from './open-queues.ts'
 import { askedAgain, type QueueData, type QueueName } from './queues.ts'
 import { faultOf } from './redact-fault.ts'
 import { type Ending, runnersFor } from './run-work.ts'
 
-export type Handlers = { [Q in QueueName]: (data: QueueData[Q]) => Promise<void> }
+/** What is known of an order beside what it says. */
+export type Ordered = { orderedAt: Date }
+export type Handlers = { [Q in QueueName]: (data: QueueData[Q], ordered: Ordered) => Promise<void> }
 /** Work that a clock starts, not an event: run every minute by exactly one process. */
 export type Sweeps = Record<string, () => Promise<void>>
 
@@ -71,7 +74,11 @@ type Told = { message: string }
  * The queue on connections of its own, so that nothing else can keep it from saying that it is alive. `works` where this
  * process works jobs off, and therefore looks after the queue and listens.
  */
-export async function startJobs(url: string, log: Logger, { works }: { works: boolean }): Promise<Jobs> {
+export async function startJobs(
+  url: string,
+  log: Logger,
+  { works, now }: { works: boolean; now: () => Date },
+): Promise<Jobs> {
   const boss = new PgBoss({
     // Two processes that start wait for each other's change of the queue's tables.
     ...lineTo(url, { ...limits.background, connections: 3, lockMs: limits.background.statementMs }),
@@ -98,7 +105,7 @@ export async function startJobs(url: string, log: Logger, { works }: { works: bo
     prepare: handlers => openQueues(boss, new Map(Object.keys(handlers).map(name => [name, mannerOf(name)]))),
 
     async send(tx, queue, data, when) {
-      await boss.send(queue, data, {
+      await boss.send(queue, enveloped(data, now()), {
         ...(when?.afterSeconds && { startAfter: when.afterSeconds }),
         ...onceOf(queue, data),
         db: within(tx),
@@ -109,7 +116,7 @@ export async function startJobs(url: string, log: Logger, { works }: { works: bo
       if (all.length > 0)
         await boss.insert(
           queue,
-          all.map(data => ({ data, ...onceOf(queue, data) })),
+          all.map(data => ({ data: enveloped(data, now()), ...onceOf(queue, data) })),
           { db: within(tx) },
         )
     },
@@ -117,7 +124,7 @@ export async function startJobs(url: string, log: Logger, { works }: { works: bo
     async work(handlers, sweeps) {
       for (const queue of Object.keys(handlers) as QueueName[]) {
         await boss.work<never, void, typeof pace>(queue, pace, jobs =>
-          Promise.all(jobs.map(job => runJob(queue, job, () => handlers[queue](job.data)))),
+          Promise.all(jobs.map(job => runJob(queue, job, handlers[queue]))),
         )
       }
       for (const rhythm of ['minutely', 'nightly'] as const) {
@@ -141,7 +148,7 @@ export async function startJobs(url: string, log: Logger, { works }: { works: bo
         for (const queue of Object.keys(handlers) as QueueName[]) {
           for (const job of await boss.fetch<never>(queue, { batchSize: 50, includeMetadata: true })) {
             found = true
-            const { status, output, isFault } = await runJob(queue, job, () => handlers[queue](job.data))
+            const { status, output, isFault } = await runJob(queue, job, handlers[queue])
             if (isFault) failed++
             if (status === 'completed') await boss.complete(queue, job.id)
             else await boss.fail(queue, job.id, output)

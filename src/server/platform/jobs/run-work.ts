@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import { continuing } from '#server/platform/tracing/cause.ts'
+import { asStep, kinds } from '#server/platform/tracing/span.ts'
+import { opened } from './envelope.ts'
 import { askedAgain } from './queues.ts'
 import { faultOf } from './redact-fault.ts'
 
@@ -18,7 +21,11 @@ export type Ending = {
 /** What takes longer is ended by us, who say so, a little before the queue would give it to another without a word. */
 const headStartSeconds = 5
 
+/** Whoever throws this has told already why it could not be done: it is tried again without another line in the log. */
+export class Postponed extends Error {}
+
 type Work = JobWithMetadata<never>
+type Handle = (data: never, ordered: { orderedAt: Date }) => Promise<void>
 type Settled = { id: string; status: 'completed' | 'failed'; output?: object; isFault: boolean }
 
 /** How jobs and sweeps are run: in their time, and never ending without a line in the log and a count. */
@@ -31,10 +38,16 @@ export function runnersFor(log: Logger, tell: (ending: Ending) => void) {
   }
 
   /** What a queue that is asked again could not do is settled with it: its sweep asks again. */
-  async function runJob(queue: string, job: Work, handle: () => Promise<void>): Promise<Settled> {
+  async function runJob(queue: string, job: Work, handle: Handle): Promise<Settled> {
+    const { data, orderedAt, cause } = opened<never>(job.data, job.createdOn)
+    const work = () => asStep(`job ${queue}`, kinds.CONSUMER, {}, () => handle(data, { orderedAt }))
+    return continuing(cause, () => attempt(queue, job, work))
+  }
+
+  async function attempt(queue: string, job: Work, work: () => Promise<void>): Promise<Settled> {
     tellOfLoss('job', queue, job)
     try {
-      await inTime(job, handle)
+      await inTime(job, work)
       tell({ kind: 'job', name: queue, outcome: 'completed' })
       return { id: job.id, status: 'completed', isFault: false }
     } catch (error) {
@@ -43,7 +56,7 @@ export function runnersFor(log: Logger, tell: (ending: Ending) => void) {
       const isAskedAgain = askedAgain.includes(queue)
       const isLast = !isAskedAgain && job.retryCount >= job.retryLimit
       if (isLast) log.error(about, 'a job was given up')
-      else log.warn(about, 'a job failed and will be tried again')
+      else if (!(error instanceof Postponed)) log.warn(about, 'a job failed and will be tried again')
       tell({ kind: 'job', name: queue, outcome: isLast ? 'given_up' : 'failed' })
       return { id: job.id, status: isAskedAgain ? 'completed' : 'failed', output: { fault }, isFault: true }
     }
@@ -53,7 +66,7 @@ export function runnersFor(log: Logger, tell: (ending: Ending) => void) {
   async function runSweep(name: string, job: Work, sweep: () => Promise<void>): Promise<void> {
     tellOfLoss('sweep', name, job)
     try {
-      await inTime(job, sweep)
+      await inTime(job, () => asStep(`sweep ${name}`, kinds.INTERNAL, {}, sweep))
       tell({ kind: 'sweep', name, outcome: 'completed' })
     } catch (error) {
       log.error({ fault: faultOf(error), sweep: name }, 'a sweep failed')

@@ -92,7 +92,7 @@ test('a file that no recording names goes, however often it is asked, and one th
   const orphan = 'recordings/left-by-a-crash'
   await app.deps.storage.put(orphan, mp4)
   const tidy = handlersOf(app.deps)['tidy-storage']
-  for (const one of [key, orphan, key, orphan]) await tidy({ key: one })
+  for (const one of [key, orphan, key, orphan]) await tidy({ key: one }, { orderedAt: app.deps.now() })
   expect(await app.deps.storage.size(key)).toBe(mp4.length)
   expect(await app.deps.storage.size(orphan)).toBeNull()
 })
