@@ -18,8 +18,8 @@ function aHouse() {
   let begun = 0
   const rooms = liveRooms({
     visits: {
-      begin: async () => `visit ${++begun}`,
-      end: async (visit, at) => void ended.push({ id: visit, at }),
+      begin: async ({ instanceId }) => ({ id: `visit ${++begun}`, instanceId }),
+      end: async (visit, at) => void ended.push({ id: visit.id, at }),
     },
     now: () => new Date(),
   })

@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, type MediaState, roomCloseCodes, type ServerMessage } from '#contract/room.ts'
-import type { Ticket } from './store.ts'
+import type { Ticket, Visit } from './store.ts'
 
 const normalClose = 1000
 const goingAway = 1001
@@ -18,8 +18,8 @@ export type Stay = { hear(message: ClientMessage): void; lose(): void }
 
 /** Writes down who was there. */
 export type Visits = {
-  begin(ticket: Ticket, at: Date): Promise<string | null>
-  end(id: string, at: Date): Promise<void>
+  begin(ticket: Ticket, at: Date): Promise<Visit | null>
+  end(visit: Visit, at: Date): Promise<void>
 }
 
 type Member = {
@@ -27,7 +27,7 @@ type Member = {
   /** Null while the connection is lost and the grace time runs. */
   seat: Seat | null
   media: MediaState
-  visit: Promise<string | null>
+  visit: Promise<Visit | null>
   hasMissed: boolean
   grace?: NodeJS.Timeout
 }
@@ -76,7 +76,7 @@ export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) 
     clearTimeout(member.grace)
     member.seat?.close(code)
     member.seat = null
-    const written = member.visit.then(id => (id ? visits.end(id, leftAt) : undefined))
+    const written = member.visit.then(visit => (visit ? visits.end(visit, leftAt) : undefined))
     writing.add(written)
     void written.finally(() => writing.delete(written))
   }

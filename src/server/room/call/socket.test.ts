@@ -147,12 +147,43 @@ test('leaving is told at once, and kept with joining as evidence', async () => {
     { type: 'welcome' },
     { type: 'peer-left' },
   ])
-  await expect.poll(async () => (await visits(app))[0]?.left_at).not.toBeNull()
   const joined = { booking_id: booking.id, joined_at: new Date('2030-05-03T09:55:00Z') }
+  await expect
+    .poll(() => visits(app))
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...joined,
+          user_id: interviewee.id,
+          left_at: new Date('2030-05-03T10:35:00Z'),
+        }),
+        expect.objectContaining({ ...joined, user_id: interviewer.id, left_at: null }),
+      ]),
+    )
+})
+
+test('whoever comes and goes is there all the time, until the grace time is over', async () => {
+  const { app, asInterviewee } = await anOpenRoom()
+  for (let times = 0; times < 20; times++) {
+    const socket = await asInterviewee()
+    await socket.next()
+    app.clock.forward({ seconds: 10 })
+    if (times % 2 === 0) socket.say({ type: 'leave' })
+    // Otherwise the next page takes its place.
+    if (times % 2 === 0) await socket.closed
+    await expect.poll(async () => (await visits(app)).at(-1)?.left_at === null).toBe(times % 2 === 1)
+  }
+  const last = await asInterviewee()
+  await last.next()
+  last.say({ type: 'leave' })
+  await last.closed
+  await expect.poll(async () => (await visits(app))[0]?.left_at).not.toBeNull()
   expect(await visits(app)).toMatchObject([
-    { ...joined, user_id: interviewee.id, left_at: new Date('2030-05-03T10:35:00Z') },
-    { ...joined, user_id: interviewer.id, left_at: null },
+    { joined_at: new Date('2030-05-03T09:55:00Z'), left_at: new Date('2030-05-03T09:58:20Z') },
   ])
+  app.clock.forward({ seconds: roomLimits.graceSeconds + 1 })
+  await (await asInterviewee()).next()
+  await expect.poll(async () => (await visits(app)).length).toBe(2)
 })
 
 test.each([

@@ -87,12 +87,12 @@ const visitsIn = (deps: Deps): Visits => {
         log.error({ fault: faultOf(error), bookingId: ticket.bookingId }, 'a visit was not written')
         return null
       }),
-    end: (id, at) =>
-      endVisit(db, id, at)
+    end: (visit, at) =>
+      endVisit(db, visit, at)
         // What was said of the session may count from now on.
         .then(bookingId => (bookingId ? countReviewNow(deps, bookingId) : undefined))
         .catch(error =>
-          log.error({ fault: faultOf(error), visit: id }, 'the end of a visit was not written'),
+          log.error({ fault: faultOf(error), visit: visit.id }, 'the end of a visit was not written'),
         ),
   }
 }

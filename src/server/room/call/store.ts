@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
+import { roomLimits } from '#contract/limits.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
@@ -60,24 +61,34 @@ export async function deleteTickets(db: Executor, userId: UserId, of: readonly O
   )
 }
 
-/** Begins a visit and answers its id. One that a crash left open ends here: a person is in a room once at a time. */
-export async function beginVisit(db: Executor, visit: Ticket, at: Date): Promise<string> {
-  const { bookingId, userId, instanceId } = visit
+/** Somebody's stay in a room. It goes on in another page of theirs, so only the newest page may end it. */
+export type Visit = { id: string; instanceId: string }
+
+/**
+ * Begins a visit, or goes on with the last one where that is open or hardly over: a person is in a room once at a time, a
+ * page that is loaded again is no new visit, and coming and going without end writes no rows without end.
+ */
+export async function beginVisit(db: Executor, { bookingId, userId, instanceId }: Ticket, at: Date) {
+  const justNow = new Date(at.getTime() - roomLimits.graceSeconds * 1000)
   const { rows } = await sql<{ id: string }>`
-    with forgotten as (
-      update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
-      where booking_id = ${bookingId} and user_id = ${userId} and left_at is null
+    with last as (
+      select id from room_visits where booking_id = ${bookingId} and user_id = ${userId} order by id desc limit 1
+    ), continued as (
+      update room_visits v set left_at = null, instance_id = ${instanceId}
+      from last where v.id = last.id and (v.left_at is null or v.left_at >= ${justNow}) returning v.id
+    ), begun as (
+      insert into room_visits (booking_id, user_id, instance_id, joined_at)
+      select ${bookingId}, ${userId}, ${instanceId}, ${at} where not exists (select from continued) returning id
     )
-    insert into room_visits (booking_id, user_id, instance_id, joined_at)
-    values (${bookingId}, ${userId}, ${instanceId}, ${at}) returning id`.execute(db)
-  return rows[0]?.id ?? ''
+    select id from continued union all select id from begun`.execute(db)
+  return { id: rows[0]?.id ?? '', instanceId }
 }
 
-/** Ends a visit and answers of which meeting; null where it had ended. */
-export async function endVisit(db: Executor, id: string, at: Date): Promise<BookingId | null> {
+/** Ends a visit and answers of which meeting; null where it had ended, or goes on in another page. */
+export async function endVisit(db: Executor, { id, instanceId }: Visit, at: Date): Promise<BookingId | null> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
-    where id = ${id} and left_at is null returning booking_id`.execute(db)
+    where id = ${id} and instance_id = ${instanceId} and left_at is null returning booking_id`.execute(db)
   return rows[0]?.booking_id ?? null
 }
 
