@@ -12,7 +12,7 @@ import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import { type Limits, limits } from '#server/platform/database/pool.ts'
 import { openLog } from '#server/platform/open-log.ts'
 import { startServer } from '#server/server.ts'
-import { cloneDatabase } from './postgres.ts'
+import { cloneDatabase, type OwnDatabase } from './postgres.ts'
 import { watchRefusals } from './refusals.ts'
 
 /** pino's number for it. */
@@ -32,6 +32,8 @@ type Options = {
   logLevel?: 'error' | 'info'
   /** What requests may take of the database. */
   patience?: Limits
+  /** Where it is not to be a new one. */
+  database?: OwnDatabase
 }
 
 /** The whole product on a database of its own. Whoever opens it closes it. */
@@ -41,8 +43,9 @@ export async function openApp({
   work = false,
   logLevel = 'error',
   patience = limits.requests,
+  database: given,
 }: Options = {}) {
-  const database = await cloneDatabase()
+  const database = given ?? (await cloneDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
   const config = readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(32), ...env })
   const faults: unknown[] = []

@@ -7,10 +7,17 @@ export const serverVariable = 'REHEARSE_TEST_SERVER'
 export const templateName = 'rehearse_template'
 
 /** A migrated, empty database of one's own, and the way to be rid of it. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const cloneDatabase = (): Promise<OwnDatabase> => makeDatabase(templateName)
+
+/** A database of one's own in which the product has never been. */
+export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template1')
+
+export type OwnDatabase = { url: string; drop(): Promise<void> }
+
+async function makeDatabase(template: string): Promise<OwnDatabase> {
   const name = `rehearse_${randomBytes(6).toString('hex')}`
   // Copying files takes half as long as writing them through the log.
-  await onServer(`create database ${name} template ${templateName} strategy file_copy`)
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   return { url: urlOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
 }
 

@@ -33,7 +33,7 @@ export const verbs: readonly string[] = [
 
 /** Parts that belong to one folder and to nothing else in the house, by that folder. */
 export const nouns: Record<string, readonly string[]> = {
-  'src/server': ['main', 'admin', 'server', 'app', 'background'],
+  'src/server': ['main', 'admin', 'backup', 'server', 'app', 'background', 'files'],
   'src/server/config': ['config'],
   'src/server/operator': ['command', 'commands'],
   'src/server/room/call': ['live', 'socket'],

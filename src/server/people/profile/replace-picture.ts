@@ -68,10 +68,12 @@ async function refuseTooMany(deps: Deps, { id }: User): Promise<void> {
 
 /** Where the picture under an address lies in the storage. */
 const keyOf = (url: string) => url.replace(/^\/media\//, 'pictures/')
+/** Of both its sizes. */
+export const keysOf = (url: string): string[] => [url, thumbnailOf(url)].map(keyOf)
 
 /** Both sizes. Removing what is not there is no error. */
 export async function removePicture(deps: Deps, url: string): Promise<void> {
-  await Promise.all([url, thumbnailOf(url)].map(one => deps.storage.remove(keyOf(one))))
+  await Promise.all(keysOf(url).map(key => deps.storage.remove(key)))
 }
 
 /** Where a picture will be: an address that nobody can guess. */

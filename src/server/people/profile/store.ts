@@ -89,6 +89,13 @@ export async function hasPicture(db: Executor, url: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The pictures that people have, in the order of their addresses. */
+export async function findPictureUrls(db: Executor, after: string, atMost: number): Promise<string[]> {
+  const query = db.selectFrom('profiles').select('picture_url').where('picture_url', '>', after)
+  const rows = await query.orderBy('picture_url').limit(atMost).execute()
+  return rows.flatMap(row => row.picture_url ?? [])
+}
+
 /**
  * Counts one more picture of somebody's hour and answers null; where there were as many already, it answers when the hour
  * began. Deciding and counting are one statement, so that none slips through.

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { connect, type Database, limits } from './pool.ts'
+import { connect, type Database, limits, type Tx } from './pool.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -9,10 +9,7 @@ const folder = new URL('./migrations/', import.meta.url)
 export async function migrate(url: string): Promise<void> {
   const { db, close } = connect(url, limits.none)
   try {
-    const known = (await readdir(folder))
-      .filter(file => file.endsWith('.sql'))
-      .map(nameOf)
-      .sort()
+    const known = await readMigrationNames()
     const done = await doneIn(db)
     // Most starts find nothing to do. The migrator would look at every column of the database first.
     if (known.every(name => done.includes(name))) return
@@ -27,6 +24,23 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await close()
   }
+}
+
+/** Every migration that this version knows, oldest first. */
+export async function readMigrationNames(): Promise<string[]> {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql'))
+  return files.map(nameOf).sort()
+}
+
+/** Does these migrations, which this version knows, within the caller's transaction. */
+export async function migrateTo(tx: Tx, names: string[]): Promise<void> {
+  const migrator = new Migrator({
+    db: tx,
+    provider: { getMigrations: () => readMigrations(names) },
+    allowUnorderedMigrations: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
 }
 
 const nameOf = (file: string) => file.replace('.sql', '')

@@ -61,10 +61,13 @@ export function connect(url: string, wanted: Limits): Connection {
   return { pool, db, close: () => db.destroy() }
 }
 
+/** What the database calls whoever is connected for the product. */
+const applicationName = 'rehearse'
+
 /** Said on the open line: poolers between us and PostgreSQL refuse the same as parameters of the start. */
 async function limitSession(client: pg.ClientBase, { lockMs, statementMs, idleMs }: Limits): Promise<void> {
   await client.query(
-    `set lock_timeout = ${lockMs}; set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
+    `set application_name = '${applicationName}'; set lock_timeout = ${lockMs}; set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Executor } from '#server/platform/database/pool.ts'
 
 /** A part of what is stored: the first and the last byte, both included. */
 export type ByteRange = { start: number; end: number }
@@ -35,3 +36,6 @@ export function checkedKey(key: string): string {
   if (!keyShape.test(key)) throw new Error(`Not a key of the storage: ${key}`)
   return key
 }
+
+/** The keys of the files that an area's rows name: what has to be saved beside them, and is looked for where it is missed. */
+export type NamedFiles = (db: Executor) => AsyncIterable<string>

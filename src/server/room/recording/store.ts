@@ -56,6 +56,13 @@ export async function isKept(db: Executor, storageKey: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Where files of recordings lie, in that order. */
+export async function findStorageKeys(db: Executor, after: string, atMost: number): Promise<string[]> {
+  const query = db.selectFrom('recordings').select('storage_key').where('storage_key', '>', after)
+  const rows = await query.orderBy('storage_key').limit(atMost).execute()
+  return rows.map(row => row.storage_key)
+}
+
 /** Uploads of one person are begun one after the other, in whichever process. */
 export const lockUploads = (tx: Tx, userId: UserId) =>
   sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${userId}))`.execute(tx)

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { namedFiles } from './files.ts'
+import { openInput, openOutput } from './operator/backup/open-file.ts'
+import { restoreBackup } from './operator/backup/restore-backup.ts'
+import { tellRestored, tellSaved } from './operator/backup/tell-outcome.ts'
+import { writeBackup } from './operator/backup/write-backup.ts'
+import { Refusal, type Said } from './operator/command.ts'
+import { visitEmbeddedPostgres } from './platform/database/embedded-visit.ts'
+import { openLine } from './platform/database/open-line.ts'
+import { isFull } from './platform/storage/leave-room.ts'
+import { openStorage } from './platform/storage/open.ts'
+
+/** How often somebody who waits is told how far it is. */
+const toldEveryMs = 5000
+
+const works: Record<string, (file: string) => Promise<Said>> = { backup: save, restore }
+
+// Everything is said on the other line: a backup may go to this one.
+const [verb = '', file, ...more] = process.argv.slice(2)
+try {
+  const work = works[verb]
+  if (!work || !file || more.length > 0)
+    throw new Refusal(`Use it like this: npm run ${verb || 'backup'} -- FILE, or - for the line itself.`)
+  const said = await work(file)
+  process.stderr.write(`${said.text}\n`)
+  process.exitCode = said.isBad ? 1 : 0
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`)
+  process.exitCode = 1
+}
+
+async function save(file: string): Promise<Said> {
+  const output = await openOutput(file)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => output.discard().finally(() => process.exit(1)))
+  try {
+    const config = readConfig('start')
+    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres.json')))
+      throw new Refusal(
+        `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR as it is set for the product.`,
+      )
+    const summary = await within(config, places =>
+      writeBackup({ ...places, named: namedFiles, now: () => new Date() }, output.to),
+    )
+    await output.keep()
+    return tellSaved(summary)
+  } catch (error) {
+    await output.discard()
+    throw error
+  }
+}
+
+async function restore(file: string): Promise<Said> {
+  const input = await openInput(file)
+  return tellRestored(await within(readConfig('start'), places => restoreBackup(places, input)))
+}
+
+type Places = Parameters<typeof restoreBackup>[0]
+
+/** The database, embedded or not, and the storage, for as long as it takes. */
+async function within<T>(config: Config, work: (places: Places) => Promise<T>): Promise<T> {
+  const { url, stop } = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await visitEmbeddedPostgres(config.dataDir)
+  try {
+    const line = await openLine(url)
+    try {
+      const storage = await openStorage(config)
+      return await work({ databaseUrl: url, line, storage, tell: tellNowAndThen() })
+    } finally {
+      await line.close().catch(() => {})
+    }
+  } finally {
+    await stop()
+  }
+}
+
+function tellNowAndThen(): (progress: string) => void {
+  let toldAt = Date.now()
+  return progress => {
+    if (Date.now() - toldAt < toldEveryMs) return
+    toldAt = Date.now()
+    process.stderr.write(`… ${progress}\n`)
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message
+  if (isFull(error)) return 'A disk is full, or a quota. Nothing was changed; make room, and try again.'
+  const { message, code } = error as { message?: string; code?: string }
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT)$/.test(code ?? ''))
+    return 'The database or the storage cannot be reached. Check DATABASE_URL and STORAGE_URL.'
+  if (code === 'EPIPE') return 'Whoever was to take the backup took no more of it, so it is not whole.'
+  return `It was not done: ${message || code || String(error)}`
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '#server/operator/command.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import type { Line } from '#server/platform/database/open-line.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Storage } from '#server/platform/storage/port.ts'
+import { checkBackup, readHeader } from './check-backup.ts'
+import type { Input } from './open-file.ts'
+import { readArchive } from './read-archive.ts'
+import { noRoom, objectionToTarget } from './rules.ts'
+import { countOthers, findMigrations, isUsed, measureTables } from './store.ts'
+import { prepareTables, takeIn } from './take-in.ts'
+import type { Header, Summary } from './wire.ts'
+
+export type RestoreDeps = {
+  databaseUrl: string
+  line: Line
+  storage: Storage
+  /** Says how far it is. */
+  tell: (progress: string) => void
+}
+
+/** What was restored, and tables that were not: somebody else's, which the product never made. */
+export type Restored = Summary & { madeAt: string; strangers: string[] }
+
+/**
+ * Puts a backup into an empty database, and its files into the storage. The database is one transaction, which ends only
+ * after all of the backup was read and is what was written. Files are put one by one, each whole: those of a restore
+ * that broke off are named by no row, and the next one puts the same in their place.
+ */
+export async function restoreBackup(deps: RestoreDeps, input: Input): Promise<Restored> {
+  const { line } = deps
+  if (input.isFile) await tryOut(deps, input)
+  const entries = readArchive(input.read())
+  const header = await readHeader(entries)
+  const { own, result } = await line.db.transaction().execute(async tx => {
+    await refuseTarget(tx, header)
+    const own = await prepareTables(tx, header)
+    return { own, result: await takeIn(deps, tx, entries, { header, own }) }
+  })
+  await measureTables(line, own)
+  // What was added since the backup was made.
+  await migrate(deps.databaseUrl)
+  const strangers = header.tables.filter(table => !own.includes(table))
+  const named = strangers.map(({ schema, name }) => `${schema}.${name}`)
+  return { ...result, madeAt: header.madeAt, strangers: named }
+}
+
+/** What can be read twice is read to its end before anything is touched. */
+async function tryOut({ line, storage, tell }: RestoreDeps, input: Input): Promise<void> {
+  const entries = readArchive(input.read())
+  const header = await readHeader(entries)
+  await entries.return(undefined)
+  await line.db.transaction().execute(tx => refuseTarget(tx, header))
+  tell('checking the backup')
+  const { bytes } = await checkBackup(input.read())
+  const room = await storage.room()
+  if (room !== null && room < bytes) throw new Refusal(noRoom(bytes, room))
+}
+
+/** Refuses, in a sentence, a database that something would be restored over or under. */
+async function refuseTarget(tx: Tx, header: Header): Promise<void> {
+  const target = {
+    migrations: await findMigrations(tx),
+    isUsed: await isUsed(tx),
+    others: await countOthers(tx),
+  }
+  const objection = objectionToTarget(target, header)
+  if (objection) throw new Refusal(objection)
+}

@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { Refusal } from '#server/operator/command.ts'
+import type { Line } from '#server/platform/database/open-line.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import { queueVersionOf } from '#server/platform/jobs/open-schema.ts'
+import type { NamedFiles, Storage } from '#server/platform/storage/port.ts'
+import { findMigrations, holdTables, readRows, readTables, speakPlainly } from './store.ts'
+import {
+  fileName,
+  format,
+  type Header,
+  headerName,
+  partBytes,
+  partName,
+  type Summary,
+  summaryName,
+  type Table,
+} from './wire.ts'
+import { type Archive, writeArchive } from './write-archive.ts'
+
+export type BackupDeps = {
+  line: Line
+  storage: Storage
+  /** Which files the rows name. */
+  named: readonly NamedFiles[]
+  now: () => Date
+  /** Says how far it is. */
+  tell: (progress: string) => void
+}
+
+/** So many names of missing files are said. */
+const namedMissing = 100
+
+/**
+ * Everything in one file: first the tables, all as they were at one moment, then the files that their rows name. A file
+ * is never changed under its name, so it is what it was then, or gone since, which is counted.
+ */
+export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summary> {
+  const scratch = await mkdtemp(join(tmpdir(), 'rehearse-backup-'))
+  try {
+    const archive = writeArchive(to, join(scratch, 'sums'))
+    const keys = join(scratch, 'keys')
+    // The files take longest. Holding the moment until then would keep the database from clearing away what is old.
+    const saved = await deps.line.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async tx => {
+        const told = await saveTables(deps, tx, archive)
+        await pipeline(keysOf(deps.named, tx), createWriteStream(keys))
+        return told
+      })
+    const copied = await saveFiles(deps, archive, keys)
+    const result = { ...saved, ...copied }
+    await archive.add(...whole(summaryName, result))
+    await archive.close()
+    return result
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function whole(name: string, value: Header | Summary): [string, number, Uint8Array[]] {
+  const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+  return [name, content.length, [content]]
+}
+
+async function saveTables({ line, now, tell }: BackupDeps, tx: Tx, archive: Archive) {
+  const migrations = await findMigrations(tx)
+  const queue = await queueVersionOf(tx)
+  if (!migrations || queue === null)
+    throw new Refusal('There is nothing to save: the product was never started on this database.')
+  await speakPlainly(tx)
+  const tables = await readTables(tx)
+  await holdTables(tx, tables)
+  await archive.add(...whole(headerName, { format, madeAt: now().toISOString(), migrations, queue, tables }))
+  let rows = 0
+  for (const [at, table] of tables.entries()) {
+    tell(`table ${at + 1} of ${tables.length}, ${table.schema}.${table.name}`)
+    rows += await saveRows(line, table, archive)
+  }
+  return { tables: tables.length, rows }
+}
+
+/** A tar wants to know how long an entry is before it begins, so rows come in parts. Each ends with a row. */
+async function saveRows(line: Line, table: Table, archive: Archive): Promise<number> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  let part = 0
+  const flush = async (isLast: boolean) => {
+    const text = Buffer.concat(waiting)
+    // In a value PostgreSQL writes the end of a line as two other characters.
+    const end = isLast ? text.length : text.lastIndexOf('\n') + 1
+    if (end === 0) return
+    const packed = await pack(text.subarray(0, end), { level: constants.Z_BEST_SPEED })
+    waiting = [text.subarray(end)]
+    bytes = text.length - end
+    await archive.add(partName(table, ++part), packed.length, [packed])
+  }
+  const rows = readRows(line, table)
+  for await (const chunk of rows) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes >= partBytes) await flush(false)
+  }
+  await flush(true)
+  return rows.rowCount
+}
+
+const pack = promisify(gzip)
+
+async function* keysOf(named: readonly NamedFiles[], db: Executor) {
+  for (const keys of named) for await (const key of keys(db)) yield `${key}\n`
+}
+
+async function saveFiles({ storage, tell }: BackupDeps, archive: Archive, keys: string) {
+  const copied = { files: 0, bytes: 0, missing: 0, missingKeys: [] as string[] }
+  for await (const key of createInterface({ input: createReadStream(keys) })) {
+    const size = await storage.size(key)
+    const content = size === null ? null : await storage.read(key)
+    if (size === null || !content) {
+      copied.missing++
+      if (copied.missingKeys.length < namedMissing) copied.missingKeys.push(key)
+      continue
+    }
+    await archive.add(fileName(key), size, content)
+    copied.files++
+    copied.bytes += size
+    tell(`${copied.files} files copied`)
+  }
+  return copied
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { namedFiles } from '#server/files.ts'
+import { type Restored, restoreBackup } from '#server/operator/backup/restore-backup.ts'
+import type { Summary } from '#server/operator/backup/wire.ts'
+import { writeBackup } from '#server/operator/backup/write-backup.ts'
+import { type Line, openLine } from '#server/platform/database/open-line.ts'
+import type { Storage } from '#server/platform/storage/port.ts'
+
+const tell = () => {}
+
+async function onLine<T>(url: string, work: (line: Line) => Promise<T>): Promise<T> {
+  const line = await openLine(url)
+  try {
+    return await work(line)
+  } finally {
+    await line.close()
+  }
+}
+
+/** Saves everything; `began` is waited for once it is settled of which moment. */
+export async function save(
+  from: { databaseUrl: string; storage: Storage },
+  began: () => Promise<void> = async () => {},
+): Promise<{ content: Buffer; summary: Summary }> {
+  const chunks: Buffer[] = []
+  const to = new Writable({
+    write(chunk: Buffer, _, done) {
+      const ready = chunks.length === 0 ? began() : Promise.resolve()
+      chunks.push(Buffer.from(chunk))
+      ready.then(() => done(), done)
+    },
+  })
+  const summary = await onLine(from.databaseUrl, line =>
+    writeBackup({ line, storage: from.storage, named: namedFiles, now: () => new Date(), tell }, to),
+  )
+  return { content: Buffer.concat(chunks), summary }
+}
+
+/** Restores as from a file, or as from a line that can be read only once. */
+export const restore = (
+  to: { databaseUrl: string; storage: Storage },
+  content: Buffer,
+  { isFile = true } = {},
+): Promise<Restored> =>
+  onLine(to.databaseUrl, line =>
+    restoreBackup({ ...to, line, tell }, { isFile, read: () => Readable.from(pieces(content)) }),
+  )
+
+/** As much at a time as a line brings. */
+function* pieces(content: Buffer) {
+  for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
+}
+
+/** How tables were made, and figures about themselves that the queue gathers anew. */
+const ownAffairs = /^(public\.kysely_migration|pgboss\.(version|bam|warning|queue_stats))/
+
+/** Every row of every table, and how far what counts by itself has counted. */
+export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
+  onLine(url, async ({ client }) => {
+    const found = new Map<string, string[]>()
+    const { rows: tables } = await client.query<{ name: string }>(`
+      select schemaname || '.' || tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+    for (const { name } of tables.filter(table => !ownAffairs.test(table.name))) {
+      const { rows } = await client.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t order by 1`,
+      )
+      found.set(
+        name,
+        rows.map(({ row }) => row),
+      )
+    }
+    const { rows: counters } = await client.query<{ at: string }>(
+      `select sequencename || ' ' || coalesce(last_value, 0) as at from pg_sequences order by 1`,
+    )
+    return found.set(
+      'counters',
+      counters.map(({ at }) => at),
+    )
+  })
+
+/** What the rows of a database name in a storage, by its hash; null for what is not there. */
+export const filesOf = (url: string, storage: Storage): Promise<Map<string, string | null>> =>
+  onLine(url, async ({ db }) => {
+    const found = new Map<string, string | null>()
+    for (const keys of namedFiles)
+      for await (const key of keys(db)) found.set(key, await hashOf(storage, key))
+    return found
+  })
+
+async function hashOf(storage: Storage, key: string): Promise<string | null> {
+  const content = await storage.read(key)
+  return (
+    content &&
+    createHash('sha256')
+      .update(await buffer(content))
+      .digest('hex')
+  )
+}
