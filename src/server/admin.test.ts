@@ -115,14 +115,20 @@ test('an unknown email, a wrong command and an unreachable database are each a s
   expect(nowhere.complained).toMatch(/^Nothing was changed: .*ECONNREFUSED.*\n$/)
 })
 
-test('without DATABASE_URL the embedded database is asked: the running one, or one started for the moment', async () => {
+test('without DATABASE_URL the embedded database is asked, running or not, and none is made where there is none', async () => {
   const dataDir = await aDataDir()
-  const unknown = {
+  const grant = () => admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')
+  expect(await grant()).toEqual({
     exitCode: 1,
-    complained: 'There is no account with the email nobody@example.test. Register it first.\n',
-  }
-  expect(await admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')).toMatchObject(unknown)
+    said: '',
+    complained: `DATABASE_URL is not set, and there is no database in ${dataDir}. Set it as serve has it, or start the product once with npm start.\n`,
+  })
   const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
-  onTestFinished(running.stop)
-  expect(await admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')).toMatchObject(unknown)
+  const asked = {
+    exitCode: 1,
+    complained: `On the database in ${dataDir}, because DATABASE_URL is not set.\nThere is no account with the email nobody@example.test. Register it first.\n`,
+  }
+  expect(await grant()).toMatchObject(asked)
+  await running.stop()
+  expect(await grant()).toMatchObject(asked)
 })

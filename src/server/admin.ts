@@ -1,5 +1,6 @@
 import { destination } from 'pino'
 import { readConfig } from '#server/config/config.ts'
+import { hasCluster } from '#server/platform/database/embedded-cluster.ts'
 import { visitEmbeddedPostgres } from '#server/platform/database/embedded-visit.ts'
 import { openLog } from '#server/platform/open-log.ts'
 import { Refusal, type Said } from './operator/command.ts'
@@ -22,17 +23,35 @@ async function withDeps(work: (deps: Deps) => Promise<Said>): Promise<Said> {
   const log = openLog(config.logLevel, destination({ dest: 2, sync: true }))
   const { url, stop } = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
-    : await visitEmbeddedPostgres(config.dataDir)
+    : await visitEmbedded(config.dataDir)
   try {
     const { deps, close } = await openDeps({ config, databaseUrl: url, log })
     try {
-      return await work(deps)
+      return await work(deps).catch(endsEarly)
     } finally {
       await close()
     }
   } finally {
     await stop()
   }
+}
+
+/** The embedded database, if there is one: where the product is served, an empty one would be made in its place. */
+async function visitEmbedded(dataDir: string) {
+  if (!(await hasCluster(dataDir)))
+    throw new Refusal(
+      `DATABASE_URL is not set, and there is no database in ${dataDir}. Set it as serve has it, or start the product once with npm start.`,
+    )
+  console.error(`On the database in ${dataDir}, because DATABASE_URL is not set.`)
+  return visitEmbeddedPostgres(dataDir)
+}
+
+/** Every command may be typed again, and some of it may have been done by then. */
+function endsEarly(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  throw new Refusal(
+    `It did not come to its end: ${reasonOf(error)}. Type it again: what is done already is not done twice.`,
+  )
 }
 
 function reasonOf(error: unknown): string {

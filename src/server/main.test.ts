@@ -33,9 +33,18 @@ test('a port in use is one sentence', async () => {
   })
 })
 
+test('a host that this machine is not is one sentence, and does not blame the database', async () => {
+  const { url, drop } = await cloneDatabase()
+  onTestFinished(drop)
+  expect(await startInVain({ DATABASE_URL: url, HOST: 'nowhere.invalid', DEMO_DATA: 'off' })).toEqual({
+    said: 'This machine does not have the address that HOST names. Set HOST to 127.0.0.1, or to 0.0.0.0 for all it has.\n',
+    code: 1,
+  })
+})
+
 test('a database that cannot be reached is one sentence', async () => {
   expect(await startInVain({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/nothing' })).toEqual({
-    said: 'The database cannot be reached. Check DATABASE_URL and that PostgreSQL is running there.\n',
+    said: 'The database cannot be reached (ECONNREFUSED). Check DATABASE_URL and that PostgreSQL is running there.\n',
     code: 1,
   })
 })
@@ -53,7 +62,7 @@ test('a data directory that is none is one sentence that names it', async () => 
   const file = join(folder, 'file')
   await writeFile(file, '')
   expect(await startInVain({ DATA_DIR: file })).toEqual({
-    said: `The data directory ${file} cannot be used. Set DATA_DIR to one that this process may write to.\n`,
+    said: `The data directory ${file} cannot be used (EEXIST). Set DATA_DIR to one that this process may write to.\n`,
     code: 1,
   })
 })

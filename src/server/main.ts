@@ -67,12 +67,9 @@ function sentence(error: unknown): string {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (code === 'EADDRINUSE')
     return 'The port is already in use. Stop what runs there or set PORT to another one.'
-  if (code === 'EADDRNOTAVAIL') return 'This machine does not have the address that HOST names.'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'This machine does not have the address that HOST names. Set HOST to 127.0.0.1, or to 0.0.0.0 for all it has.'
   if (code === 'EACCES' && syscall === 'listen')
     return 'This port needs more rights than this process has. Set PORT to one above 1023.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
-    return 'The database cannot be reached. Check DATABASE_URL and that PostgreSQL is running there.'
-  if (code === '28P01' || code === '28000' || code === '3D000')
-    return `The database refused the connection: ${message}. Check DATABASE_URL.`
   return `Rehearse could not start: ${message ?? String(error)}`
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Currency } from '#contract/money.ts'
@@ -222,17 +222,29 @@ function storageOf(set: Environment, dataDir: string): Config['storage'] {
 
 /** A secret that survives restarts, for whoever only tries the product. */
 function keptSecret(dataDir: string): string {
+  useDataDir(dataDir)
   const file = join(dataDir, 'auth-secret')
   try {
-    mkdirSync(dataDir, { recursive: true })
     if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
     return readFileSync(file, 'utf8').trim()
-  } catch {
-    throw unusable(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
   }
 }
 
-export const unusable = (dataDir: string) =>
+/** Makes the data directory, which is nobody else's to look into, and refuses one that this process may not write to. */
+export function useDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+export const unusable = (dataDir: string, error: unknown) =>
   new ConfigError(
-    `The data directory ${dataDir} cannot be used. Set DATA_DIR to one that this process may write to.`,
+    `The data directory ${dataDir} cannot be used (${codeOf(error)}). Set DATA_DIR to one that this process may write to.`,
   )
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)

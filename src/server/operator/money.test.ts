@@ -33,6 +33,27 @@ test('a contested no-show is listed and decided at the terminal', async () => {
   await expectReconciled(app)
 })
 
+test('without the settings of whoever holds the money, a comparison refuses to guess', async () => {
+  const app = await startApp()
+  const { booking } = await aBooking(app)
+  expect(await admin(app, 'reconcile')).toMatchObject({ text: 'Payments compared: 1, no differences.' })
+  const { self } = app.deps.urls
+  app.deps.urls.self = 'http://127.0.0.1:1'
+  expect(await admin(app, 'reconcile')).toEqual({
+    refused:
+      'The sandbox lives in the running product, which does not answer at http://127.0.0.1:1. Start it, or set HOST and PORT as it has them.',
+  })
+  app.deps.urls.self = self
+  await app.deps.db.updateTable('payments').set({ provider: 'bog' }).execute()
+  expect(await admin(app, 'reconcile')).toEqual({
+    refused:
+      'This has to ask bog, and was not told how: name bog in PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY, as serve has them.',
+  })
+  app.clock.set(booking.endTime)
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  expect(await admin(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isBad: false })
+})
+
 /** A session that Stripe was paid for, cancelled in time, whose refund then failed. */
 async function aFailedRefund() {
   const { app, stripe, hold } = await startWithProviders('stripe')
@@ -52,6 +73,12 @@ test('a refund that failed is listed, tried once more, and paid once', async () 
   const { app, ann, id, failed, intent } = await aFailedRefund()
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'failed' } })
   expect((await admin(app, 'retry-refund')).text).toContain(`${failed}: USD 50.00 of payment`)
+  const { stripe: configured } = app.deps.providers
+  delete app.deps.providers.stripe
+  expect(await admin(app, 'retry-refund', failed)).toMatchObject({
+    refused: expect.stringMatching(/^This has to ask stripe, and was not told how/),
+  })
+  Object.assign(app.deps.providers, { stripe: configured })
   expect(await admin(app, 'retry-refund', failed)).toMatchObject({ isBad: false })
   expect(await admin(app, 'retry-refund', failed)).toEqual({
     refused: `There is no failed refund ${failed} that still owes something.`,

@@ -5,6 +5,7 @@ import { type NewBatch, payOut } from '#server/money/payout/pay-out.ts'
 import { transferBatch } from '#server/money/payout/transfer.ts'
 import { bankFileOf } from '#server/money/payout/write-bank-file.ts'
 import { money } from '#server/platform/mail/format.ts'
+import { checkProviders } from './check-providers.ts'
 import { type Command, Refusal, type Said, say } from './command.ts'
 import type { Deps } from './deps.ts'
 
@@ -20,8 +21,7 @@ export const payout: Command = {
     if (options.file !== undefined && method !== 'bank') return null
     const file = options.file === undefined ? null : String(options.file)
     return async deps => {
-      if (method === 'stripe' && !deps.config.payment.stripe)
-        throw new Refusal('Stripe is not configured: PAYMENT_PROVIDERS does not name it.')
+      if (method === 'stripe') await checkProviders(deps, ['stripe'])
       if (file && (await exists(file)))
         throw new Refusal(`There is a file ${file} already. Name another one.`)
       const batch = await payOut(deps, { currency: wanted, method, minMinor: toMinor(minimum) })
@@ -52,12 +52,16 @@ const exists = (file: string): Promise<boolean> =>
 
 /** The batch stands whether or not its file can be written: the file can be had again. */
 export async function writeBankFile(deps: Deps, batchId: string, file: string | null): Promise<Said> {
-  const content = await bankFileOf(deps, batchId)
-  if (content === null) throw new Refusal(`There is no batch ${batchId} for the bank.`)
+  const order = await bankFileOf(deps, batchId)
+  if (!order) throw new Refusal(`There is no batch ${batchId} for the bank.`)
+  if (order.payouts === 0)
+    throw new Refusal(
+      `Nothing in batch ${batchId} is left for the bank: it is all settled, or held. No file was written.`,
+    )
   const name = file ?? `payout-${batchId}.csv`
   try {
     // Account numbers are nobody else's to read.
-    await writeFile(name, content, { flag: 'wx', mode: 0o600 })
+    await writeFile(name, order.content, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const reason = (error as { code?: string }).code === 'EEXIST' ? 'it exists already' : String(error)
     const text = `${name} could not be written: ${reason}. Write it with: payout-file ${batchId} --file <name>`
@@ -67,6 +71,7 @@ export async function writeBankFile(deps: Deps, batchId: string, file: string | 
 }
 
 export async function transfer(deps: Deps, batchId: string): Promise<Said> {
+  await checkProviders(deps, ['stripe'])
   const result = await transferBatch(deps, batchId).catch((error: Error) => error)
   if (result instanceof Error)
     return {

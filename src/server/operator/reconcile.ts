@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
 import type { Difference } from '#server/money/payment/audit/rules.ts'
-import { type Reconciled, reconcile } from '#server/money/payment/reconcile.ts'
+import { providersAsked, type Reconciled, reconcile } from '#server/money/payment/reconcile.ts'
+import { checkProviders } from './check-providers.ts'
 import type { Command } from './command.ts'
 
 const line = ({ about, what, ours, theirs }: Difference) =>
@@ -22,8 +23,10 @@ export const reconciling: Command = {
     const from = paymentId.optional().safeParse(after)
     if (words.length > 0 || !day.success || !from.success) return null
     return async deps => {
+      const since = new Date(day.data ?? 0)
+      await checkProviders(deps, await providersAsked(deps, since))
       const result = await reconcile(deps, {
-        since: new Date(day.data ?? 0),
+        since,
         after: from.data ?? null,
         tell,
       })

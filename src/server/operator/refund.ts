@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listFailedRefunds, retryRefund } from '#server/money/payment/retry-refund.ts'
 import { money } from '#server/platform/mail/format.ts'
+import { checkProviders } from './check-providers.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const retryingRefund: Command = {
@@ -10,12 +11,16 @@ export const retryingRefund: Command = {
     const isKnownForm = id === undefined || z.uuid().safeParse(id).success
     if (!isKnownForm || rest.length > 0) return null
     return async deps => {
+      const failed = await listFailedRefunds(deps)
       if (id !== undefined) {
+        await checkProviders(
+          deps,
+          failed.filter(one => one.id === id).map(one => one.provider),
+        )
         const again = await retryRefund(deps, id)
         if (!again) throw new Refusal(`There is no failed refund ${id} that still owes something.`)
         return say(`Ordered again as refund ${again}.`)
       }
-      const failed = await listFailedRefunds(deps)
       if (failed.length === 0) return say('No refund has failed.')
       return say(
         ...failed.map(one => {

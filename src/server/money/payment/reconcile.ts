@@ -1,4 +1,5 @@
 import type { PaymentId } from '#contract/id.ts'
+import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { fewAtOnce } from '#server/platform/jobs/few-at-once.ts'
 import { type Difference, withLedger, withProvider } from './audit/rules.ts'
@@ -7,6 +8,7 @@ import {
   findBookedPayments,
   findConfirmed,
   findFaultsOf,
+  findHolders,
   findPaidOut,
 } from './audit/store.ts'
 import { providerOf } from './providers.ts'
@@ -64,6 +66,10 @@ export async function reconcile(
   }
   return result
 }
+
+/** Whom a comparison asks. */
+export const providersAsked = (deps: Deps, since: Date): Promise<PaymentProviderName[]> =>
+  findHolders(deps.db, paymentProviders, since)
 
 const askedOf = async (deps: Deps, payment: BookedPayment, ref: string) =>
   providerOf(deps, payment)

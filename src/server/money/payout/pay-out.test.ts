@@ -60,6 +60,11 @@ test('everybody with enough and with details is paid, and the file says so to th
   expect(await admin(app, 'payout-paid', '1')).toMatchObject({
     text: 'Everything in this batch was settled before.',
   })
+  const late = join(await aFolder(), 'late.csv')
+  expect(await admin(app, 'payout-file', '1', '--file', late)).toEqual({
+    refused: 'Nothing in batch 1 is left for the bank: it is all settled, or held. No file was written.',
+  })
+  await expect(stat(late)).rejects.toThrow(/ENOENT/)
   await app.settle()
   expect((await app.mails()).map(mail => mail.subject).toSorted()).toEqual([
     'Paid out: USD 42.50',

@@ -95,7 +95,12 @@ test('that a transfer was made is news to nobody', async () => {
 
 test('without Stripe nothing is made for it', async () => {
   const { app } = await startWithProviders('sandbox')
-  expect(await admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')).toEqual({
-    refused: 'Stripe is not configured: PAYMENT_PROVIDERS does not name it.',
-  })
+  for (const words of [
+    ['payout', '--currency', 'USD', '--method', 'stripe'],
+    ['payout-resume', '1'],
+  ])
+    expect(await admin(app, ...words)).toEqual({
+      refused:
+        'This has to ask stripe, and was not told how: name stripe in PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, as serve has them.',
+    })
 })

@@ -7,7 +7,10 @@ import { findBatch, findPayoutsIn } from './store.ts'
 const columns = ['holder', 'iban', 'amount', 'currency', 'reference']
 
 /** What a bank is to pay of a batch: everything that is neither settled nor held. Null where there is no batch for a bank. */
-export async function bankFileOf(deps: Deps, batchId: string): Promise<string | null> {
+export async function bankFileOf(
+  deps: Deps,
+  batchId: string,
+): Promise<{ payouts: number; content: string } | null> {
   const batch = await findBatch(deps.db, batchId)
   if (batch?.method !== 'bank') return null
   const open = (await findPayoutsIn(deps.db, batchId)).filter(
@@ -20,5 +23,5 @@ export async function bankFileOf(deps: Deps, batchId: string): Promise<string | 
     one.currency,
     referenceOf(one.id),
   ])
-  return toCsv([columns, ...lines])
+  return { payouts: lines.length, content: toCsv([columns, ...lines]) }
 }

@@ -32,6 +32,12 @@ export async function findCluster(dataDir: string, home = rootHome): Promise<Clu
   return cluster
 }
 
+/** Whether a data directory has an embedded database, wherever it lies. Makes nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const kept = await fs.readFile(join(dataDir, 'postgres.json'), 'utf8').then(JSON.parse, () => null)
+  return existsSync(join(dataDir, 'postgres')) || existsSync(join(rootHome, basename(String(kept?.id))))
+}
+
 export const addressOf = ({ password }: Cluster, port: number, database: string) =>
   `postgres://rehearse:${password}@127.0.0.1:${port}/${database}`
 
@@ -51,7 +57,8 @@ async function readSecret(dataDir: string): Promise<{ id: string; password: stri
     await fs.writeFile(file, `${JSON.stringify(fresh)}\n`, { mode: 0o600, flag: 'wx' })
     return fresh
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unusable(dataDir)
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw unusable(dataDir, error)
   }
   const kept = await fs.readFile(file, 'utf8').then(JSON.parse, () => undefined)
   if (typeof kept?.id === 'string' && typeof kept.password === 'string') {

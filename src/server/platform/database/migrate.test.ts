@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError } from '#server/config/config.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { cloneDatabase } from '#test/postgres.ts'
+import { cloneDatabase, onServer, urlOf } from '#test/postgres.ts'
 import { migrate } from './migrate.ts'
 import { connect, limits } from './pool.ts'
 
@@ -35,3 +38,103 @@ test('what is kept of each sale is summed from what was sold before it was kept'
   ])
   await expectReconciled(app)
 })
+
+const urlWith = (change: (url: URL) => void) => {
+  const url = new URL(urlOf('rehearse_none'))
+  change(url)
+  return url.href
+}
+
+test.each([
+  [
+    'does not answer',
+    () => 'postgres://a:hunter2@127.0.0.1:1/b',
+    /^The database cannot be reached \(ECONNREFUSED\)\. Check DATABASE_URL/,
+  ],
+  [
+    'has no name',
+    () => 'postgres://a:hunter2@nowhere.invalid/b',
+    /^The database cannot be reached \(E\w+\)\. Check DATABASE_URL/,
+  ],
+  [
+    'refuses the password',
+    () => urlWith(url => Object.assign(url, { password: 'hunter2' })),
+    /^The database refused the connection: password authentication failed/,
+  ],
+  [
+    'does not exist',
+    () => urlWith(() => {}),
+    /^The database refused the connection: database "rehearse_none" does not exist\. Create it/,
+  ],
+  [
+    'speaks no TLS',
+    () => urlWith(url => url.searchParams.set('sslmode', 'verify-full')),
+    /^The database speaks no TLS/,
+  ],
+])('a database that %s is told in one sentence', async (_, url, sentence) => {
+  const migrating = migrate(url())
+  await expect(migrating).rejects.toThrow(ConfigError)
+  await expect(migrating).rejects.toThrow(sentence)
+  await expect(migrating).rejects.not.toThrow('hunter2')
+})
+
+test('a database that is not ours to change, that only reads, or that lacks letters is told in one sentence', async () => {
+  const name = 'rehearse_unfit'
+  await onServer(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  onTestFinished(() => onServer(`drop database if exists ${name} with (force)`))
+  await expect(migrate(urlOf(name))).rejects.toThrow(
+    /^The database is encoded in SQL_ASCII, .* --encoding UTF8/,
+  )
+
+  const empty = 'rehearse_empty'
+  await onServer(`create database ${empty} template template0`)
+  await onServer(`create role rehearse_guest login password 'guest'`)
+  onTestFinished(async () => {
+    await onServer(`drop database if exists ${empty} with (force)`)
+    await onServer('drop role rehearse_guest')
+  })
+  const guest = new URL(urlOf(empty))
+  Object.assign(guest, { username: 'rehearse_guest', password: 'guest' })
+  await expect(migrate(guest.href)).rejects.toThrow(
+    / may not set the database up: permission denied .* ALTER DATABASE/,
+  )
+  const standby = new URL(urlOf(empty))
+  standby.searchParams.set('options', '-c default_transaction_read_only=on')
+  await expect(migrate(standby.href)).rejects.toThrow(/^DATABASE_URL leads to a database that only reads/)
+})
+
+test('a PostgreSQL that is too old is told in one sentence', async () => {
+  const server = createServer(line => {
+    line.once('data', () => {
+      line.write(Buffer.concat([said('R', int32(0)), said('Z', 'I')]))
+      line.on('data', sent => line.write(Buffer.concat([...answerOf(String(sent)), said('Z', 'I')])))
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await expect(migrate(`postgres://a:b@127.0.0.1:${port}/c`)).rejects.toThrow(
+    'DATABASE_URL leads to PostgreSQL 14. Use version 15 or newer.',
+  )
+})
+
+/** What an old server says: of its version, and of everything else that there is none. */
+const answerOf = (question: string): Buffer[] =>
+  question.includes('server_version_num')
+    ? [
+        said('T', int16(2), column('version'), column('encoding')),
+        said('D', int16(2), value('140012'), value('UTF8')),
+        said('C', 'SELECT 1\0'),
+      ]
+    : [said('C', 'SELECT 0\0')]
+
+const int16 = (number: number) => Buffer.from([number >> 8, number & 255])
+const int32 = (number: number) => Buffer.concat([int16(number >>> 16), int16(number & 65_535)])
+const column = (name: string) =>
+  Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(25), int16(65_535), int32(-1), int16(0)])
+const value = (text: string) => Buffer.concat([int32(text.length), Buffer.from(text)])
+/** A message of PostgreSQL's protocol. */
+function said(kind: string, ...parts: (string | Buffer)[]): Buffer {
+  const body = Buffer.concat(parts.map(part => Buffer.from(part)))
+  return Buffer.concat([Buffer.from(kind), int32(body.length + 4), body])
+}

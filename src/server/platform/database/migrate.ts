@@ -1,11 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { ConfigError } from '#server/config/config.ts'
 import { connect, type Database, limits, type Tx } from './pool.ts'
+import { obstacleIn, unfitnessOf } from './rules.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Brings the database to the newest schema. Several processes may call it at once: Kysely takes an advisory lock. */
+/**
+ * Brings the database to the newest schema. Several processes may call it at once: Kysely takes an advisory lock. It is the
+ * first that anything asks of a database, so what stands in the way is told here, for whoever set `DATABASE_URL`.
+ */
 export async function migrate(url: string): Promise<void> {
   const { db, close } = connect(url, limits.none)
   try {
@@ -13,6 +18,8 @@ export async function migrate(url: string): Promise<void> {
     const done = await doneIn(db)
     // Most starts find nothing to do. The migrator would look at every column of the database first.
     if (known.every(name => done.includes(name))) return
+    const unfitness = unfitnessOf(await readServer(db))
+    if (unfitness) throw new ConfigError(unfitness)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => ({ ...newer(done), ...(await readMigrations(known)) }) },
@@ -21,6 +28,9 @@ export async function migrate(url: string): Promise<void> {
     })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
+  } catch (error) {
+    const obstacle = error instanceof Error ? obstacleIn(error) : null
+    throw obstacle ? new ConfigError(obstacle, { cause: error }) : error
   } finally {
     await close()
   }
@@ -41,6 +51,14 @@ export async function migrateTo(tx: Tx, names: string[]): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+async function readServer(db: Database): Promise<{ version: number; encoding: string }> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
+    db,
+  )
+  return { version: Number(rows[0]?.version), encoding: String(rows[0]?.encoding) }
 }
 
 const nameOf = (file: string) => file.replace('.sql', '')

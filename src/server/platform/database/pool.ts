@@ -38,8 +38,8 @@ export const limits = {
     statementMs: 600_000,
     idleMs: 60_000,
   },
-  /** What has to be done before anything else: migrations. */
-  none: { connections: 2, connectMs: 0, lockMs: 0, statementMs: 0, idleMs: 0 },
+  /** What has to be done before anything else: migrations. Only a server that does not answer is given up. */
+  none: { connections: 2, connectMs: 30_000, lockMs: 0, statementMs: 0, idleMs: 0 },
 } satisfies Record<string, Limits>
 
 /** What makes a pool of connections with these limits. */

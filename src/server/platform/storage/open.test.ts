@@ -8,11 +8,17 @@ import { openStorage } from './open.ts'
 test('a folder that cannot be written to stops the start with a sentence that says what to set', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'rehearse-storage-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
-  const folder = join(parent, 'a-file')
-  await writeFile(folder, '')
-  const opening = openStorage({ storage: { folder }, keptFreeBytes: 0 })
-  await expect(opening).rejects.toThrow(ConfigError)
-  await expect(opening).rejects.toThrow(
-    `The folder ${folder} cannot be used for uploads (ENOTDIR). Set STORAGE_URL to one that this process may write to.`,
+  const file = join(parent, 'storage')
+  await writeFile(file, '')
+  const opening = (dataDir: string) => openStorage({ storage: { folder: file }, keptFreeBytes: 0, dataDir })
+  const wrong = `The folder ${file} cannot be used for uploads (ENOTDIR). Let this process write there, or set`
+  await expect(opening(join(parent, 'data'))).rejects.toThrow(
+    new ConfigError(`${wrong} STORAGE_URL to where it may.`),
+  )
+  await expect(opening(parent)).rejects.toThrow(new ConfigError(`${wrong} DATA_DIR to where it may.`))
+  await expect(opening(file)).rejects.toThrow(
+    new ConfigError(
+      `The data directory ${file} cannot be used (EEXIST). Set DATA_DIR to one that this process may write to.`,
+    ),
   )
 })

@@ -1,26 +1,32 @@
-import { type Config, ConfigError } from '#server/config/config.ts'
+import { join } from 'node:path'
+import { type Config, ConfigError, useDataDir } from '#server/config/config.ts'
 import { storageOnDisk } from './disk.ts'
 import type { Storage } from './port.ts'
 
-type Settings = Pick<Config, 'storage' | 'keptFreeBytes'>
+type Settings = Pick<Config, 'storage' | 'keptFreeBytes' | 'dataDir'>
 
-/** The configured storage, tried once, so that what cannot work is said at the start and not to the first person. */
+/**
+ * The configured storage, tried once, so that what cannot work is said at the start and not to the first person. So is the
+ * data directory, where every upload begins.
+ */
 export async function openStorage({
   storage: settings,
   keptFreeBytes: keptFree,
+  dataDir,
 }: Settings): Promise<Storage> {
+  useDataDir(dataDir)
   if ('folder' in settings) {
-    return storageOnDisk(settings.folder, keptFree).catch(error => {
+    const { folder } = settings
+    return storageOnDisk(folder, keptFree).catch(error => {
+      const setting = folder === join(dataDir, 'storage') ? 'DATA_DIR' : 'STORAGE_URL'
       throw new ConfigError(
-        `The folder ${settings.folder} cannot be used for uploads (${error.code ?? error}). Set STORAGE_URL to one that this process may write to.`,
+        `The folder ${folder} cannot be used for uploads (${error.code ?? error}). Let this process write there, or set ${setting} to where it may.`,
       )
     })
   }
   // Loaded only where it is used: the client is large.
-  const { storageOnS3 } = await import('./s3.ts')
+  const { obstacleIn, storageOnS3 } = await import('./s3.ts')
   return storageOnS3(settings).catch(error => {
-    throw new ConfigError(
-      `The bucket ${settings.bucket} cannot be used (${error.name ?? error}). Check STORAGE_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
-    )
+    throw new ConfigError(`The bucket ${settings.bucket} cannot be used: ${obstacleIn(error)}`)
   })
 }

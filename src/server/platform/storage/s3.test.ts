@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ConfigError } from '#server/config/config.ts'
 import { startS3 } from '#test/doubles/s3.ts'
 import { describeStorage } from '#test/storage-compliance.ts'
 import { isFull } from './leave-room.ts'
@@ -22,37 +24,81 @@ describeStorage('a bucket', async () => {
 })
 
 test.each([
-  ['is not there', { bucket: 'elsewhere' }],
-  ['refuses the keys', { credentials: { accessKeyId: 'somebody', secretAccessKey: 'else' } }],
-  ['does not answer', { endpoint: 'http://127.0.0.1:1' }],
-])('a bucket that %s stops the start with a sentence that says what to set', async (_, wrong) => {
-  await expect(openStorage({ storage: { ...s3.settings, ...wrong }, keptFreeBytes: 0 })).rejects.toThrow(
-    /^The bucket (uploads|elsewhere) cannot be used \(.+\)\. Check STORAGE_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
+  [
+    'is not there',
+    { bucket: 'elsewhere' },
+    'there is none of this name. Create it, or name another one in STORAGE_URL.',
+  ],
+  [
+    'does not know the key',
+    { credentials: { accessKeyId: 'somebody', secretAccessKey: 'hunter2' } },
+    'its keys are refused (InvalidAccessKeyId). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+  ],
+  [
+    'does not answer',
+    { endpoint: 'http://127.0.0.1:1' },
+    'its endpoint cannot be reached (ECONNREFUSED). Check STORAGE_URL.',
+  ],
+])('a bucket that %s stops the start with a sentence that says what to set', async (_, wrong, sentence) => {
+  const storage = { ...s3.settings, ...wrong }
+  await expect(openStorage({ storage, keptFreeBytes: 0, dataDir: tmpdir() })).rejects.toThrow(
+    new ConfigError(`The bucket ${storage.bucket} cannot be used: ${sentence}`),
   )
 })
 
-test('a bucket that takes no more is told apart from one that fails', async () => {
-  const answer = (status: number, code: string) =>
-    createServer((request, response) => {
-      request.resume().once('end', () => {
-        const body = `<Error><Code>${code}</Code><Message>No.</Message></Error>`
-        response.writeHead(request.method === 'HEAD' ? 200 : status, { 'content-type': 'application/xml' })
-        response.end(request.method === 'HEAD' ? '' : body)
-      })
+/** A server that takes no object, and says why. */
+async function aRefusal(status: number, code: string) {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      const [answer, body] =
+        request.method === 'PUT'
+          ? [status, `<Error><Code>${code}</Code><Message>No.</Message></Error>`]
+          : [200, '']
+      response.writeHead(answer, { 'content-type': 'application/xml' }).end(body)
     })
-  for (const [status, code, full] of [
-    [507, 'XMinioStorageFull', true],
-    [403, 'QuotaExceeded', true],
-    [403, 'AccessDenied', false],
-  ] as const) {
-    const server = answer(status, code).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}` }
-    const storage = await openStorage({ storage: settings, keptFreeBytes: 0 })
-    expect(isFull(await storage.put('test/x', Buffer.alloc(9)).catch(error => error))).toBe(full)
-    storage.close()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    storage: { ...s3.settings, endpoint: `http://127.0.0.1:${port}` },
+    keptFreeBytes: 0,
+    dataDir: tmpdir(),
   }
-})
+}
+
+test.each([
+  [
+    403,
+    'SignatureDoesNotMatch',
+    /its keys are refused \(SignatureDoesNotMatch\)\. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
+  ],
+  [403, 'AccessDenied', /these keys may not list, write and delete there \(AccessDenied\)/],
+  [
+    301,
+    'PermanentRedirect',
+    /it lies in another region \(PermanentRedirect\)\. Set region= in STORAGE_URL\.$/,
+  ],
+  [403, 'RequestTimeTooSkewed', /the clock of this machine is wrong/],
+  [400, 'InvalidRequest', /its endpoint answers 400 \(InvalidRequest\)/],
+])(
+  'a bucket that answers %i %s to the first file stops the start with the reason',
+  async (status, code, sentence) => {
+    await expect(openStorage(await aRefusal(status, code))).rejects.toThrow(sentence)
+  },
+)
+
+test.each([
+  [507, 'XMinioStorageFull'],
+  [403, 'QuotaExceeded'],
+])(
+  'a bucket that is full (%i %s) lets the product start, and is told apart from one that fails',
+  async (status, code) => {
+    const storage = await openStorage(await aRefusal(status, code))
+    onTestFinished(() => storage.close())
+    expect(isFull(await storage.put('test/x', Buffer.alloc(9)).catch(error => error))).toBe(true)
+  },
+)

@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -15,7 +16,10 @@ import { checkedKey, type Storage } from './port.ts'
 /** Large files travel in parts, two at a time: that much of them is in memory. */
 const partBytes = 8 * 1024 * 1024
 
-/** Objects of a bucket, at Amazon or at whoever else speaks S3. Throws where the bucket cannot be reached. */
+/** Where a start tries whether it may write. */
+const probe = '.probe'
+
+/** Objects of a bucket, at Amazon or at whoever else speaks S3. Throws where these keys cannot do all that is needed there. */
 export async function storageOnS3({ bucket, endpoint, region, credentials }: S3Settings): Promise<Storage> {
   const client = new S3Client({
     region,
@@ -27,6 +31,12 @@ export async function storageOnS3({ bucket, endpoint, region, credentials }: S3S
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 120_000 },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) })
+  // First what is answered with a reason: of a refused look at the bucket only the status comes back.
+  await client
+    .send(new PutObjectCommand({ Bucket: bucket, Key: probe, Body: Buffer.from('May I write here?') }))
+    .catch(unless(isQuota))
+  await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: probe }))
+  // Whoever may not list is told that what is absent is forbidden.
   await client.send(new HeadBucketCommand({ Bucket: bucket }))
 
   return {
@@ -69,6 +79,31 @@ const isQuota = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 ||
     /StorageFull|QuotaExceeded|InsufficientCapacity/.test(error.name))
+
+const unless = (isFine: (error: unknown) => boolean) => (error: unknown) => {
+  if (!isFine(error)) throw error
+}
+
+const refusedKeys = /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken)$/
+const otherRegion = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
+
+/** Why a bucket cannot be used, and what to do about it, for whoever set `STORAGE_URL`. No key is repeated. */
+export function obstacleIn(error: unknown): string {
+  const { name = '', code } = error as { name?: string; code?: string }
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  const keys = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+  if (refusedKeys.test(name)) return `its keys are refused (${name}). Check ${keys}.`
+  if (name === 'CredentialsProviderError') return `no keys were found. Set ${keys}.`
+  if (name === 'RequestTimeTooSkewed')
+    return 'the clock of this machine is wrong, so nothing it signs is taken. Set it.'
+  if (otherRegion.test(name) || status === 301)
+    return `it lies in another region (${name}). Set region= in STORAGE_URL.`
+  if (status === 403)
+    return `these keys may not list, write and delete there (${name}). Let them, or check ${keys}.`
+  if (status === 404) return 'there is none of this name. Create it, or name another one in STORAGE_URL.'
+  if (status === undefined) return `its endpoint cannot be reached (${code ?? name}). Check STORAGE_URL.`
+  return `its endpoint answers ${status} (${name}). Check STORAGE_URL.`
+}
 
 function nullIfAbsent(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null

@@ -38,8 +38,8 @@ export const resumableUploads =
   (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
   async app => {
     const uploads = uploadsOf(deps)
-    await uploads.prepare().catch(() => {
-      throw unusable(deps.config.dataDir)
+    await uploads.prepare().catch(error => {
+      throw unusable(deps.config.dataDir, error)
     })
     const inTurn = takingTurns()
 

@@ -18,6 +18,20 @@ export async function findTaken(db: Executor, batch: Batch): Promise<PaymentId[]
   return rows.map(row => row.id)
 }
 
+/** Which of these providers hold an order of a payment that began since a moment. */
+export async function findHolders<Name extends string>(
+  db: Executor,
+  names: readonly Name[],
+  since: Date,
+): Promise<Name[]> {
+  const { rows } = await sql<{ name: Name }>`
+    select name from unnest(${names}::text[]) as name
+    where exists (
+      select from payments where provider = name and provider_ref is not null and created_at >= ${since}
+    )`.execute(db)
+  return rows.map(row => row.name)
+}
+
 /** Payments from before it whose dispute is still open. */
 export async function findDisputed(db: Executor, before: Date): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
