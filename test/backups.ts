@@ -42,10 +42,10 @@ export async function save(
 export const restore = (
   to: { databaseUrl: string; storage: Storage },
   content: Buffer,
-  { isFile = true } = {},
+  { isFile = true, now = () => new Date() } = {},
 ): Promise<Restored> =>
   onLine(to.databaseUrl, line =>
-    restoreBackup({ ...to, line, tell }, { isFile, read: () => Readable.from(pieces(content)) }),
+    restoreBackup({ ...to, line, now, tell }, { isFile, read: () => Readable.from(pieces(content)) }),
   )
 
 /** As much at a time as a line brings. */

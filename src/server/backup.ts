@@ -33,17 +33,15 @@ try {
 
 async function save(file: string): Promise<Said> {
   const output = await openOutput(file)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => output.discard().finally(() => process.exit(1)))
+  const stop = () => output.discard().finally(() => end('It was stopped, and nothing of the backup is left.'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   try {
     const config = readConfig('start')
     if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres.json')))
       throw new Refusal(
         `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR as it is set for the product.`,
       )
-    const summary = await within(config, places =>
-      writeBackup({ ...places, named: namedFiles, now: () => new Date() }, output.to),
-    )
+    const summary = await within(config, places => writeBackup({ ...places, named: namedFiles }, output.to))
     await output.keep()
     return tellSaved(summary)
   } catch (error) {
@@ -68,7 +66,7 @@ async function within<T>(config: Config, work: (places: Places) => Promise<T>): 
     const line = await openLine(url)
     try {
       const storage = await openStorage(config)
-      return await work({ databaseUrl: url, line, storage, tell: tellNowAndThen() })
+      return await work({ databaseUrl: url, line, storage, now: () => new Date(), tell: tellNowAndThen() })
     } finally {
       await line.close().catch(() => {})
     }
@@ -84,6 +82,11 @@ function tellNowAndThen(): (progress: string) => void {
     toldAt = Date.now()
     process.stderr.write(`… ${progress}\n`)
   }
+}
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 function sentence(error: unknown): string {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { handlersOf, nightlyOf, sweepsOf } from './background.ts'
 import type { Config } from './config/config.ts'
+import { namedFiles } from './files.ts'
 import { lockSale } from './market/booking/sale.ts'
 import { listings } from './market/interviewer/keep-listings.ts'
 import { paymentProvidersOf } from './money/payment/providers.ts'
@@ -54,6 +55,7 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
       sharedTraining: meetings => countSharedTraining(deps, meetings),
     },
     coach: embeddedCoach,
+    namedFiles,
   }
   Object.assign(deps.providers, paymentProvidersOf(deps))
   deps.personalData = personalDataOf(deps)

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { decide, noShows } from './decide-no-show.ts'
+import { missingFiles } from './find-missing-files.ts'
 import { mails } from './follow-mails.ts'
 import { payoutFile, payoutPaid, payoutResume, payoutReturned, payouts } from './follow-payout.ts'
 import { grant } from './grant.ts'
@@ -17,6 +18,7 @@ export const commands: Record<string, Command> = {
   restore: restoring,
   reconcile: reconciling,
   mails,
+  files: missingFiles,
   'no-shows': noShows,
   decide,
   'retry-refund': retryingRefund,

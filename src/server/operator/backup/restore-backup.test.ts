@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { hourMs } from '#contract/time.ts'
+import { readCommand } from '#server/operator/read-command.ts'
 import { migrateTo, readMigrationNames } from '#server/platform/database/migrate.ts'
 import { openLine } from '#server/platform/database/open-line.ts'
 import { openQueueSchema } from '#server/platform/jobs/open-schema.ts'
@@ -18,6 +20,7 @@ import { aMember, password } from '#test/factors.ts'
 import { openApp, runningClock, type TestApp } from '#test/open-app.ts'
 import { emptyDatabase } from '#test/postgres.ts'
 import { aRecording, mp4Of } from '#test/recordings.ts'
+import { tellRestored, tellSaved } from './tell-outcome.ts'
 
 const content = mp4Of(300_000)
 const odd = 'a\tb\nc\\d \\N "e" \\. \r\n Привет, 👩🏽‍💻 \u200b\u2028 end'
@@ -232,19 +235,34 @@ test('a backup of an earlier version is brought up to date, one of a later versi
 })
 
 test('files that are gone are counted, and tables that the product never made are left out', async () => {
-  const keys = [...files.keys()]
-  await sql`create table public.of_the_operator (note text); insert into public.of_the_operator values ('mine')`.execute(
-    app.deps.db,
-  )
-  const storage = {
-    ...app.deps.storage,
-    size: async (key: string) => (key === keys[0] ? null : app.deps.storage.size(key)),
-  }
-  const { content, summary } = await save({ databaseUrl: app.databaseUrl, storage })
-  await sql`drop table public.of_the_operator`.execute(app.deps.db)
-  expect(summary).toMatchObject({ missing: 1, missingKeys: [keys[0]] })
-  expect(await restore(await aTarget(), content)).toMatchObject({
-    missing: 1,
-    strangers: ['public.of_the_operator'],
+  const [gone = ''] = files.keys()
+  const { storage } = app.deps
+  const lossy = { ...storage, size: async (key: string) => (key === gone ? null : storage.size(key)) }
+  await sql`create table of_the_operator as select 'mine' as note`.execute(app.deps.db)
+  const lost = await save({ databaseUrl: app.databaseUrl, storage: lossy })
+  await sql`drop table of_the_operator`.execute(app.deps.db)
+  expect(tellSaved(lost.summary).text).toContain(`1 files that rows name were not in the storage: ${gone}.`)
+  const target = await aTarget()
+  const restored = await restore(target, lost.content)
+  expect(restored).toMatchObject({ missing: 1, strangers: ['public.of_the_operator'], ended: null })
+  const named = await readCommand(['files'])({ ...app.deps, storage: target.storage })
+  expect(named).toMatchObject({
+    text: expect.stringContaining(`1 of them are not in the storage.\n${gone}`),
+    isBad: true,
   })
+  const nothing = { ...lost.summary, files: 0, missing: 3 }
+  expect(tellSaved(nothing)).toMatchObject({ text: expect.stringContaining('Set STORAGE_URL'), isBad: true })
+})
+
+test('who was signed in when an old backup was made signs in again', async () => {
+  const target = await aTarget()
+  const later = new Date(Date.now() + 2 * hourMs)
+  const restored = await restore(target, backup.content, { now: () => later })
+  expect(restored.ended).toBe(rows.get('public.sessions')?.length)
+  const said = tellRestored(restored).text
+  expect(said).toContain(`so ${restored.ended} sign-ins were ended, and everybody signs in again.`)
+  const after = await rowsOf(target.databaseUrl)
+  expect(after.get('public.sessions')?.every(row => !row.includes('"revoked_at": null'))).toBe(true)
+  const others = (all: Map<string, string[]>) => [...all].filter(([name]) => name !== 'public.sessions')
+  expect(others(after)).toEqual(others(rows))
 })

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/operator/command.ts'
+import { endEverySignIn } from '#server/people/sign-in/end-every-sign-in.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { Line } from '#server/platform/database/open-line.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -6,7 +7,7 @@ import type { Storage } from '#server/platform/storage/port.ts'
 import { checkBackup, readHeader } from './check-backup.ts'
 import type { Input } from './open-file.ts'
 import { readArchive } from './read-archive.ts'
-import { noRoom, objectionToTarget } from './rules.ts'
+import { isOld, noRoom, objectionToTarget } from './rules.ts'
 import { countOthers, findMigrations, isUsed, measureTables } from './store.ts'
 import { prepareTables, takeIn } from './take-in.ts'
 import type { Header, Summary } from './wire.ts'
@@ -15,12 +16,18 @@ export type RestoreDeps = {
   databaseUrl: string
   line: Line
   storage: Storage
+  now: () => Date
   /** Says how far it is. */
   tell: (progress: string) => void
 }
 
 /** What was restored, and tables that were not: somebody else's, which the product never made. */
-export type Restored = Summary & { madeAt: string; strangers: string[] }
+export type Restored = Summary & {
+  madeAt: string
+  strangers: string[]
+  /** How many sign-ins were ended, because the backup was old; null where it was not. */
+  ended: number | null
+}
 
 /**
  * Puts a backup into an empty database, and its files into the storage. The database is one transaction, which ends only
@@ -32,17 +39,20 @@ export async function restoreBackup(deps: RestoreDeps, input: Input): Promise<Re
   if (input.isFile) await tryOut(deps, input)
   const entries = readArchive(input.read())
   const header = await readHeader(entries)
-  const { own, result } = await line.db.transaction().execute(async tx => {
+  const { own, result, ended } = await line.db.transaction().execute(async tx => {
     await refuseTarget(tx, header)
     const own = await prepareTables(tx, header)
-    return { own, result: await takeIn(deps, tx, entries, { header, own }) }
+    const result = await takeIn(deps, tx, entries, { header, own })
+    const now = deps.now()
+    const ended = isOld(header, now) ? await endEverySignIn(tx, now) : null
+    return { own, result, ended }
   })
   await measureTables(line, own)
   // What was added since the backup was made.
   await migrate(deps.databaseUrl)
   const strangers = header.tables.filter(table => !own.includes(table))
   const named = strangers.map(({ schema, name }) => `${schema}.${name}`)
-  return { ...result, madeAt: header.madeAt, strangers: named }
+  return { ...result, madeAt: header.madeAt, strangers: named, ended }
 }
 
 /** What can be read twice is read to its end before anything is touched. */

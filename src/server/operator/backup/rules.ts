@@ -1,3 +1,5 @@
+import { hourMs } from '#contract/time.ts'
+
 /** How a backup is written, and the migrations that were done where it was made. */
 type Made = { format: number; migrations: readonly string[] }
 
@@ -38,6 +40,13 @@ export function objectionToTarget(
 /** The queue's tables are of a version that we cannot make. */
 export const newerQueue =
   'This backup was made by a version with a newer job queue. Restore it with the version that made it, or a later one.'
+
+/** What people did within so short a time is not worth asking all of them to sign in again. */
+const freshMs = hourMs
+
+/** Whether people may have signed out since a backup was made, of a browser that was not theirs for one. */
+export const isOld = ({ madeAt }: { madeAt: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(madeAt) > freshMs
 
 type Columns = { schema: string; name: string; columns: readonly string[] }
 

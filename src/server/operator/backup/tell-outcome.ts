@@ -22,13 +22,18 @@ export function tellSaved({ tables, rows, files, bytes, missing, missingKeys }: 
 }
 
 /** The same of what was restored. */
-export const tellRestored = ({ madeAt, strangers, ...summary }: Restored): Said => ({
+export const tellRestored = ({ madeAt, strangers, ended, ...summary }: Restored): Said => ({
   text: [
     `Restored ${summary.tables - strangers.length} tables with ${summary.rows} rows, and ${summary.files} files of ${megabytes(summary.bytes)}, as they were at ${madeAt}.`,
     ...(summary.missing > 0
       ? [`${summary.missing} files that rows name were not in the backup: ${someOf(summary.missingKeys)}.`]
       : []),
     ...(strangers.length > 0 ? [`Left out, because the product never made them: ${someOf(strangers)}.`] : []),
+    ...(ended === null
+      ? []
+      : [
+          `The backup is more than an hour old. What somebody signed out of since would have come back, so ${ended} sign-ins were ended, and everybody signs in again.`,
+        ]),
     'Start the product with the AUTH_SECRET that it had: with another one everybody has to sign in again, and codes of authenticator apps fit no longer.',
   ].join('\n'),
 })

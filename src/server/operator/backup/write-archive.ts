@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createTarPacker } from 'modern-tar'
 import { checksumLine, checksumsName } from './wire.ts'
 
@@ -17,12 +15,11 @@ export type Archive = {
 }
 
 /**
- * A tar that any other program reads, written as it comes; `sums` is a file for the checksums until they are written, for
+ * A tar that any other program reads, written as it comes; `sums` holds the checksums until they are written, for
  * there may be millions. Whatever breaks the line breaks what is being added.
  */
-export function writeArchive(to: Writable, sums: string): Archive {
+export function writeArchive(to: Writable, sums: FileHandle): Archive {
   const { readable, controller } = createTarPacker()
-  const lines = createWriteStream(sums)
   const written = pipeline(Readable.fromWeb(readable), to)
   // Whoever adds hears of it.
   written.catch(error => controller.error(error))
@@ -42,12 +39,10 @@ export function writeArchive(to: Writable, sums: string): Archive {
   return {
     async add(name, bytes, content) {
       const hash = await append(name, bytes, content)
-      if (!lines.write(checksumLine(hash, name))) await once(lines, 'drain')
+      await sums.write(checksumLine(hash, name))
     },
     async close() {
-      lines.end()
-      await finished(lines)
-      await append(checksumsName, (await stat(sums)).size, createReadStream(sums))
+      await append(checksumsName, (await sums.stat()).size, sums.createReadStream({ start: 0 }))
       controller.finalize()
       await written
     },

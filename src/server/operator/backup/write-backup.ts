@@ -1,15 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { Refusal } from '#server/operator/command.ts'
 import type { Line } from '#server/platform/database/open-line.ts'
-import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import { queueVersionOf } from '#server/platform/jobs/open-schema.ts'
 import type { NamedFiles, Storage } from '#server/platform/storage/port.ts'
 import { findMigrations, holdTables, readRows, readTables, speakPlainly } from './store.ts'
@@ -44,10 +41,9 @@ const namedMissing = 100
  * is never changed under its name, so it is what it was then, or gone since, which is counted.
  */
 export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summary> {
-  const scratch = await mkdtemp(join(tmpdir(), 'rehearse-backup-'))
+  const [sums, keys] = [await openScratch(), await openScratch()]
   try {
-    const archive = writeArchive(to, join(scratch, 'sums'))
-    const keys = join(scratch, 'keys')
+    const archive = writeArchive(to, sums)
     // The files take longest. Holding the moment until then would keep the database from clearing away what is old.
     const saved = await deps.line.db
       .transaction()
@@ -55,7 +51,7 @@ export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summa
       .setAccessMode('read only')
       .execute(async tx => {
         const told = await saveTables(deps, tx, archive)
-        await pipeline(keysOf(deps.named, tx), createWriteStream(keys))
+        for (const named of deps.named) for await (const key of named(tx)) await keys.write(`${key}\n`)
         return told
       })
     const copied = await saveFiles(deps, archive, keys)
@@ -64,7 +60,17 @@ export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summa
     await archive.close()
     return result
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await Promise.all([sums.close(), keys.close()])
+  }
+}
+
+/** A file without a name, for what may be too much to remember: it is gone with this process, however that ends. */
+async function openScratch(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-backup-'))
+  try {
+    return await open(join(folder, 'scratch'), 'wx+', 0o600)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -117,13 +123,9 @@ async function saveRows(line: Line, table: Table, archive: Archive): Promise<num
 
 const pack = promisify(gzip)
 
-async function* keysOf(named: readonly NamedFiles[], db: Executor) {
-  for (const keys of named) for await (const key of keys(db)) yield `${key}\n`
-}
-
-async function saveFiles({ storage, tell }: BackupDeps, archive: Archive, keys: string) {
+async function saveFiles({ storage, tell }: BackupDeps, archive: Archive, keys: FileHandle) {
   const copied = { files: 0, bytes: 0, missing: 0, missingKeys: [] as string[] }
-  for await (const key of createInterface({ input: createReadStream(keys) })) {
+  for await (const key of keys.readLines({ start: 0 })) {
     const size = await storage.size(key)
     const content = size === null ? null : await storage.read(key)
     if (size === null || !content) {

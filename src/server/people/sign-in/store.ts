@@ -111,6 +111,13 @@ export async function revokeSignIns(db: Executor, userId: UserId, now: Date, exc
     .execute()
 }
 
+/** Ends every sign-in there is, and says how many. */
+export async function revokeEverySignIn(tx: Tx, now: Date): Promise<number> {
+  const query = tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
+  const { numUpdatedRows } = await query.where('expires_at', '>', now).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export async function deleteSignIns(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
