@@ -130,7 +130,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const admit = admitWith(whoIsThere, charge)
   const follow = followSignIns(deps)
   const open = openDoorsFor(admit, follow)
-  const on = registerOn(app, admit)
+  const on = registerOn(app, admit, deps)
   for (const routes of areas) routes(on, deps)
   await app.register(webhookRoutes(open, deps))
   await app.register(roomSocket(open, deps, follow))

@@ -10,9 +10,11 @@ import { listings } from './market/interviewer/keep-listings.ts'
 import { paymentProvidersOf } from './money/payment/providers.ts'
 import type { Deps } from './operator/deps.ts'
 import { personalDataOf } from './personal-data.ts'
+import { followReplica, type Replica } from './platform/database/follow-replica.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Connection, connect, type Limits, limits } from './platform/database/pool.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { readKept } from './room/recording/read.ts'
 import { embeddedCoach } from './training/coach/embedded.ts'
@@ -45,6 +47,7 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
     ...shared,
     db,
     pool,
+    replica: null,
     providers: {},
     sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
     personalData: [],
@@ -102,13 +105,17 @@ export async function startServer({
   for (const warning of options.config.warnings) options.log.warn(warning)
   const { deps: background, close: closeBackground } = await openDeps({ ...options, work })
   const connection = connect(options.databaseUrl, patience)
+  let replica: Replica | null = null
   const close = async () => {
+    await replica?.close()
     await closeBackground()
     await connection.close()
   }
-  const { http } = options.config
+  const { http, databaseReadUrl } = options.config
   try {
+    if (databaseReadUrl) replica = await follow(databaseReadUrl, options)
     const deps = await depsOn(connection, background)
+    deps.replica = replica
     // Known once it listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
     const app = await buildApp(deps)
@@ -134,6 +141,17 @@ export async function startServer({
     throw error
   }
 }
+
+/** A replica that is away or behind keeps nobody from starting; whoever looks after it reads so in the log. */
+const follow = (replica: string, { databaseUrl, log }: Pick<Options, 'databaseUrl' | 'log'>) =>
+  followReplica({ primary: databaseUrl, replica }, (standing, error) => {
+    if (standing === 'keeps up') log.info('the replica keeps up, and is read from')
+    else
+      log.warn(
+        { standing, ...(error !== undefined && { fault: faultOf(error) }) },
+        'the replica is not read from',
+      )
+  })
 
 /** Browsers keep more for a name than for a number. */
 const named = (address: string): string => address.replace('127.0.0.1', 'localhost')

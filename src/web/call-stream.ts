@@ -1,6 +1,7 @@
 import type { DoorAddress } from '#contract/address/address.ts'
 import { apiBase } from './api-link.ts'
 import { currentCaller, headersOf, refusalOf, unavailable } from './call.ts'
+import { noteChange } from './change-store.ts'
 
 /** Something that was told on a line. */
 export type StreamEvent = { name: string; data: unknown }
@@ -24,7 +25,11 @@ export async function* callStream(
     throw signal.aborted ? error : unavailable()
   })
   if (!answer.ok) throw refusalOf({ status: answer.status, text: await answer.text() }, caller)
-  if (answer.body) yield* eventsOf(answer.body.pipeThrough(new TextDecoderStream()))
+  try {
+    if (answer.body) yield* eventsOf(answer.body.pipeThrough(new TextDecoderStream()))
+  } finally {
+    noteChange()
+  }
 }
 
 /** The events in a text that comes in pieces, wherever it is cut; comments keep the line open and say nothing. */

@@ -1,8 +1,9 @@
-import type { CallAddress } from '#contract/address/address.ts'
+import type { CallAddress, Cost } from '#contract/address/address.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { apiBase } from './api-link.ts'
+import { hasJustChanged, noteChange } from './change-store.ts'
 import { askToConfirm } from './factor/confirm-store.ts'
 import { currentSession, endSession } from './session-store.ts'
 import { currentLanguage } from './text/language.ts'
@@ -50,8 +51,11 @@ export function call<Name extends CallName>(
   const sent = address.upload ? asForm(address.upload.field, body, file) : body && JSON.stringify(body)
   const send = () =>
     request<ReplyOf<Name>>({ method: address.method, path: path + asQuery(query), body: sent }, options)
-  return send().catch(error => onceConfirmed(error, send))
+  const answer = send().catch(error => onceConfirmed(error, send))
+  return changesNothing.includes(address.cost) ? answer : answer.finally(noteChange)
 }
+
+const changesNothing: readonly Cost[] = ['nothing', 'read', 'search']
 
 /** What asks for it again who one is goes on with the answer; without one the refusal stands. */
 async function onceConfirmed<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
@@ -111,6 +115,8 @@ const byFetch: Transport = async ({ method, path, body }, headers, { signal }) =
       body: body ?? null,
       signal: signal ?? null,
       credentials: 'include',
+      // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.
+      ...(hasJustChanged() && { cache: 'reload' }),
     })
     return { ok: answer.ok, status: answer.status, text: await answer.text() }
   } catch (error) {

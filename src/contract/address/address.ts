@@ -43,7 +43,14 @@ type Reached<Method> = {
 }
 
 /** The address of a call: something is sent, and a reply comes back. */
-export type CallAddress = Reached<'GET' | 'POST' | 'PUT' | 'DELETE'> & { upload?: Upload }
+export type CallAddress = Reached<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
+  upload?: Upload
+  /**
+   * Tells what others did, or what adds up over weeks, so it may be a moment old: where there is a replica it is read from
+   * there, unless the request says `Cache-Control: no-cache` or names the caller themselves.
+   */
+  mayLag?: true
+}
 
 /**
  * The address of something else than a call with a reply.

@@ -8,5 +8,6 @@ export const addresses = named({
     path: '/api/reviews/interviewer/:id',
     access: 'signed-in',
     cost: 'read',
+    mayLag: true,
   },
 })

@@ -7,6 +7,7 @@ export const addresses = named({
     path: '/api/TimeSlot/available/:interviewerId',
     access: 'signed-in',
     cost: 'read',
+    mayLag: true,
   },
   mySlots: { method: 'GET', path: '/api/TimeSlot/Interviewer', access: 'interviewer', cost: 'read' },
   addSlots: { method: 'POST', path: '/api/TimeSlot/add-batch', access: 'interviewer', cost: 'write' },

@@ -47,6 +47,7 @@ export const addresses = named({
     path: '/api/chat/interview/:sessionId/people',
     access: 'not-interviewer',
     cost: 'search',
+    mayLag: true,
   },
   streamMessage: {
     kind: 'stream',

@@ -2,7 +2,13 @@ import { named } from './address.ts'
 
 /** What training comes to, and who else may see it. */
 export const addresses = named({
-  trainingStatistics: { method: 'GET', path: '/api/chat/statistics', access: 'signed-in', cost: 'read' },
+  trainingStatistics: {
+    method: 'GET',
+    path: '/api/chat/statistics',
+    access: 'signed-in',
+    cost: 'read',
+    mayLag: true,
+  },
   shareInterview: {
     method: 'POST',
     path: '/api/chat/interview/:sessionId/share',

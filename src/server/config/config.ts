@@ -23,6 +23,8 @@ export type Config = {
   }
   /** Null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
+  /** A replica of it, for what may be a moment old. */
+  databaseReadUrl: string | null
   dataDir: string
   authSecret: string
   demoData: boolean
@@ -119,6 +121,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
       trustProxy: set.TRUST_PROXY,
     },
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseReadUrl: readUrlOf(set, mode),
     dataDir,
     authSecret: set.AUTH_SECRET ?? keptSecret(dataDir),
     demoData: mode === 'start' && (set.DEMO_DATA ?? true),
@@ -142,6 +145,13 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     logLevel: set.LOG_LEVEL ?? (mode === 'start' ? 'warn' : 'info'),
     warnings: passedOver(set, mode),
   }
+}
+
+/** The tests hand their database over by itself. */
+function readUrlOf({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: Environment, mode: Mode) {
+  if (replica && !primary && mode !== 'test')
+    throw new ConfigError('DATABASE_READ_URL names a replica: set DATABASE_URL to its primary, or neither.')
+  return replica ?? null
 }
 
 function sellerOf(set: Environment): Seller {

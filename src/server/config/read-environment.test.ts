@@ -142,6 +142,7 @@ const settings: Record<keyof Environment, Cases> = {
     ]),
   },
   DATABASE_URL: databases,
+  DATABASE_READ_URL: databases,
   DATA_DIR: anyText,
   AUTH_SECRET: {
     right: [['x'.repeat(32), 'x'.repeat(32)]],
@@ -327,6 +328,13 @@ test.each([
 ])('%o lacks what belongs to it, and the start says so', (env, sentence) => {
   expect(start(env)).toThrow(ConfigError)
   expect(start(env)).toThrow(sentence)
+})
+
+test('a replica of a database that is not named is refused', () => {
+  const env = { DATABASE_READ_URL: 'postgres://replica/rehearse', AUTH_SECRET: 'x'.repeat(32) }
+  expect(() => readConfig('start', env)).toThrow(
+    new ConfigError('DATABASE_READ_URL names a replica: set DATABASE_URL to its primary, or neither.'),
+  )
 })
 
 test('README tells of every setting, and of none that there is not', async () => {

@@ -36,6 +36,7 @@ export const environment = z.object({
   API_BASE: usually(apiBase, ''),
   TRUST_PROXY: usually(proxies, ['loopback']),
   DATABASE_URL: maybe(database),
+  DATABASE_READ_URL: maybe(database),
   DATA_DIR: usually(words, '.data'),
   AUTH_SECRET: maybe(z.string().min(32, 'must have at least 32 characters')),
   DEMO_DATA: flag,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
+import type { Replica } from './database/follow-replica.ts'
 import type { Connection, Database } from './database/pool.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Storage } from './storage/port.ts'
@@ -14,6 +15,8 @@ export type Deps = {
   db: Database
   /** The bare pool, for hand-written hot statements. */
   pool: Connection['pool']
+  /** What is read from where an address may lag; null where there is none. */
+  replica: Replica | null
   jobs: Jobs
   storage: Storage
   /** The only clock. Tests set it. */

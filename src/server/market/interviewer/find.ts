@@ -63,7 +63,7 @@ export async function findInterviewer(deps: Deps, asking: UserId, id: UserId): P
   return viewCard(row)
 }
 
-export async function availableLanguages(deps: Deps) {
+export async function availableLanguages(deps: Pick<Deps, 'pool'>) {
   return languagesOf(await spokenBits(deps.pool, spokenLanguages.length))
 }
 

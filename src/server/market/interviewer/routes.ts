@@ -7,14 +7,14 @@ import { readDates } from './read-dates.ts'
 import { listSpecialties, saveBookingMode } from './store.ts'
 
 export const interviewerRoutes = (on: Register, deps: Deps) => {
-  on(api.interviewers, () => findInterviewers(deps, interviewerFilter.parse({})))
-  on(api.findInterviewers, async ({ user, body }) =>
-    findInterviewers(deps, await readDates(deps, user.id, body)),
+  on(api.interviewers, ({ from }) => findInterviewers({ ...deps, ...from }, interviewerFilter.parse({})))
+  on(api.findInterviewers, async ({ user, body, from }) =>
+    findInterviewers({ ...deps, ...from }, await readDates(deps, user.id, body)),
   )
-  on(api.availableLanguages, () => availableLanguages(deps))
-  on(api.availableSpecialties, () => listSpecialties(deps.pool))
-  on(api.interviewer, ({ user, params }) => findInterviewer(deps, user.id, params.id))
-  on(api.teaser, () => teaser(deps))
+  on(api.availableLanguages, ({ from }) => availableLanguages(from))
+  on(api.availableSpecialties, ({ from }) => listSpecialties(from.pool))
+  on(api.interviewer, ({ user, params, from }) => findInterviewer({ ...deps, ...from }, user.id, params.id))
+  on(api.teaser, ({ from }) => teaser({ ...deps, ...from }))
   on(profileApi.setBookingMode, async ({ user, body }) => {
     await saveBookingMode(deps.db, user.id, body.bookingMode)
     return body

@@ -6,5 +6,7 @@ import { writeReview } from './write-review.ts'
 
 export const reviewRoutes = (on: Register, deps: Deps) => {
   on(api.writeReview, ({ user, body }) => writeReview(deps, user.id, body))
-  on(api.interviewerReviews, ({ user, params, query }) => reviewsOf(deps, user.id, params.id, query))
+  on(api.interviewerReviews, ({ user, params, query, from }) =>
+    reviewsOf({ ...deps, ...from }, user.id, params.id, query),
+  )
 }

@@ -6,7 +6,7 @@ import { deleteSlot, editSlot } from './edit.ts'
 import { availableSlots, ownSlots } from './list.ts'
 
 export const slotRoutes = (on: Register, deps: Deps) => {
-  on(api.availableSlots, ({ params }) => availableSlots(deps, params.interviewerId))
+  on(api.availableSlots, ({ params, from }) => availableSlots({ ...deps, ...from }, params.interviewerId))
   on(api.mySlots, ({ user }) => ownSlots(deps, user.id))
   on(api.addSlots, ({ user, body }) => addSlots(deps, user.id, body.timeSlots))
   on(api.addRecurringSlots, ({ user, body }) => addRecurringSlots(deps, user.id, body))

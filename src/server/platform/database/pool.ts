@@ -25,6 +25,8 @@ export type Limits = {
   statementMs: number
   /** For the next statement of a transaction: its process hangs, and its locks hold up everybody else. */
   idleMs: number
+  /** For an answer, where the server may be gone without having hung up. */
+  answerMs?: number
 }
 
 export const limits = {
@@ -38,6 +40,17 @@ export const limits = {
     statementMs: 600_000,
     idleMs: 60_000,
   },
+  /** What can be read from the primary as well: nobody waits long for it. */
+  replica: {
+    connections: 10,
+    connectMs: 1500,
+    lockMs: 1500,
+    statementMs: 1500,
+    idleMs: 1500,
+    answerMs: 2000,
+  },
+  /** A look at how a server is. */
+  look: { connections: 1, connectMs: 800, lockMs: 800, statementMs: 800, idleMs: 800, answerMs: 800 },
   /** What has to be done before anything else: migrations. Only a server that does not answer is given up. */
   none: { connections: 2, connectMs: 30_000, lockMs: 0, statementMs: 0, idleMs: 0 },
 } satisfies Record<string, Limits>
@@ -47,6 +60,7 @@ export const lineTo = (url: string, wanted: Limits) => ({
   connectionString: url,
   max: wanted.connections,
   connectionTimeoutMillis: wanted.connectMs,
+  ...(wanted.answerMs && { query_timeout: wanted.answerMs }),
   Client: NamingClient,
   onConnect: (client: pg.ClientBase) => limitSession(client, wanted),
 })

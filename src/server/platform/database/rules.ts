@@ -41,3 +41,18 @@ export function obstacleIn({ code = '', message }: { code?: string; message: str
     return `The database lacks a part of PostgreSQL: ${said}. Install its contrib modules, postgresql-contrib for one.`
   return null
 }
+
+/** How a replica stands; `failed` is what cannot be asked. */
+export type Standing = 'keeps up' | 'is behind' | 'is no replica' | 'failed'
+
+export type Seen = { isReplica: boolean; isPrimary: boolean; hasReached: boolean }
+
+/**
+ * What is seen of a server that ought to be a replica. One that was made a primary follows nobody any more, whatever it
+ * says; the primary itself is never late.
+ */
+export function standingOf({ isReplica, isPrimary, hasReached }: Seen): Standing {
+  if (isPrimary) return 'keeps up'
+  if (!isReplica) return 'is no replica'
+  return hasReached ? 'keeps up' : 'is behind'
+}

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/platform/deps.ts'
 import { AppError } from './error.ts'
 
@@ -25,6 +25,15 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
   })
   deps.jobs.watch(ending => endings.inc(ending))
+  if (deps.config.databaseReadUrl)
+    new Gauge({
+      name: 'database_replica_in_use',
+      help: 'Whether the replica keeps up and is read from: 1, or 0',
+      registers: [registry],
+      collect() {
+        this.set(deps.replica?.source() ? 1 : 0)
+      },
+    })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, deps)) throw new AppError('request.not_found')
     return reply.type(registry.contentType).send(await registry.metrics())

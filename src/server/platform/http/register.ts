@@ -4,9 +4,12 @@ import { z } from 'zod'
 import type { Upload } from '#contract/address/address.ts'
 import { type Answer, type Endpoint, nothing, type Received } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
+import type { Source } from '#server/platform/database/follow-replica.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Admit, Caller } from './admit.ts'
 import type { User } from './caller.ts'
 import { type IncomingFile, readFilePart, readMultipart, type UploadedFile } from './multipart.ts'
+import { readLateFrom } from './read-late.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type Context<E extends Endpoint> = Received<E> & {
@@ -16,6 +19,8 @@ export type Context<E extends Endpoint> = Received<E> & {
   request: FastifyRequest
   /** For headers beside the reply. */
   reply: FastifyReply
+  /** Where to read from: where the address may lag, perhaps a replica. */
+  from: Source
 }
 
 export type Register = <E extends Endpoint>(
@@ -31,7 +36,8 @@ declare module 'fastify' {
 }
 
 /** Makes the function that turns endpoint values into Fastify routes. Sign-in and role come before the body is read. */
-export function registerOn(app: FastifyInstance, admit: Admit): Register {
+export function registerOn(app: FastifyInstance, admit: Admit, deps: Deps): Register {
+  const readLate = readLateFrom(deps, deps.replica)
   const takeTurn = takeTurns()
   return (endpoint, handler) => {
     const { method, path: url, upload } = endpoint
@@ -52,8 +58,12 @@ export function registerOn(app: FastifyInstance, admit: Admit): Register {
         // Validated and admitted above, which the types of Fastify cannot follow.
         const { user, params, query, body, uploaded } = request
         const file = upload?.isStreamed ? () => readFilePart(request, upload) : uploaded
-        const context: object = { user, params, query, body, file, request, reply }
-        const work = () => handler(context as Context<typeof endpoint>)
+        const answerFrom = ({ db, pool }: Source) => {
+          const from = { db, pool }
+          const context: object = { user, params, query, body, file, request, reply, from }
+          return handler(context as Context<typeof endpoint>)
+        }
+        const work = () => (endpoint.mayLag ? readLate(request, answerFrom) : answerFrom(deps))
         const answer = await (endpoint.cost === 'heavy' ? takeTurn(user?.id ?? request.ip, work) : work())
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
@@ -69,6 +79,12 @@ function schemaOf(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(endpoint.mayLag
+      ? {
+          description:
+            'May tell what was so a moment ago; `Cache-Control: no-cache` asks for what is so now.',
+        }
+      : {}),
     tags: [endpoint.area],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.params ? { params: endpoint.params } : {}),

@@ -27,5 +27,7 @@ export const trainingInterviewRoutes = (on: Register, deps: Deps) => {
   on(api.resumeInterview, ({ user, params }) => resumeInterview(deps, user.id, params.sessionId))
   on(api.cancelInterview, ({ user, params }) => cancelInterview(deps, user.id, params.sessionId))
   on(api.retryAnswer, ({ user, params, body }) => retryAnswer(deps, user.id, params.sessionId, body))
-  on(api.peopleForSkill, ({ user, params }) => peopleForSkill(deps, user.id, params.sessionId))
+  on(api.peopleForSkill, ({ user, params, from }) =>
+    peopleForSkill({ ...deps, ...from }, user.id, params.sessionId),
+  )
 }

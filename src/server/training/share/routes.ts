@@ -6,7 +6,7 @@ import { sharedTraining, shareInterview, unshareInterview } from './share-interv
 import { trainingStatistics } from './training-statistics.ts'
 
 export const trainingShareRoutes = (on: Register, deps: Deps) => {
-  on(api.trainingStatistics, ({ user }) => trainingStatistics(deps, user.id))
+  on(api.trainingStatistics, ({ user, from }) => trainingStatistics({ ...deps, ...from }, user.id))
   on(api.shareInterview, ({ user, params, body }) =>
     shareInterview(deps, user, params.sessionId, body.bookingId),
   )
