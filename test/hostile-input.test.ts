@@ -252,7 +252,8 @@ const inOrder: (Endpoint | Door)[] = [
 
 test('whatever is sent to any endpoint, by anybody, the answer is no fault, and a refusal changes nothing', async () => {
   const google = await startGoogle()
-  const app = await startApp({ env: google.env })
+  const company = { OIDC_ISSUER: google.issuer, OIDC_CLIENT_ID: 'rehearse' }
+  const app = await startApp({ env: { ...google.env, ...company } })
   const { people, words } = await scene(app, google)
   const written = await watchWrites(app)
   const faults: unknown[] = []

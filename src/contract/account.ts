@@ -61,7 +61,7 @@ export const credentials = z.object({
   rememberMe: z.boolean().default(false),
   /** Takes back the closing of the account, where it is closed and not erased yet. */
   reopen: z.boolean().default(false),
-  /** What `auth.google_connect` told: the account is connected with that Google account from now on. */
+  /** What `auth.google_connect` or `auth.company_connect` told: from now on that issuer's word opens the account. */
   connect: z.string().max(200).optional(),
 })
 
@@ -71,20 +71,33 @@ export const signedIn = z.object({
   userId,
   /** 1 interviewee, 2 interviewer, 3 admin; null until a role is chosen. */
   roleId: z.int().nullable(),
-  /** Told after signing in with Google. */
+  /** Told after signing in by an issuer's word. */
   isNewUser: z.boolean().optional(),
 })
 
-export const googleSignIn = z.object({
-  /** The ID token that Google's button hands over; checked against the issuer's keys. */
-  idToken: z.string().min(1, says('field.required')).max(8000, says('field.too_long')),
+/** What comes along with somebody's word about who a person is. */
+const vouchedFor = z.object({
   /** For somebody new: the role to begin with. Left out, the person chooses it next. */
   role: roleName.optional(),
   timeZone: timeZone.optional(),
   language: z.enum(languages).optional(),
   reopen: z.boolean().default(false),
+})
+
+export const googleSignIn = vouchedFor.extend({
+  /** The ID token that Google's button hands over; checked against the issuer's keys. */
+  idToken: z.string().min(1, says('field.required')).max(8000, says('field.too_long')),
   /** What belongs to the token's nonce (`askGoogleNonce`); needed where the token bears one. */
   proof: z.string().max(300).optional(),
+})
+
+export const companySignIn = vouchedFor.extend({
+  /** What the issuer sent back in the address. */
+  code: z.string().min(1, says('field.required')).max(4000, says('field.too_long')),
+  state: z.string().max(300),
+  iss: z.string().max(1000).optional(),
+  /** What belongs to the state (`startCompanySignIn`). */
+  proof: z.string().max(300),
 })
 
 /** The account behind a profile, as its owner sees it. */
@@ -98,6 +111,8 @@ export const account = z.object({
   confirmation: z.object({ mailsLeft: z.int(), nextAt: instant.nullable() }).nullable(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
+  /** What the company's issuer is called, where its word opens this account. */
+  company: z.string().nullable(),
   createdAt: instant,
 })
 
@@ -182,6 +197,7 @@ export const endpoints = {
       'auth.second_factor_required',
       'auth.google_unavailable',
       'auth.google_unconfirmed',
+      'auth.email_taken',
       'auth.too_many_attempts',
       'auth.suspended',
       'auth.closed',
@@ -193,6 +209,32 @@ export const endpoints = {
     area: 'account',
     reply: z.object({ nonce: z.string(), proof: z.string() }),
     errors: ['auth.google_unavailable'],
+  }),
+  startCompanySignIn: endpoint({
+    ...at.startCompanySignIn,
+    summary:
+      'Where the browser goes to sign in with the company’s OpenID issuer, and what shows later that this browser went there',
+    area: 'account',
+    reply: z.object({ url: z.string(), state: z.string(), proof: z.string() }),
+    errors: ['auth.company_unavailable'],
+  }),
+  signInWithCompany: endpoint({
+    ...at.signInWithCompany,
+    summary: 'Sign in or up with what that issuer sent the browser back with',
+    area: 'account',
+    body: companySignIn,
+    reply: signedIn,
+    errors: [
+      'auth.company_failed',
+      'auth.company_connect',
+      'auth.company_other_account',
+      'auth.second_factor_required',
+      'auth.company_unavailable',
+      'auth.company_unconfirmed',
+      'auth.email_taken',
+      'auth.suspended',
+      'auth.closed',
+    ],
   }),
   confirmEmail: endpoint({
     ...at.confirmEmail,

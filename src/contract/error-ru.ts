@@ -37,6 +37,12 @@ export const russianError: Record<SentenceCode, string> = {
     'Аккаунт с этим адресом уже есть. Введите его пароль один раз, и дальше можно будет входить через Google.',
   'auth.google_unavailable': 'Google Client ID недоступен',
   'auth.google_unconfirmed': 'Google не подтвердил этот email. Войдите с паролем.',
+  'auth.company_failed': 'Не удалось завершить вход. Начните ещё раз.',
+  'auth.company_other_account': 'Этот email принадлежит аккаунту, в который там входит кто-то другой.',
+  'auth.company_connect':
+    'Аккаунт с этим адресом уже есть. Введите его пароль один раз, и дальше можно будет входить и так.',
+  'auth.company_unavailable': 'Этот способ входа здесь не настроен.',
+  'auth.company_unconfirmed': 'Сервис, через который вы вошли, не подтвердил ваш email. Войдите с паролем.',
   'account.in_session': 'У вас сейчас идёт встреча. Закройте аккаунт, когда она закончится.',
   'auth.second_factor_required': 'Ещё один шаг: введите код или используйте ключ доступа.',
   'auth.second_factor_setup_required':

@@ -84,6 +84,22 @@ export const errorCatalogue = {
     status: 403,
     message: 'Google has not confirmed this email address. Please sign in with your password.',
   },
+  'auth.company_failed': { status: 401, message: 'This sign-in could not be completed. Please begin again.' },
+  'auth.company_other_account': {
+    status: 401,
+    message: 'This email address belongs to an account that somebody else signs in to there.',
+  },
+  'auth.company_connect': {
+    status: 401,
+    message:
+      'There is already an account with this email address. Enter its password once, and from then on you can sign in this way too.',
+  },
+  'auth.company_unavailable': { status: 503, message: 'This way of signing in is not set up here.' },
+  'auth.company_unconfirmed': {
+    status: 403,
+    message:
+      'The service you signed in with has not confirmed your email address. Please sign in with your password.',
+  },
   'account.in_session': {
     status: 409,
     message: 'A session of yours is going on. Please close the account after it has ended.',

@@ -8,6 +8,8 @@ export const addresses = named({
   resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: 'public', cost: 'secret' },
   signInWithGoogle: { method: 'POST', path: '/api/auth/google', access: 'public', cost: 'provider' },
   askGoogleNonce: { method: 'POST', path: '/api/auth/google/nonce', access: 'public', cost: 'read' },
+  startCompanySignIn: { method: 'POST', path: '/api/auth/company/start', access: 'public', cost: 'provider' },
+  signInWithCompany: { method: 'POST', path: '/api/auth/company', access: 'public', cost: 'provider' },
   confirmEmail: { method: 'POST', path: '/api/auth/confirm-email', access: 'public', cost: 'write' },
   reportNotMe: { method: 'POST', path: '/api/auth/not-me', access: 'public', cost: 'mail' },
   myAccount: { method: 'GET', path: '/api/account', access: 'signed-in', cost: 'read' },

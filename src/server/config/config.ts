@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPlaceholderId } from '#contract/client-id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import { type Environment, environment } from './read-environment.ts'
-import { isPlaceholder, passedOver, sentenceOf, whatServingNeeds } from './rules.ts'
+import { passedOver, sentenceOf, whatServingNeeds } from './rules.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
 export type Mode = 'start' | 'serve' | 'test'
@@ -40,6 +41,8 @@ export type Config = {
   /** Where exchange rates come from, in the order they are asked; null is not asked. */
   rates: { nbg: string | null; erApi: string | null; frankfurter: string | null }
   google: { clientId: string; issuer: string } | null
+  /** An OpenID issuer that people may sign in with, by what the button calls it. */
+  company: CompanySettings | null
   /** The language model that conducts interviews; null: the embedded coach does. */
   coach: CoachSettings | null
   analyticsId: string | null
@@ -50,6 +53,9 @@ export type Config = {
   /** Settings that were passed over, a sentence each for whoever reads the log. */
   warnings: string[]
 }
+
+/** How people of a company sign in. The secret is missing where the issuer gave none. */
+export type CompanySettings = { issuer: string; clientId: string; clientSecret: string | null; name: string }
 
 export type Seller = {
   name: string
@@ -135,9 +141,10 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     seller: sellerOf(set),
     rates: ratesOf(set, mode),
     google:
-      set.GOOGLE_CLIENT_ID && !isPlaceholder(set.GOOGLE_CLIENT_ID)
+      set.GOOGLE_CLIENT_ID && !isPlaceholderId(set.GOOGLE_CLIENT_ID)
         ? { clientId: set.GOOGLE_CLIENT_ID, issuer: set.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
         : null,
+    company: companyOf(set),
     coach: coachOf(set),
     analyticsId: set.ANALYTICS_ID ?? null,
     storage: storageOf(set, dataDir),
@@ -152,6 +159,17 @@ function readUrlOf({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: Enviro
   if (replica && !primary && mode !== 'test')
     throw new ConfigError('DATABASE_READ_URL names a replica: set DATABASE_URL to its primary, or neither.')
   return replica ?? null
+}
+
+function companyOf(set: Environment): CompanySettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret = null } = set
+  if (!issuer && !clientId && !clientSecret && !set.OIDC_NAME) return null
+  if (!issuer || !clientId)
+    throw new ConfigError(
+      'Set OIDC_ISSUER and OIDC_CLIENT_ID together, with OIDC_CLIENT_SECRET where the issuer gave you one, or none of them.',
+    )
+  if (isPlaceholderId(clientId)) return null
+  return { issuer, clientId, clientSecret, name: set.OIDC_NAME ?? new URL(issuer).hostname }
 }
 
 function sellerOf(set: Environment): Seller {

@@ -45,6 +45,7 @@ const base: Cases = {
     ['https://a.test/#top', /must end before \? and #/],
   ],
 }
+const issuer: Cases = { right: [['https://a.test/', 'https://a.test/']], wrong: base.wrong }
 const origin: Cases = {
   right: [
     ['https://a.test', 'https://a.test'],
@@ -229,7 +230,14 @@ const settings: Record<keyof Environment, Cases> = {
   RATES_ER_API_BASE: base,
   RATES_FRANKFURTER_BASE: base,
   GOOGLE_CLIENT_ID: anyText,
-  GOOGLE_ISSUER: { right: [['https://a.test/', 'https://a.test/']], wrong: base.wrong },
+  GOOGLE_ISSUER: issuer,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: anyText,
+  OIDC_CLIENT_SECRET: anyText,
+  OIDC_NAME: {
+    right: [['Acme ', 'Acme']],
+    wrong: [['x'.repeat(41), /must have 40 characters at most\. It is/]],
+  },
   COACH_BASE_URL: base,
   COACH_API_KEY: anyText,
   COACH_MODEL: anyText,
@@ -319,6 +327,8 @@ test.each([
   ],
   [{ TAX_NAME: 'VAT' }, /^Set TAX_NAME and TAX_PERCENT together/],
   [{ TAX_PERCENT: '18' }, /^Set TAX_NAME and TAX_PERCENT together/],
+  [{ OIDC_NAME: 'Acme' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
+  [{ OIDC_ISSUER: 'https://a.test' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
   [{ COACH_API_KEY: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],
   [{ COACH_MODEL: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],
   [

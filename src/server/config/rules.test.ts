@@ -23,6 +23,7 @@ test('serving says what is missing, one thing after the other', () => {
     AUTH_SECRET: 'qR7_vK2nW8xL4tY1pZ6mB3cD9fG5hJ0s',
     APP_URL: 'https://rehearse.example',
     SMTP_URL: 'smtp://a',
+    OIDC_ISSUER: 'https://issuer.example',
     PAYMENT_PROVIDERS: ['stripe'],
   }
   expect(whatServingNeeds(whole)).toBeNull()
@@ -34,6 +35,8 @@ test('serving says what is missing, one thing after the other', () => {
   expect(needs({ APP_URL: 'http://rehearse.example' }, true)).toBeNull()
   expect(needs({ APP_URL: 'http://localhost:3000' })).toBeNull()
   expect(needs({ APP_URL: 'http://localhost.rehearse.example' })).toMatch(/^APP_URL begins with http/)
+  expect(needs({ OIDC_ISSUER: 'http://issuer.example' })).toMatch(/^OIDC_ISSUER begins with http/)
+  expect(needs({ OIDC_ISSUER: 'http://127.0.0.1:8080/realms/a' })).toBeNull()
   expect(needs({ SMTP_URL: '' })).toMatch(/^Set SMTP_URL/)
   expect(needs({ SMTP_URL: '' }, true)).toBeNull()
   expect(needs({ PAYMENT_PROVIDERS: ['sandbox'] })).toMatch(/^PAYMENT_PROVIDERS/)
@@ -55,6 +58,7 @@ test('what does nothing, or not what somebody hopes for, is told', () => {
     [{ BOG_CLIENT_SECRET: 'x' }, /^BOG_CLIENT_SECRET is passed over/],
     [{ S3_ACCESS_KEY_ID: 'x', STORAGE_URL: 'file:///a' }, /^S3_ACCESS_KEY_ID is passed over/],
     [{ GOOGLE_CLIENT_ID: 'your-client-id' }, /^GOOGLE_CLIENT_ID is a placeholder/],
+    [{ OIDC_CLIENT_ID: '<id>' }, /^OIDC_CLIENT_ID is a placeholder/],
   ] as const)
     expect(passedOver({ ...real, ...change }, 'serve')).toEqual([expect.stringMatching(sentence)])
 })

@@ -1,3 +1,5 @@
+import { isPlaceholderId } from '#contract/client-id.ts'
+
 const fewestLetters = 8
 /** Sixteen letters that come again are as good as sixteen letters. */
 const mostRepeated = 16
@@ -8,9 +10,8 @@ export function isTyped(secret: string): boolean {
   return isRepeated || new Set(secret).size < fewestLetters || isPlaceholder(secret)
 }
 
-/** What stands in an example file until somebody fills it in. */
-export const isPlaceholder = (text: string): boolean =>
-  /\byour[-_ ]|placeholder|change[-_]?me|^<.*>$/i.test(text)
+/** What stands in an example file where a secret belongs. */
+const isPlaceholder = (text: string): boolean => /\byour[-_ ]|placeholder|change[-_]?me|^<.*>$/i.test(text)
 
 /** Browsers trust an address of this machine like one with TLS. */
 const isThisMachine = (address: string): boolean =>
@@ -21,6 +22,7 @@ type Served = {
   AUTH_SECRET?: string | undefined
   APP_URL?: string | undefined
   SMTP_URL?: string | undefined
+  OIDC_ISSUER?: string | undefined
   PAYMENT_PROVIDERS: readonly string[]
   ALLOW_SANDBOX?: boolean | undefined
 }
@@ -35,6 +37,8 @@ export function whatServingNeeds(set: Served): string | null {
   if (set.ALLOW_SANDBOX) return null
   if (/^http:/i.test(set.APP_URL) && !isThisMachine(set.APP_URL))
     return 'APP_URL begins with http, where passwords travel in the open and browsers give no camera. Set it to an https address.'
+  if (/^http:/i.test(set.OIDC_ISSUER ?? '') && !isThisMachine(set.OIDC_ISSUER ?? ''))
+    return 'OIDC_ISSUER begins with http, where anybody on the way can say who somebody is. Set it to an https address.'
   if (set.PAYMENT_PROVIDERS.includes('sandbox'))
     return 'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.'
   if (!set.SMTP_URL) return 'Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.'
@@ -47,6 +51,7 @@ type Given = {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   GOOGLE_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_ID?: string | undefined
   STRIPE_SECRET_KEY?: string | undefined
   BOG_CLIENT_SECRET?: string | undefined
   STORAGE_URL?: string | undefined
@@ -57,8 +62,10 @@ type Given = {
 export function passedOver(set: Given, mode: string): string[] {
   const isUnused = (name: string) => !set.PAYMENT_PROVIDERS.includes(name)
   const sentences = [
-    isPlaceholder(set.GOOGLE_CLIENT_ID ?? '') &&
+    isPlaceholderId(set.GOOGLE_CLIENT_ID ?? '') &&
       'GOOGLE_CLIENT_ID is a placeholder, so nobody can sign in with Google. Set the id of your client.',
+    isPlaceholderId(set.OIDC_CLIENT_ID ?? '') &&
+      'OIDC_CLIENT_ID is a placeholder, so nobody can sign in with that issuer. Set the id of your client.',
     mode === 'serve' && set.DEMO_DATA && 'DEMO_DATA is passed over: serve never fills in demo data.',
     set.SMTP_URL &&
       !set.MAIL_FROM &&

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPlaceholderId } from '#contract/client-id.ts'
 import type { TextKey } from '#web/text/area.ts'
 import type { account } from '#web/text/en/account.ts'
 
@@ -17,10 +18,6 @@ const named = z.object({
   scriptUrl: z.url({ protocol: /^https?$/ }).catch('https://accounts.google.com/gsi/client'),
 })
 
-/** What people leave standing where the client id belongs. */
-const placeholder =
-  /[<>{}$]|^(your|my)[-_ ]|placeholder|example|change.?me|replace.?me|^x+$|^(google.?)?client.?id$|^(todo|null|undefined)$/i
-
 /** Reads what the settings call answered, in either of its spellings. */
 export function googleClientOf(answer: unknown): GoogleClient {
   const reply = answered.safeParse(answer)
@@ -29,7 +26,7 @@ export function googleClientOf(answer: unknown): GoogleClient {
   const client = named.safeParse({ clientId: clientId ?? ClientId, scriptUrl })
   if (!client.success) return broken('googleNoClientId')
   if (client.data.clientId === '') return { state: 'off' }
-  return placeholder.test(client.data.clientId)
+  return isPlaceholderId(client.data.clientId)
     ? broken('googlePlaceholder')
     : { state: 'ready', ...client.data }
 }

@@ -7,24 +7,32 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { issueConfirmation } from './issue-link.ts'
 import { askOwner, orderLetter } from './order-letter.ts'
-import { insertUser, isKeptForAnother, type NewUser } from './store.ts'
+import type { Identity } from './rules.ts'
+import { insertUser, isKeptForAnother, keepIdentity, type NewUser } from './store.ts'
 import { holderOf } from './view.ts'
 
-type NewAccount = Omit<NewUser, 'now'> & { timeZone: string; displayName: string | null }
+type NewAccount = Omit<NewUser, 'now' | 'emailConfirmedAt'> & {
+  timeZone: string
+  displayName: string | null
+  /** Who vouches for the address, by what they call its owner. */
+  identity: Identity | null
+}
 
 /**
- * Everything an account begins with, and the welcome mail, with a link that confirms the address where Google has not done
- * so; where no more mails may go to such an address, it opens without one. A name that is taken breaks a constraint of `users`.
+ * Everything an account begins with, and the welcome mail, with a link that confirms the address where nobody vouches
+ * for it; where no more mails may go to such an address, it opens without one. A name that is taken breaks a constraint of `users`.
  */
 export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Promise<UserId> {
-  const { email, language, timeZone, displayName, roleId } = account
+  const { email, language, timeZone, displayName, roleId, identity } = account
   if (await isKeptForAnother(tx, email, deps.now())) throw new AppError('auth.email_taken')
-  const userId = await insertUser(tx, { ...account, now: deps.now() })
+  const now = deps.now()
+  const userId = await insertUser(tx, { ...account, emailConfirmedAt: identity && now, now })
+  if (identity) await keepIdentity(tx, userId, identity)
   await openProfile(tx, { userId, timeZone, displayName })
   if (roleId === roles.interviewer) await deps.listings.open(tx, userId)
   const role = roleId && (roleId === roles.interviewer ? 'interviewer' : 'interviewee')
   const holder = holderOf({ language, time_zone: timeZone }, email)
-  if (account.google) {
+  if (identity) {
     const to = { ...holder, name: displayNameOf(displayName, email) }
     await orderLetter(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
   } else {

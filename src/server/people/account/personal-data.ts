@@ -1,13 +1,16 @@
 import type { Deps } from '#server/people/deps.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import { forgetMails } from '#server/platform/mail/forget.ts'
-import { readAccount } from './read.ts'
+import { readAccount, readIdentities } from './read.ts'
 import { erasedEmail } from './rules.ts'
-import { dropLinks, findAccount, updateAccount } from './store.ts'
+import { dropIdentities, dropLinks, findAccount, updateAccount } from './store.ts'
 
 export const personalAccount = (deps: Deps): PersonalData => ({
-  tables: { users: 'emptied', mailed_links: 'deleted' },
-  exportOf: async ({ id }) => ({ account: await readAccount(deps, id) }),
+  tables: { users: 'emptied', identities: 'deleted', mailed_links: 'deleted' },
+  exportOf: async ({ id }) => ({
+    account: await readAccount(deps, id),
+    identities: await readIdentities(deps, id),
+  }),
   async close(tx, userId, now) {
     await updateAccount(tx, userId, { closed_at: now })
     const { email: own } = await findAccount(tx, userId)
@@ -20,10 +23,10 @@ export const personalAccount = (deps: Deps): PersonalData => ({
       email: address,
       username: address,
       password_hash: null,
-      google_subject: null,
       email_confirmed_at: null,
       erased_at: deps.now(),
     })
+    await dropIdentities(tx, userId)
     await dropLinks(tx, userId, { withNotMe: true })
   },
 })

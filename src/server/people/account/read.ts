@@ -2,7 +2,15 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { readAllowance } from './order-letter.ts'
-import { type AccountRow, findAccount, findNewEmail, lockAccount } from './store.ts'
+import { google } from './rules.ts'
+import {
+  type AccountRow,
+  findAccount,
+  findNewEmail,
+  findSubject,
+  listIdentities,
+  lockAccount,
+} from './store.ts'
 import { viewAccount } from './view.ts'
 
 /** An account with the address that waits to take the place of the present one, and what may still be mailed to confirm it. */
@@ -15,7 +23,21 @@ export async function readAccount(deps: Deps, id: UserId) {
     account,
     newEmail,
     allowance && { mailsLeft: allowance.left, nextAt: allowance.nextAt?.toISOString() ?? null },
+    await companyOf(deps, account),
   )
+}
+
+/** What the company's issuer is called here, where its word opens the account. */
+async function companyOf({ config, db }: Deps, account: AccountRow): Promise<string | null> {
+  const { company } = config
+  return company && (await findSubject(db, account, company.issuer)) !== null ? company.name : null
+}
+
+/** What issuers call the owner of an account, as it stands in their export. */
+export async function readIdentities({ db }: Deps, id: UserId) {
+  const { google_subject: subject } = await findAccount(db, id)
+  const others = await listIdentities(db, id)
+  return subject === null ? others : [{ issuer: google, subject }, ...others]
 }
 
 /** The account that an address belongs to, locked; null where there is none. */

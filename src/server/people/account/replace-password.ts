@@ -4,7 +4,13 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { refuseField } from '#server/platform/http/error.ts'
 import { takeLink } from './issue-link.ts'
 import { orderLetter } from './order-letter.ts'
-import { dropNotMeLinksSince, dropPowerfulLinks, lockAccount, updateAccount } from './store.ts'
+import {
+  dropIdentities,
+  dropNotMeLinksSince,
+  dropPowerfulLinks,
+  lockAccount,
+  updateAccount,
+} from './store.ts'
 import { readerOf } from './view.ts'
 
 type Change = { before: string | null; after: string }
@@ -27,11 +33,13 @@ export async function replacePassword(deps: Deps, tx: Tx, userId: UserId, change
 }
 
 /**
- * Whoever knew what opened the account knows it no more: it has neither a password nor a Google account, and no link works
+ * Whoever knew what opened the account knows it no more: it has neither a password nor an issuer that vouches for
+ * its owner, and no link works
  * that was mailed since somebody else was in it.
  */
 export async function forgetSecrets(tx: Tx, userId: UserId, since: Date): Promise<void> {
-  await updateAccount(tx, userId, { password_hash: null, google_subject: null })
+  await updateAccount(tx, userId, { password_hash: null })
+  await dropIdentities(tx, userId)
   await dropPowerfulLinks(tx, userId)
   await dropNotMeLinksSince(tx, userId, since)
 }

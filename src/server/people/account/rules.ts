@@ -44,3 +44,27 @@ export function nextMailAt(sent: readonly Date[]): Date | null {
   const counting = sent.at(-accountLimits.unconfirmedMailsADay)
   return counting ? new Date(counting.getTime() + dayMs) : null
 }
+
+/** Who somebody is where they are known: what an issuer calls them. */
+export type Identity = { issuer: string; subject: string }
+
+/** The name of Google among issuers; all others are known by their address. */
+export const google = 'google'
+
+const ofGoogle = {
+  failed: 'auth.google_failed',
+  connect: 'auth.google_connect',
+  otherAccount: 'auth.google_other_account',
+  unconfirmed: 'auth.google_unconfirmed',
+} as const
+
+const ofCompany = {
+  failed: 'auth.company_failed',
+  connect: 'auth.company_connect',
+  otherAccount: 'auth.company_other_account',
+  unconfirmed: 'auth.company_unconfirmed',
+} as const
+
+/** How somebody is refused for whom an issuer vouches. */
+export const refusalsAt = (issuer: string): typeof ofGoogle | typeof ofCompany =>
+  issuer === google ? ofGoogle : ofCompany

@@ -5,6 +5,7 @@ import { accountLimits } from '#contract/limits.ts'
 import type { RoleId } from '#contract/role.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { google, type Identity } from './rules.ts'
 
 export type NewUser = {
   email: string
@@ -12,7 +13,7 @@ export type NewUser = {
   passwordHash: string | null
   roleId: RoleId | null
   language: Language
-  google?: { subject: string; confirmedAt: Date }
+  emailConfirmedAt: Date | null
   now: Date
 }
 
@@ -26,8 +27,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
       password_hash: user.passwordHash,
       role_id: user.roleId,
       language: user.language,
-      google_subject: user.google?.subject ?? null,
-      email_confirmed_at: user.google?.confirmedAt ?? null,
+      email_confirmed_at: user.emailConfirmedAt,
       created_at: user.now,
     })
     .returning('id')
@@ -75,7 +75,7 @@ const selectAccount = (db: Executor) =>
 export const findAccount = (db: Executor, id: UserId): Promise<AccountRow> =>
   selectAccount(db).where('users.id', '=', id).executeTakeFirstOrThrow()
 
-type Key = { id: UserId } | { email: string } | { google_subject: string }
+type Key = { id: UserId } | { email: string } | { identity: Identity }
 
 /** One account, locked, so that two requests about it come one after the other. */
 export async function lockAccount(tx: Tx, key: Key): Promise<AccountRow | null> {
@@ -85,7 +85,9 @@ export async function lockAccount(tx: Tx, key: Key): Promise<AccountRow | null> 
       ? chosen.where('users.id', '=', key.id)
       : 'email' in key
         ? chosen.where('users.email', '=', key.email)
-        : chosen.where('users.google_subject', '=', key.google_subject)
+        : key.identity.issuer === google
+          ? chosen.where('users.google_subject', '=', key.identity.subject)
+          : chosen.where('users.id', '=', ownerOf(tx, key.identity))
   return (await row.executeTakeFirst()) ?? null
 }
 
@@ -94,6 +96,42 @@ type Change = Partial<Omit<Selectable<Tables['users']>, 'id' | 'created_at'>>
 /** A name that is taken breaks a constraint of `users`. */
 export async function updateAccount(tx: Tx, id: UserId, change: Change): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+// Identities: Google's stands with the account, where versions before look for it, and all others by themselves ----------
+
+const ownerOf = (db: Executor, { issuer, subject }: Identity) =>
+  db.selectFrom('identities').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
+
+/** What an issuer calls the owner of an account; null where its word does not open it. */
+export async function findSubject(
+  db: Executor,
+  account: Pick<AccountRow, 'id' | 'google_subject'>,
+  issuer: string,
+): Promise<string | null> {
+  if (issuer === google) return account.google_subject
+  const known = await listIdentities(db, account.id)
+  return known.find(one => one.issuer === issuer)?.subject ?? null
+}
+
+export const listIdentities = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('identities')
+    .select(['issuer', 'subject'])
+    .where('user_id', '=', userId)
+    .orderBy('issuer')
+    .execute()
+
+/** One that is somebody else's breaks a constraint of `users` or `identities`. */
+export async function keepIdentity(tx: Tx, userId: UserId, { issuer, subject }: Identity): Promise<void> {
+  if (issuer === google) return updateAccount(tx, userId, { google_subject: subject })
+  await tx.insertInto('identities').values({ issuer, subject, user_id: userId }).execute()
+}
+
+/** No issuer's word opens an account any more. */
+export async function dropIdentities(tx: Tx, userId: UserId): Promise<void> {
+  await updateAccount(tx, userId, { google_subject: null })
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
 /** Accounts whose suspension is over. */

@@ -20,6 +20,12 @@ declare module '#server/platform/database/tables.ts' {
       erased_at: Date | null
       created_at: Made
     }
+    /** What issuers other than Google call the account's owner. */
+    identities: {
+      issuer: string
+      subject: string
+      user_id: UserId
+    }
     mailed_links: {
       token_hash: Buffer
       user_id: UserId

@@ -10,6 +10,7 @@ export const viewAccount = (
   row: AccountRow,
   newEmail: string | null,
   confirmation: z.input<typeof account>['confirmation'],
+  company: string | null,
 ): z.input<typeof account> => ({
   email: row.email,
   username: row.username,
@@ -18,6 +19,7 @@ export const viewAccount = (
   confirmation,
   hasPassword: row.password_hash !== null,
   hasGoogle: row.google_subject !== null,
+  company,
   createdAt: row.created_at.toISOString(),
 })
 

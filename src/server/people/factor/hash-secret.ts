@@ -4,7 +4,7 @@ import type { Deps } from '#server/people/deps.ts'
 type Secret = Pick<Deps, 'config'>
 
 /** A key of its own for each use, so that what one of them tells is of no help with another. */
-export const keyFor = ({ config }: Secret, use: 'codes' | 'recovery' | 'ceremony'): Buffer =>
+export const keyFor = ({ config }: Secret, use: 'codes' | 'recovery' | 'ceremony' | 'company'): Buffer =>
   Buffer.from(hkdfSync('sha256', config.authSecret, '', `rehearse ${use}`, 32))
 
 /** What is kept of something long and random. */

@@ -5,8 +5,8 @@ import { hashOf, keyFor } from './hash-secret.ts'
 import { challengeEnd } from './rules.ts'
 import { insertSpent } from './store.ts'
 
-/** What is asked for: a passkey made by somebody, one shown by whoever it is, or Google's word about them. */
-type Purpose = `make ${string}` | 'show' | 'google'
+/** What is asked for: a passkey made by somebody, one shown by whoever it is, or an issuer's word about them. */
+type Purpose = `make ${string}` | 'show' | 'google' | 'company'
 
 const bodyBytes = 24
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { factorLimits } from '#contract/limits.ts'
+import type { Identity } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
@@ -9,8 +10,13 @@ import { challengeEnd } from './rules.ts'
 import { deleteChallenge, deleteChallenges, insertChallenge, tryChallenge } from './store.ts'
 
 /** A sign-in that waits for something: whose, and what it is to become. */
-export type Begun = { userId: UserId; isRemembered: boolean; googleSubject: string | null }
-type Purpose = 'second_step' | 'connect_google'
+export type Begun = {
+  userId: UserId
+  isRemembered: boolean
+  /** What the account is connected with, once all is shown. */
+  identity: Identity | null
+}
+type Purpose = 'second_step' | 'connect'
 
 /** Keeps that somebody has begun to sign in, and answers the word by which they go on. */
 export async function issueChallenge(deps: Deps, purpose: Purpose, begun: Begun): Promise<string> {
@@ -20,7 +26,8 @@ export async function issueChallenge(deps: Deps, purpose: Purpose, begun: Begun)
     user_id: begun.userId,
     purpose,
     answer_hash: null,
-    google_subject: begun.googleSubject,
+    issuer: begun.identity?.issuer ?? null,
+    subject: begun.identity?.subject ?? null,
     is_remembered: begun.isRemembered,
     expires_at: challengeEnd(deps.now()),
   })
@@ -32,7 +39,9 @@ export async function tryBegun(deps: Deps, purpose: Purpose, token: string, by?:
   const { triesPerChallenge } = factorLimits
   const row = await tryChallenge(deps.db, purpose, hashOf(token), deps.now(), triesPerChallenge)
   if (!row || (by && row.user_id !== by)) throw new AppError('auth.challenge_expired')
-  return { userId: row.user_id, isRemembered: row.is_remembered, googleSubject: row.google_subject }
+  const { user_id: userId, is_remembered: isRemembered, issuer, subject } = row
+  const identity = issuer !== null && subject !== null ? { issuer, subject } : null
+  return { userId, isRemembered, identity }
 }
 
 /** Ends what was begun, with the sign-in that it becomes; of two at once the second is refused. */

@@ -25,7 +25,8 @@ export async function mailProof(deps: Deps, user: User): Promise<void> {
       user_id: user.id,
       purpose: 'mailed_code',
       answer_hash: hashShort(deps, code),
-      google_subject: null,
+      issuer: null,
+      subject: null,
       is_remembered: false,
       expires_at: challengeEnd(deps.now()),
     })

@@ -29,9 +29,11 @@ declare module '#server/platform/database/tables.ts' {
     challenges: {
       token_hash: Buffer
       user_id: UserId
-      purpose: 'second_step' | 'connect_google' | 'mailed_code'
+      purpose: 'second_step' | 'connect' | 'mailed_code'
       answer_hash: Buffer | null
-      google_subject: string | null
+      /** Who is to be connected with the account, and what they call its owner. */
+      issuer: string | null
+      subject: string | null
       is_remembered: boolean
       tries: number
       expires_at: Date

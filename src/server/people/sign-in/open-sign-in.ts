@@ -1,6 +1,6 @@
 import { admitTo } from '#server/people/account/admit.ts'
 import type { Visitor } from '#server/people/account/identify-visitor.ts'
-import { connectGoogle } from '#server/people/account/recognise-by-google.ts'
+import { connectIdentity } from '#server/people/account/recognise.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { type Begun, spendBegun } from '#server/people/factor/issue-challenge.ts'
 import { AppError } from '#server/platform/http/error.ts'
@@ -21,11 +21,11 @@ type Shown = Begun & {
 
 /**
  * Opens a sign-in for somebody who has shown all there is to show, or says why their account stays shut. With the account
- * locked, so that a change of password waits, sees this sign-in and ends it too. Whoever connects a Google account ends
+ * locked, so that a change of password waits, sees this sign-in and ends it too. Whoever connects an issuer's word ends
  * every other sign-in: one of them may be of somebody who is not the owner.
  */
 export async function openSignIn(deps: Deps, visitor: Visitor, shown: Shown): Promise<SignedIn> {
-  const { userId, isRemembered, googleSubject, reopen, passwordHash, challenge } = shown
+  const { userId, isRemembered, identity, reopen, passwordHash, challenge } = shown
   const now = deps.now()
   const expiresAt = signInEnd(now, isRemembered)
   const signIn = await deps.db.transaction().execute(async tx => {
@@ -33,8 +33,8 @@ export async function openSignIn(deps: Deps, visitor: Visitor, shown: Shown): Pr
     if (passwordHash !== undefined && account.password_hash !== passwordHash)
       throw new AppError('auth.bad_credentials')
     if (challenge) await spendBegun(tx, challenge)
-    if (googleSubject) {
-      await connectGoogle(tx, account, googleSubject)
+    if (identity) {
+      await connectIdentity(tx, account, identity)
       await endSignIns(deps, tx, userId)
     }
     const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })

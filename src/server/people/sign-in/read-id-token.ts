@@ -1,16 +1,13 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { email } from '#contract/account.ts'
 import type { Config } from '#server/config/config.ts'
+import { google as googleName } from '#server/people/account/rules.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
+import { claims, type Person, personOf } from './wire.ts'
 
-/** Who somebody is at the issuer. */
-export type GooglePerson = {
-  subject: string
-  email: string
-  isEmailConfirmed: boolean
-  name: string | null
+/** Who somebody is at Google, and by which token. */
+export type GooglePerson = Person & {
   /** What whoever asked for the token had Google write into it. */
   nonce: string | null
   expiresAt: Date
@@ -19,15 +16,7 @@ export type GooglePerson = {
 type Google = NonNullable<Config['google']>
 type Issuer = { names: string[]; keys: JWTVerifyGetKey }
 
-const claims = z.object({
-  sub: z.string().min(1).max(255),
-  email,
-  /** Some issuers write it as text. */
-  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
-  name: z.string().optional(),
-  nonce: z.string().optional(),
-  exp: z.number(),
-})
+const token = claims.extend({ nonce: z.string().optional(), exp: z.number() })
 
 /**
  * Checks an ID token: signed by a key of the issuer, meant for us, not expired, about somebody with an email. Anything
@@ -38,18 +27,11 @@ export async function readIdToken(deps: Deps, google: Google, idToken: string): 
     if (isFaultOfToken(error)) throw new AppError('auth.google_failed')
     known.delete(google.issuer)
     deps.log.warn({ err: error, issuer: google.issuer }, 'the issuer of ID tokens cannot be asked')
-    throw new AppError('server.unavailable')
+    throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
   })
-  const { data: person } = claims.safeParse(payload)
-  if (!person) throw new AppError('auth.google_failed')
-  return {
-    subject: person.sub,
-    email: person.email,
-    isEmailConfirmed: person.email_verified,
-    name: person.name?.replace(/\s+/g, ' ').trim().slice(0, 80) || null,
-    nonce: person.nonce ?? null,
-    expiresAt: new Date(person.exp * 1000),
-  }
+  const { data: said } = token.safeParse(payload)
+  if (!said) throw new AppError('auth.google_failed')
+  return { ...personOf(googleName, said), nonce: said.nonce ?? null, expiresAt: new Date(said.exp * 1000) }
 }
 
 async function verify(deps: Deps, google: Google, idToken: string): Promise<JWTPayload> {

@@ -25,7 +25,16 @@ export async function register(
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
   await refuseWeakPassword('password', wish.password, [email, username])
   const passwordHash = await hashPassword(deps, wish.password)
-  const account = { email, username, passwordHash, roleId, language, timeZone, displayName: null }
+  const account = {
+    email,
+    username,
+    passwordHash,
+    roleId,
+    language,
+    timeZone,
+    displayName: null,
+    identity: null,
+  }
   const now = deps.now()
   const expiresAt = signInEnd(now, false)
   const signIn = await deps.db

@@ -19,8 +19,10 @@ import { register } from './register.ts'
 import { reportNotMe } from './report-not-me.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
+import { signInWithCompany } from './sign-in-with-company.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
+import { startCompanySignIn } from './start-company-sign-in.ts'
 import { revokeSignIn } from './store.ts'
 import { turnOnCodes } from './turn-on-codes.ts'
 
@@ -32,6 +34,8 @@ export const signInRoutes = (on: Register, deps: Deps) => {
   on(api.signIn, call => signIn(deps, visitor(call), call.body))
   on(api.signInWithGoogle, call => signInWithGoogle(deps, visitor(call), call.body))
   on(api.askGoogleNonce, () => askGoogleNonce(deps))
+  on(api.startCompanySignIn, () => startCompanySignIn(deps))
+  on(api.signInWithCompany, call => signInWithCompany(deps, visitor(call), call.body))
   on(factorApi.finishSignIn, call => finishSignIn(deps, visitor(call), call.body))
   on(factorApi.signInWithPasskey, call => signInWithPasskey(deps, visitor(call), call.body))
   on(factorApi.confirmAgain, ({ user, body }) => confirmAgain(deps, user, body))

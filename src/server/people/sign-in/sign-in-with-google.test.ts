@@ -182,6 +182,17 @@ test('an account that knows another Google account is not given to this one', as
   expect(await accounts(app)).toHaveLength(1)
 })
 
+test('an address that its last owner can still take back is nobody else’s', async () => {
+  const { app, enter, token } = await start()
+  const { body: ann } = await enter(await token())
+  await app.as(ann).call(api.changeEmail, { body: { email: 'new@example.test' } })
+  await app.as(ann).call(api.confirmEmail, { body: { token: await linkIn(app, 'confirm-email') } })
+  expect(await enter(await token({ sub: 'another' }))).toMatchObject({
+    status: 409,
+    body: { code: 'auth.email_taken' },
+  })
+})
+
 test('ten sign-ins at once of somebody new make one account and one welcome mail', async () => {
   const { app, enter, token } = await start()
   const idTokens = await Promise.all(Array.from({ length: 10 }, () => token()))

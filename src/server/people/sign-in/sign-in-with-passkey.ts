@@ -13,5 +13,5 @@ export async function signInWithPasskey(
   { credential, rememberMe, reopen }: z.output<typeof passkeySignIn>,
 ): Promise<SignedIn> {
   const userId = await checkPasskey(deps, credential)
-  return openSignIn(deps, visitor, { userId, isRemembered: rememberMe, googleSubject: null, reopen })
+  return openSignIn(deps, visitor, { userId, isRemembered: rememberMe, identity: null, reopen })
 }

@@ -18,10 +18,8 @@ export async function signIn(
   const found = await checkCredentials(deps, visitor, named)
   const { id: userId, password_hash: passwordHash } = found
   refuseShut(found, reopen)
-  const googleSubject = connect
-    ? (await tryBegun(deps, 'connect_google', connect, userId)).googleSubject
-    : null
-  const begun = { userId, isRemembered: rememberMe, googleSubject }
+  const identity = connect ? (await tryBegun(deps, 'connect', connect, userId)).identity : null
+  const begun = { userId, isRemembered: rememberMe, identity }
   await askSecondStep(deps, begun)
   return openSignIn(deps, visitor, { ...begun, reopen, passwordHash })
 }
