@@ -4,6 +4,7 @@ import cyrillicSerif from '@fontsource-variable/source-serif-4/files/source-seri
 import latinSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { companyName } from './account/company-link.ts'
 import { apiBase } from './api-link.ts'
 import { analyticsId } from './consent-store.ts'
 import { firstPaint } from './first-paint.ts'
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="api-base" content={apiBase()} suppressHydrationWarning />
         <meta name="analytics-id" content={analyticsId()} suppressHydrationWarning />
+        <meta name="company" content={companyName()} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -14,6 +14,7 @@ const screens: Screen[] = [
   { path: '/cancellation-policy', file: 'legal/CancellationPolicyPage.tsx' },
 
   { path: '/login', file: 'account/LoginPage.tsx' },
+  { path: '/login/company', file: 'account/CompanyPage.tsx' },
   { path: '/register', file: 'account/RegisterPage.tsx' },
   { path: '/forgot-password', file: 'account/ForgotPasswordPage.tsx' },
   { path: '/reset-password', file: 'account/ResetPasswordPage.tsx' },

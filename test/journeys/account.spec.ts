@@ -198,7 +198,7 @@ test('closing says what comes back, cancels, and is taken back by signing in', a
 
   // Made without a password: the session is enough.
   await page.goto('/account')
-  await expect(page.getByText('You have no password: you sign in with Google.')).toBeVisible()
+  await expect(page.getByText('You have no password.')).toBeVisible()
   await page.getByRole('button', { name: 'Set a password' }).click()
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save the password' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { startGoogleIdentity } from '#test/doubles/google-identity.ts'
+import { startIssuer } from '#test/doubles/issuer.ts'
 import { openApp, type TestApp } from '#test/open-app.ts'
 import { expect, test as journey } from './fixtures.ts'
 
@@ -199,3 +200,90 @@ journey('where Google is not configured there is no button for it', async ({ pag
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(wayIn(page)).toHaveCount(0)
 })
+
+type Issuer = Awaited<ReturnType<typeof startIssuer>>
+
+/** Those of a product that a company's people sign in to. */
+const company = journey.extend<{ issuer: Issuer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  issuer: async ({}, use) => {
+    const issuer = await startIssuer()
+    await use(issuer)
+    await issuer.stop()
+  },
+  app: async ({ issuer }, use) => {
+    const app = await openApp({ work: true, env: issuer.env })
+    await use(app)
+    await app.close()
+  },
+})
+
+const continueWithAcme = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' })
+
+company(
+  'a newcomer comes from the company’s issuer, chooses a role, and comes back where they were',
+  async ({ page, issuer }) => {
+    await open(page, '/login')
+    await continueWithAcme(page).dblclick()
+    await expect(page).toHaveURL(/\/select-role$/)
+    await page.getByRole('button', { name: /^Interviewee/ }).click()
+    await expect(page).toHaveURL(/\/profile\/setup$/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+
+    await page.goto('/bookings')
+    await continueWithAcme(page).click()
+    await expect(page).toHaveURL(/\/bookings$/)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => /company/.test(key)))).toEqual(
+      [],
+    )
+    await page.goBack()
+    await expect(page).toHaveURL(/\/bookings$/)
+    await page.goto('/account')
+    await expect(page.getByText('You have no password: you sign in with Acme.')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    // Somebody else chooses the role before.
+    issuer.say({ sub: 'u-2', email: 'bob@example.test' })
+    await page.goto('/register')
+    await continueWithAcme(page).click()
+    await expect(page.getByText('Please select a role', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'Interviewer' }).check()
+    await continueWithAcme(page).click()
+    await expect(page).toHaveURL(/\/profile\/setup$/)
+    await expect(page.getByLabel('Company')).toBeVisible()
+  },
+)
+
+company(
+  'what does not come from this tab, or comes without a word, is said, and the next try goes on',
+  async ({ page, app, issuer }) => {
+    const { userId } = await register(app, 'ann@example.test')
+    const email_confirmed_at = new Date()
+    await app.deps.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', userId).execute()
+    await open(page, '/login/company?code=stolen&state=foreign')
+    await expect(
+      refusal(page, 'This sign-in was begun in another tab, or is over already. Please begin again.'),
+    ).toBeVisible()
+    issuer.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
+      url.searchParams.delete('code')
+      url.searchParams.set('error', 'access_denied')
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(refusal(page, 'You did not finish signing in with Acme.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    // An account of hers is there already: its password connects the two.
+    await expect(page.getByText('From then on you can also sign in with Acme.')).toBeVisible()
+    await page.getByLabel('Email or username').fill('ann@example.test')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+
+    await app.as({ token: await app.tokenFor(userId) }).call(api.closeAccount, {})
+    await page.goto('/login')
+    await continueWithAcme(page).click()
+    await page.getByRole('button', { name: 'Reopen my account' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+  },
+)

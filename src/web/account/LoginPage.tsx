@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/States.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { passwordChanged } from './arrival-link.ts'
 import { type Asked, askedBy, askedIn } from './asked-problem.ts'
+import { CompanyWay } from './CompanyWay.tsx'
 import { isClosed } from './closed-problem.ts'
 import { GoogleWay } from './GoogleWay.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -100,7 +101,9 @@ export default function LoginPage() {
         {session.state === 'signed-out' && session.left === 'account-closed' && (
           <Notice kind="success">{t('accountClosed', { count: accountLimits.closedDays })}</Notice>
         )}
-        {asked?.what === 'password' && <Notice kind="attention">{tFactor('connectText')}</Notice>}
+        {asked?.what === 'password' && (
+          <Notice kind="attention">{tFactor('connectText', { name: asked.issuer })}</Notice>
+        )}
         {state === passwordChanged && <Notice kind="success">{t('passwordChanged')}</Notice>}
         <Refusal problem={form.problem} error={login.error} otherwise={t('loginFailed')}>
           {isWaiting && (
@@ -146,6 +149,7 @@ export default function LoginPage() {
         rememberMe={() => form.getValues('rememberMe') === true}
         onSignedIn={answer => signIn(answer, { remember: form.getValues('rememberMe') === true })}
       />
+      <CompanyWay />
       <GoogleWay
         way="signin"
         onSignedIn={answer => signIn(answer, { remember: false })}

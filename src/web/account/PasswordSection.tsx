@@ -9,7 +9,9 @@ import { Part } from './Part.tsx'
 
 export function PasswordSection({ account }: { account: OwnAccount }) {
   const t = useText(security)
-  const { hasPassword, hasGoogle } = account
+  const { hasPassword, hasGoogle, company } = account
+  const others = [...(hasGoogle ? ['Google'] : []), ...(company === null ? [] : [company])]
+  const ways = others.join(', ')
   const [isChanging, setChanging] = useState(false)
   const [news, setNews] = useState<string | null>(null)
   const open = () => {
@@ -23,7 +25,10 @@ export function PasswordSection({ account }: { account: OwnAccount }) {
   return (
     <Part title={t('passwordTitle')} text={t('passwordText')}>
       <p>
-        {t(hasPassword ? 'hasPassword' : 'noPassword')} {hasPassword && hasGoogle && t('withGoogle')}
+        {hasPassword && t('hasPassword')}{' '}
+        {others.length > 0
+          ? t(hasPassword ? 'withOthers' : 'noPasswordBut', { ways })
+          : !hasPassword && t('noPassword')}
       </p>
       {news && <Notice kind="success">{news}</Notice>}
       {isChanging ? (

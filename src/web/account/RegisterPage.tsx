@@ -20,6 +20,7 @@ import { browserZone } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/Inputs.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
 import { newAccount } from './arrival-link.ts'
+import { CompanyWay } from './CompanyWay.tsx'
 import { GoogleWay } from './GoogleWay.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -117,6 +118,7 @@ export default function RegisterPage() {
           {form.busy ? t('registering') : t('register')}
         </Button>
       </form>
+      <CompanyWay role={role} mayStart={hasRole} />
       <GoogleWay
         way="signup"
         role={role}

@@ -1,9 +1,12 @@
 import type { ProofWay } from '#contract/proof-way.ts'
 import { CallError } from '#web/call.ts'
+import { companyName } from './company-link.ts'
 
-/** What a sign-in waits for: a second step, or the password of the account that Google's is to be connected with. */
+/** What a sign-in waits for: a second step, or the password of the account that an issuer's word is to open. */
 export type Asked = {
   what: 'second-step' | 'password'
+  /** What that issuer is called. */
+  issuer: string
   challenge: string
   ways: readonly ProofWay[]
   isReopening: boolean
@@ -12,6 +15,7 @@ export type Asked = {
 const whats = {
   'auth.second_factor_required': 'second-step',
   'auth.google_connect': 'password',
+  'auth.company_connect': 'password',
 } as const
 
 /** What a refused sign-in asks for to go on; null where it is refused for good. */
@@ -19,7 +23,8 @@ export function askedBy(error: unknown): Asked | null {
   if (!(error instanceof CallError)) return null
   const { code, challenge, ways = [] } = error.problem
   const what = Object.entries(whats).find(([one]) => one === code)?.[1]
-  return what && challenge ? { what, challenge, ways, isReopening: false } : null
+  const issuer = code === 'auth.company_connect' ? companyName() : 'Google'
+  return what && challenge ? { what, issuer, challenge, ways, isReopening: false } : null
 }
 
 /** What another screen of ours has sent somebody here with. */

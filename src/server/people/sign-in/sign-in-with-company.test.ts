@@ -147,6 +147,16 @@ test('ten people of the company who are the same one newcomer make one account',
   expect(await accountsOf(app)).toHaveLength(1)
 })
 
+test('what an issuer calls somebody is erased with the account, and whoever comes again begins anew', async () => {
+  const { app, signIn } = await startCompany()
+  const { body: ann } = await signIn()
+  await app.as(ann).call(api.closeAccount, {})
+  app.clock.forward({ hours: 30 * 24 + 1 })
+  await app.sweep()
+  expect(await identities(app)).toEqual([])
+  expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
+})
+
 test('what an issuer calls somebody goes when the owner says that somebody else was in the account', async () => {
   const { app, signIn } = await startCompany()
   await signIn()

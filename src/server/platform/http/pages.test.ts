@@ -11,7 +11,7 @@ import { pages } from './pages.ts'
 
 const inline = 'console.info("hydrate")'
 const html = (title: string) =>
-  `<html><head><meta name="api-base" content=""/><meta name="analytics-id" content=""/><script type="module" src="/assets/manifest-a1.js"></script>` +
+  `<html><head><meta name="api-base" content=""/><meta name="analytics-id" content=""/><meta name="company" content=""/><script type="module" src="/assets/manifest-a1.js"></script>` +
   `</head><body>${title}<script>${inline}</script></body></html>`
 const manifest = {
   routes: {
@@ -85,6 +85,14 @@ test('Google and another address of the API are allowed when they are set', asyn
   // Without our origin Google's frame refuses to sign anybody in.
   expect(page.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   expect(page.headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.rehearse\.test/)
+})
+
+test('the page names the issuer that people of a company sign in with', async () => {
+  const OIDC = { OIDC_ISSUER: 'https://issuer.test', OIDC_CLIENT_ID: 'rehearse' }
+  const get = await served({ env: { ...OIDC, OIDC_NAME: 'Acme "& Sons"' } })
+  expect((await get('/')).body).toContain('<meta name="company" content="Acme &quot;&amp; Sons&quot;"/>')
+  const unnamed = await served({ env: OIDC })
+  expect((await unnamed('/')).body).toContain('<meta name="company" content="issuer.test"/>')
 })
 
 test('without an analytics id the page names none and lets nobody count', async () => {

@@ -54,8 +54,9 @@ function scriptsOf({ parentId, module, imports = [] }: Route, routes: Routes): s
   return [...(parent ? scriptsOf(parent, routes) : []), ...(module ? [module] : []), ...imports]
 }
 
-function pageOf(built: string, { http, analyticsId }: Config): Page {
-  const html = written(written(built, 'api-base', http.apiBase), 'analytics-id', analyticsId ?? '')
+function pageOf(built: string, { http, analyticsId, company }: Config): Page {
+  const told = { 'api-base': http.apiBase, 'analytics-id': analyticsId ?? '', company: company?.name ?? '' }
+  const html = Object.entries(told).reduce((page, [name, value]) => written(page, name, value), built)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   return { html, scriptHashes: scripts.map(([, text = '']) => hashOf(text)) }
 }

@@ -7,7 +7,7 @@ export const factor = area('factor', {
   stepTitle: 'One more step',
   stepSubtitle: 'Your password is right. Show that it is really you.',
   startOver: 'Back to sign in',
-  connectText: 'Enter the password of your account once. From then on you can also sign in with Google.',
+  connectText: 'Enter the password of your account once. From then on you can also sign in with {{name}}.',
 
   // Showing who one is
   confirmTitle: 'Is it you?',

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { addresses } from '#contract/address/account.ts'
+import { roles } from '#contract/role.ts'
+import { loginAddress, nextAddress } from '#web/guard/next-link.ts'
+import { useAct } from '#web/query.ts'
+import { signIn, useSession } from '#web/session-store.ts'
+import { account } from '#web/text/en/account.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { saidOr } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { browserZone } from '#web/ui/format.ts'
+import { DocumentTitle } from '#web/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { Notice } from '#web/ui/States.tsx'
+import { AccountScreen } from './AccountScreen.tsx'
+import { newAccount } from './arrival-link.ts'
+import { askedBy } from './asked-problem.ts'
+import { isClosed } from './closed-problem.ts'
+import { answerIn, companyName } from './company-link.ts'
+import { takeWay, type Way } from './company-store.ts'
+import { useCompany } from './use-company.ts'
+
+const afresh: Omit<Way, 'proof'> = { next: null, reopen: false }
+
+/** Where the company's issuer sends browsers back to: signs in with what the address carries, once, and goes on. */
+export default function CompanyPage() {
+  const t = useText(account)
+  const name = companyName()
+  const session = useSession()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const enter = useAct(addresses.signInWithCompany)
+  const company = useCompany()
+  const [way, setWay] = useState<Omit<Way, 'proof'>>(afresh)
+  const [trouble, setTrouble] = useState<'companyLost' | 'companyDeclined' | null>(null)
+  const [isNew, setNew] = useState(false)
+  const isRead = useRef(false)
+  const isStranger = session.state === 'signed-out'
+  const { mutate } = enter
+
+  useEffect(() => {
+    if (!isStranger || isRead.current) return
+    isRead.current = true
+    const { state, code, iss } = answerIn(search)
+    const kept = takeWay(state)
+    if (!kept) return setTrouble('companyLost')
+    const { proof, ...wish } = kept
+    setWay(wish)
+    if (code === null) return setTrouble('companyDeclined')
+    const { role, reopen } = wish
+    mutate(
+      { body: { code, state, iss, proof, role, reopen, timeZone: browserZone(), language } },
+      {
+        onSuccess: answer => {
+          setNew(answer.isNewUser === true)
+          signIn(answer, { remember: false })
+        },
+        onError: error => {
+          const asked = askedBy(error)
+          if (asked)
+            navigate(loginAddress(wish.next), { replace: true, state: { ...asked, isReopening: reopen } })
+        },
+      },
+    )
+  }, [isStranger, search, language, mutate, navigate])
+
+  if (session.state === 'signed-in') {
+    if (isNew || session.roleId === null) return <Navigate replace to="/select-role" state={newAccount} />
+    const home = session.roleId === roles.admin ? '/account' : '/profile'
+    return <Navigate replace to={nextAddress(new URLSearchParams({ next: way.next ?? '' }), home)} />
+  }
+  if (trouble === null && !enter.error) {
+    return (
+      <>
+        <DocumentTitle title={t('companyTitle', { name })} />
+        <PageSpinner label={t('signingIn')} />
+      </>
+    )
+  }
+  const again = (reopen: boolean) => company.leave({ ...way, reopen })
+  const failure = company.error ?? enter.error
+  return (
+    <AccountScreen
+      title={t('companyTitle', { name })}
+      footer={
+        <Link to={loginAddress(way.next)} className="link inline-flex min-h-11 items-center">
+          {t('backToLogin')}
+        </Link>
+      }
+    >
+      <div className="grid gap-4">
+        <Notice kind="lost">
+          {failure ? saidOr(failure, t('companyFailed', { name })) : trouble && t(trouble, { name })}
+        </Notice>
+        <Button
+          className="sm:justify-self-start"
+          busy={company.isLeaving}
+          onClick={() => again(isClosed(enter.error))}
+        >
+          {isClosed(enter.error) ? t('reopenAccount') : t('companyAgain')}
+        </Button>
+      </div>
+    </AccountScreen>
+  )
+}
