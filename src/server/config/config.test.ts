@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const needed = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
+const start = (env: Record<string, string>) => () => readConfig('test', { ...needed, ...env })
+
+test.each([
+  [
+    { PAYMENT_PROVIDERS: 'stripe', STRIPE_SECRET_KEY: 'sk_1' },
+    /set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET too\.$/,
+  ],
+  [
+    { PAYMENT_PROVIDERS: 'bog', BOG_CLIENT_ID: 'a', BOG_CLIENT_SECRET: 'b' },
+    /and BOG_CALLBACK_PUBLIC_KEY too\.$/,
+  ],
+  [{ TAX_NAME: 'VAT' }, /^Set TAX_NAME and TAX_PERCENT together/],
+  [{ TAX_PERCENT: '18' }, /^Set TAX_NAME and TAX_PERCENT together/],
+  [{ OIDC_NAME: 'Acme' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
+  [{ OIDC_ISSUER: 'https://a.test' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
+  [{ COACH_API_KEY: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],
+  [{ COACH_MODEL: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],
+  [
+    { STORAGE_URL: 's3://uploads', S3_ACCESS_KEY_ID: 'a' },
+    /^Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together/,
+  ],
+])('%o lacks what belongs to it, and the start says so', (env, sentence) => {
+  expect(start(env)).toThrow(ConfigError)
+  expect(start(env)).toThrow(sentence)
+})
+
+test('a replica of a database that is not named is refused', () => {
+  const env = { DATABASE_READ_URL: 'postgres://replica/rehearse', AUTH_SECRET: 'x'.repeat(32) }
+  expect(() => readConfig('start', env)).toThrow(
+    new ConfigError('DATABASE_READ_URL names a replica: set DATABASE_URL to its primary, or neither.'),
+  )
+})
