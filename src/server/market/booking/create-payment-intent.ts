@@ -17,6 +17,9 @@ import { checkoutUntil, holdUntil } from './rules.ts'
 import { insertHold, type Offer } from './take/store.ts'
 import { held } from './text.ts'
 
+/** A provider that does not open a checkout is mostly back soon; who was told asks again then. */
+const providerAwaySeconds = 5
+
 type Wish = z.output<typeof paymentIntentRequest>
 /** A hold, and what has to be known to pay for it. */
 type Hold = {
@@ -59,7 +62,7 @@ export async function createPaymentIntent(
       deps.log.warn({ fault: faultOf(error), bookingId: hold.id }, 'checkout could not be opened')
       // Nobody has seen a way to pay: the slot goes back at once, not in a quarter of an hour.
       if (placed) await letGo(deps, hold.paymentId)
-      throw new AppError('payment.setup_failed')
+      throw new AppError('payment.setup_failed', { retryAfterSeconds: providerAwaySeconds })
     })
   return {
     success: true,

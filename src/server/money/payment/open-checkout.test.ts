@@ -46,7 +46,12 @@ test('a provider that goes down while a checkout is opened twice is the same cle
     await ann.call(api.createPaymentIntent, { body })
     return down()
   }
-  expect(await ann.refused(api.createPaymentIntent, { body })).toMatchObject({ code: 'payment.setup_failed' })
+  const { status, headers, body: problem } = await ann.send(api.createPaymentIntent, { body })
+  expect({ status, code: problem.code, retryAfter: headers.get('retry-after') }).toEqual({
+    status: 503,
+    code: 'payment.setup_failed',
+    retryAfter: '5',
+  })
 })
 
 test('quarantined money is not captured by an acceptance', async () => {
