@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Connection, connect, type Limits, limits } from '#server/platform/database/pool.ts'
+import { StorageAway } from '#server/platform/storage/port.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 import { answerProblem } from './problem.ts'
 
@@ -163,6 +164,13 @@ test('a transaction that nobody goes on with is ended, and its locks with it', a
     { idleMs: 100 },
   )
   expect(answer).toEqual(soon)
+})
+
+test('so can a file whose storage is away', async () => {
+  const away = async () => {
+    throw new StorageAway('The bucket is away.')
+  }
+  expect(await answerTo(away)).toEqual(soon)
 })
 
 test('a statement that is wrong is a fault', async () => {

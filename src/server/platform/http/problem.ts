@@ -6,6 +6,7 @@ import type { Problem } from '#contract/problem.ts'
 import { isDatabaseAway, isDatabaseBusy } from '#server/platform/database/pool.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { isFull } from '#server/platform/storage/leave-room.ts'
+import { StorageAway } from '#server/platform/storage/port.ts'
 import { newRequestId } from '#server/platform/tracing/cause.ts'
 import { AppError } from './error.ts'
 import { languageFor, type Say, sayIn } from './text.ts'
@@ -98,7 +99,8 @@ function knownFault(error: Error & { code?: string; statusCode?: number }): Erro
   // A character that PostgreSQL's text cannot hold: U+0000.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
   if (isFull(error)) return 'storage.full'
-  if (isDatabaseAway(error) || isDatabaseBusy(error)) return 'server.unavailable'
+  if (isDatabaseAway(error) || isDatabaseBusy(error) || error instanceof StorageAway)
+    return 'server.unavailable'
   return null
 }
 

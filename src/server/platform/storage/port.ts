@@ -12,7 +12,7 @@ export type Storage = {
   /**
    * All or nothing: a stream that breaks leaves what was there before. An existing file is replaced as a whole, so that
    * trying again is always right. Never holds a stream in memory. Where there is no room it fails with what `isFull`
-   * knows, and leaves nothing behind.
+   * knows, and leaves nothing behind. This and all others fail with `StorageAway` where a moment later may be better.
    */
   put(key: string, content: Readable | Uint8Array): Promise<void>
   /** In bytes; null where nothing lies under the key. */
@@ -28,6 +28,9 @@ export type Storage = {
   /** Lets go of connections. */
   close(): void
 }
+
+/** Whoever keeps the files cannot be reached, or is in trouble itself: the same may succeed in a moment. */
+export class StorageAway extends Error {}
 
 /** The only shape of a key, so that none leads out of its place. */
 const keyShape = /^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '#server/config/config.ts'
 import { startS3 } from '#test/doubles/s3.ts'
 import { describeStorage } from '#test/storage-compliance.ts'
 import { isFull } from './leave-room.ts'
 import { openStorage } from './open.ts'
+import { StorageAway } from './port.ts'
 import { storageOnS3 } from './s3.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -102,3 +104,26 @@ test.each([
     expect(isFull(await storage.put('test/x', Buffer.alloc(9)).catch(error => error))).toBe(true)
   },
 )
+
+test('a bucket that is in trouble, and one that is gone, may be well in a moment', async () => {
+  let isInTrouble = false
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.writeHead(isInTrouble ? 503 : 200).end())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const storage = await storageOnS3({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` })
+  onTestFinished(() => storage.close())
+  const acts = [
+    () => storage.put('test/x', Buffer.alloc(9)),
+    () => storage.put('test/x', Readable.from([Buffer.alloc(9)])),
+    () => storage.size('test/x'),
+    () => storage.read('test/x'),
+    () => storage.remove('test/x'),
+  ]
+  isInTrouble = true
+  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageAway)))
+  server.closeAllConnections()
+  server.close()
+  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageAway)))
+})

@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '#server/config/config.ts'
 import { NoRoom } from './leave-room.ts'
-import { checkedKey, type Storage } from './port.ts'
+import { checkedKey, type Storage, StorageAway } from './port.ts'
 
 /** Large files travel in parts, two at a time: that much of them is in memory. */
 const partBytes = 8 * 1024 * 1024
@@ -49,7 +49,9 @@ export async function storageOnS3({ bucket, endpoint, region, credentials }: S3S
         // It has given up the parts by then, unless that failed too: what broke the stream is what matters.
         const broken = content instanceof Readable ? content.errored : null
         if (content instanceof Readable) content.destroy()
-        throw broken ?? (isQuota(error) ? new NoRoom('The bucket is full.', { cause: error }) : error)
+        throw (
+          broken ?? (isQuota(error) ? new NoRoom('The bucket is full.', { cause: error }) : toldApart(error))
+        )
       }
     },
     async size(key) {
@@ -107,5 +109,16 @@ export function obstacleIn(error: unknown): string {
 
 function nullIfAbsent(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
-  throw error
+  throw toldApart(error)
+}
+
+/** What a line says that does not come about, breaks or is silent; the library's own names among them. */
+const brokenLine = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError)$/
+
+/** A bucket that is away, or asks for patience, and not one that refuses. */
+function toldApart(error: unknown): unknown {
+  const { name = '', code = '' } = error as { name?: string; code?: string }
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+  const isAway = status >= 500 || status === 429 || brokenLine.test(code) || brokenLine.test(name)
+  return isAway ? new StorageAway(`The bucket is away (${status || code || name}).`, { cause: error }) : error
 }
