@@ -12,6 +12,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import { pages } from '#server/platform/http/pages.ts'
 import { answerProblem, answerUnreadable } from '#server/platform/http/problem.ts'
 import { startApp } from './app.ts'
+import { openApp } from './open-app.ts'
 import { aRecording } from './recordings.ts'
 
 // What no library sends: said byte by byte. Whatever it is, it is answered, no fault of ours is logged (the app refuses to
@@ -154,4 +155,17 @@ test('files of the web app are no exception', async () => {
     ...oddTargets.map((target): Question => ['GET', target]),
   ]
   expect(await faultsIn(url, questions)).toEqual([])
+})
+
+test('whoever began to ask before the server was told to stop is served', async () => {
+  const app = await openApp()
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  const head = 'GET /api/teaser HTTP/1.1\r\nhost: localhost\r\n'
+  // With the answer to the first the beginning of the second has come, too.
+  socket.write(`${head}\r\n${head}`)
+  await once(socket, 'data')
+  const stopped = app.close()
+  socket.write('\r\n')
+  expect(await text(socket)).toMatch(/HTTP\/1.1 200 OK[\s\S]*connection: close/i)
+  await stopped
 })

@@ -82,6 +82,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.http.trustProxy,
     // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
     bodyLimit: 131_072,
+    // Whoever still comes while we stop is served: what they came on is not refused, and nobody is told a bare 503.
+    return503OnClosing: false,
     frameworkErrors: answerProblem,
     clientErrorHandler: answerUnreadable,
     // Elsewhere the wish to become a socket is ignored: Node would give the line away, and nobody would end it.
