@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { apt } from './apt.ts'
 
 /** Chromium without the windows around its pages: what it shows is the same, and it takes two thirds of the time. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -30,17 +30,4 @@ export async function provideBrowser(): Promise<string | undefined> {
     if (!isDone && !found) await apt('install', '-y', '--no-install-recommends', 'chromium')
   }
   return findBrowser() ? undefined : 'There is no Chromium. Install one, or set CHROME_PATH to where it is.'
-}
-
-/** Whether Debian's installer did it. A machine that has none, or no network, is not kept waiting. */
-function apt(...args: string[]): Promise<boolean> {
-  const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
-  const child = spawn('apt-get', [...patience, ...args], {
-    stdio: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return new Promise(resolve => {
-    child.once('error', () => resolve(false))
-    child.once('close', code => resolve(code === 0))
-  })
 }

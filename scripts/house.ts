@@ -31,7 +31,7 @@ const rules: Rule[] = [
   securityIsShown,
 ]
 
-const folders = ['src', 'test', 'bench', 'scripts', 'decisions', 'docs', 'deploy']
+const folders = ['src', 'test', 'bench', 'faults', 'scripts', 'decisions', 'docs', 'deploy']
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'package.json']
 
 const paths = [

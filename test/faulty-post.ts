@@ -10,13 +10,15 @@ type Post = {
   /** Where the product listens now. */
   addresses: () => string[]
   chance: Chance
+  /** As real providers are: nothing is dropped, and what nobody acknowledged is brought again for as long as this is open. */
+  isPatient?: boolean
 }
 
 /**
  * Brings what the providers have to say to the product, whichever process answers: a third of it is dropped, told twice in
  * the same moment, or comes late and out of order.
  */
-export function openFaultyPost({ stripe, bog, addresses, chance }: Post) {
+export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = false }: Post) {
   const figures = { events: 0, dropped: 0, duplicated: 0, delayed: 0, refused: 0 }
   const underWay = new Set<Promise<void>>()
   const told = new Map<string, string>()
@@ -24,7 +26,7 @@ export function openFaultyPost({ stripe, bog, addresses, chance }: Post) {
   let isOpen = true
 
   async function deliver(provider: 'stripe' | 'bog', make: () => Delivery): Promise<void> {
-    for (let left = 5; left > 0; left--) {
+    for (let left = 5; left > 0; left -= isPatient ? 0 : 1) {
       const { rawBody, headers } = make()
       const address = chance.oneOf(addresses())
       const answer = await fetch(`${address}/api/payment/webhook/${provider}`, {
@@ -41,7 +43,8 @@ export function openFaultyPost({ stripe, bog, addresses, chance }: Post) {
 
   function send(provider: 'stripe' | 'bog', make: () => Delivery): void {
     figures.events++
-    const fate = chance.happens(1 / 3) ? chance.oneOf(['dropped', 'duplicated', 'delayed'] as const) : 'told'
+    const fates = ['duplicated', 'delayed', ...(isPatient ? [] : ['dropped' as const])] as const
+    const fate = chance.happens(1 / 3) ? chance.oneOf(fates) : 'told'
     if (fate !== 'told') figures[fate]++
     if (fate === 'dropped') return
     const work = async () => {

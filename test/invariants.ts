@@ -4,8 +4,10 @@ import type { SlotId } from '#contract/id.ts'
 import { reconcile } from '#server/money/payment/reconcile.ts'
 import type { TestApp } from './open-app.ts'
 
+type Books = { deps: Pick<TestApp['deps'], 'db'> }
+
 /** What must hold of all money at any moment, whatever happened; of some slots only, or of everything. */
-export async function faultsOf(app: TestApp, slots: SlotId[] | null = null): Promise<string[]> {
+export async function faultsOf(app: Books, slots: SlotId[] | null = null): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with b as materialized (
       select * from bookings where ${slots ? sql`slot_id = any(${slots}::uuid[])` : sql`true`}

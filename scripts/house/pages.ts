@@ -15,7 +15,7 @@ export function pagesNameWhatExists(house: House): Complaint[] {
   for (const [page, text] of house) {
     if (!isPage(page)) continue
     for (const [, path = ''] of text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)) {
-      if (/^(src|test|bench|scripts|decisions|deploy)\//.test(path) && !exists(house, path)) {
+      if (/^(src|test|bench|faults|scripts|decisions|deploy)\//.test(path) && !exists(house, path)) {
         complaints.push({
           path: page,
           sentence: `there is no ${path}. Correct the page, or bring the file back.`,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -6,8 +7,17 @@ import { onTestFinished } from 'vitest'
 type Refusal = { at: 'sender' | 'recipient' | 'content'; code: number }
 export type Delivered = Email & { envelope: { from: string; to: string[] } }
 
-/** An SMTP server that keeps what it is handed, parsed. Ends with the test. */
-export async function startSmtp({ login }: { login?: { user: string; password: string } } = {}) {
+type Options = { login?: { user: string; password: string } }
+
+/** The same for a test, with which it ends. */
+export async function startSmtp(options: Options = {}) {
+  const smtp = await openSmtp(options)
+  onTestFinished(smtp.close)
+  return smtp
+}
+
+/** An SMTP server that keeps what it is handed, parsed. Whoever opens it closes it. */
+export async function openSmtp({ login }: Options = {}) {
   const delivered: Delivered[] = []
   /** Whoever began to hand over a mail, whatever became of it. */
   const asked: string[] = []
@@ -30,9 +40,9 @@ export async function startSmtp({ login }: { login?: { user: string; password: s
     },
     onRcptTo: (_, __, done) => done(verdict('recipient')),
     async onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk)
-      const raw = Buffer.concat(chunks)
+      const raw = await buffer(stream).catch(() => null)
+      // Whoever was sending is gone.
+      if (!raw) return
       const refused = verdict('content')
       if (!refused) {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
@@ -43,7 +53,6 @@ export async function startSmtp({ login }: { login?: { user: string; password: s
     },
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => new Promise<void>(closed => void server.close(() => closed())))
   const { port } = server.server.address() as AddressInfo
 
   return {
@@ -51,6 +60,7 @@ export async function startSmtp({ login }: { login?: { user: string; password: s
     urlFor: (user: string, password: string) => `smtp://${user}:${password}@127.0.0.1:${port}`,
     delivered,
     asked,
+    close: () => new Promise<void>(closed => void server.close(() => closed())),
     /** From now on answers like this; null: takes everything. */
     refuse: (how: Refusal | null) => {
       refusal = how

@@ -14,10 +14,13 @@ export async function signedInBy(deps: Deps, signIn: SignIn): Promise<SignedIn> 
   return { token: await issueToken(deps, signIn), userId, roleId }
 }
 
-const key = (deps: Deps) => new TextEncoder().encode(deps.config.authSecret)
+/** What tokens are made with. */
+type Signing = { now: Deps['now']; config: Pick<Deps['config'], 'authSecret'> }
+
+const key = (deps: Signing) => new TextEncoder().encode(deps.config.authSecret)
 
 /** The token names a sign-in; the browser decodes only its expiry and role. */
-export function issueToken(deps: Deps, signIn: SignIn) {
+export function issueToken(deps: Signing, signIn: SignIn) {
   return new SignJWT({ sid: signIn.id, roleId: signIn.roleId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(signIn.userId)
