@@ -24,6 +24,8 @@ const account = /src\/web\/(account|text\/en\/account)/
 
 export default defineConfig({
   plugins: [fittedRouter(), tailwindcss(), reactRouter()],
+  // All that any screen imports is prepared before the first one asks: what is found on the way reloads the page.
+  optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,

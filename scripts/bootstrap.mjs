@@ -1,6 +1,6 @@
 // Plain JavaScript for whatever Node a machine has: this runs before anything is installed.
 import { spawn } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,6 +22,36 @@ export async function install() {
   await must('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'])
   if (!existsSync(node))
     end('The packages are installed, but Node 24 is not among them. Run npm install and read what it says.')
+}
+
+/** Builds the web app unless that has been done since it last changed. */
+export async function build() {
+  if (isBuilt()) return
+  console.error('Building the web app …')
+  await must('npm', ['run', 'build'])
+}
+
+/** The last step of a build leaves this file, so an interrupted build is none. */
+function isBuilt() {
+  const complete = 'build/client/.complete'
+  if (!existsSync(complete)) return false
+  const sources = [
+    'src/web',
+    'src/contract',
+    'public',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ]
+  return sources.every(source => newest(source) <= modifiedAt(complete))
+}
+
+/** When a file, or anything in a folder, was last changed. Removing a file changes its folder. */
+function newest(path) {
+  if (!existsSync(path)) return 0
+  const own = modifiedAt(path)
+  const names = statSync(path).isDirectory() ? readdirSync(path) : []
+  return names.reduce((latest, name) => Math.max(latest, newest(join(path, name))), own)
 }
 
 /**
@@ -60,7 +90,7 @@ function whenNpmIsGone(act) {
 }
 
 /** Runs a program to its end. It says what it has to say when it fails, and its failure is ours. */
-export async function must(command, args) {
+async function must(command, args) {
   const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
@@ -69,7 +99,7 @@ export async function must(command, args) {
   end(`"${[command, ...args].join(' ')}" failed.`)
 }
 
-export const modifiedAt = path => statSync(path).mtimeMs
+const modifiedAt = path => statSync(path).mtimeMs
 
 function exitCodeOf(child) {
   return new Promise(resolve => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 
 // Lighthouse in its mobile mode over every public page of the built product with demo data; `npm run lighthouse -- /`
-// looks at one. It is fetched when it is needed, because it brings a hundred packages along. Each page is looked at three
-// times, and the median counts.
+// looks at one. It is fetched when it is needed, because it brings a hundred packages along. A page that falls short is
+// looked at three times, and the median counts: what else the machine is doing costs performance.
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 3
 const unknown = '/nowhere'
@@ -78,24 +78,31 @@ try {
 
 /** Prints a page's line: its scores and figures, and under it what costs points where they are too few. */
 async function judge(base: string, page: string): Promise<void> {
-  const reports: Report[] = []
-  for (let round = 0; round < rounds; round++) reports.push(await reportOn(base, page))
-  reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
-  const median = reports[Math.floor(rounds / 2)]
-  if (!median) return
-  const isFine =
-    categories.every(category => scoreOf(median, category) >= least[category]) &&
-    median.audits['cumulative-layout-shift']?.numericValue === 0
+  let report = await reportOn(base, page)
+  if (!isGood(report)) report = await medianFrom(report, base, page)
+  const isFine = isGood(report)
   const cells = [
     isFine ? '✓' : '✗',
     page.padEnd(22),
-    ...categories.map(category => String(scoreOf(median, category)).padStart(4)),
-    ...figures.map(id => (median.audits[id]?.displayValue ?? '').padStart(8)),
+    ...categories.map(category => String(scoreOf(report, category)).padStart(4)),
+    ...figures.map(id => (report.audits[id]?.displayValue ?? '').padStart(8)),
   ]
   console.log(cells.join(' '))
   if (isFine) return
   process.exitCode = 1
-  for (const sentence of shortcomings(median)) console.log(`    ${sentence}`)
+  for (const sentence of shortcomings(report)) console.log(`    ${sentence}`)
+}
+
+const isGood = (report: Report): boolean =>
+  categories.every(category => scoreOf(report, category) >= least[category]) &&
+  report.audits['cumulative-layout-shift']?.numericValue === 0
+
+/** Looks again until there are enough reports, and takes the one in the middle. */
+async function medianFrom(first: Report, base: string, page: string): Promise<Report> {
+  const reports = [first]
+  while (reports.length < rounds) reports.push(await reportOn(base, page))
+  reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
+  return reports[Math.floor(rounds / 2)] ?? first
 }
 
 function scoreOf(report: Report, category: Category): number {

@@ -6,7 +6,7 @@ import { findBrowser } from '#scripts/browser.ts'
 import setUp from './global-setup.ts'
 import { openApp } from './open-app.ts'
 
-// The pictures of the README, from the demo marketplace: `npm run build && npm run pictures`.
+// The pictures of the README, from the demo marketplace: `npm run pictures`.
 const pictures = [
   { name: 'landing', path: '/', width: 1280, height: 800 },
   { name: 'interviewers', as: 'interviewee', path: '/interviewers', width: 1280, height: 800 },
