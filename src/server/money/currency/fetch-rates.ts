@@ -1,8 +1,8 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
+import { dayIn } from '#server/platform/time/wall-clock.ts'
 import { sourcesOf } from './adapter.ts'
 import { isFresh, isUsable, type Rate } from './rules.ts'
 import { findNewestRates, keepRates } from './store.ts'
@@ -41,10 +41,7 @@ export async function freshRates(deps: Deps): Promise<Rate[]> {
 
 async function askSources(deps: Deps): Promise<Rate[]> {
   const now = deps.now()
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO('Asia/Tbilisi')
-    .toPlainDate()
-    .toString()
+  const today = dayIn(now, 'Asia/Tbilisi')
   for (const source of sourcesOf(deps.config)) {
     try {
       const quoted = await source.quote(today, AbortSignal.timeout(source.timeoutMs))

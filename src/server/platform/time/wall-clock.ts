@@ -44,6 +44,9 @@ export function localTimesOf(wanted: RecurringSlots, atMost: number) {
   return times
 }
 
+/** The calendar day that `zone` has at this moment: `2026-11-26`. */
+export const dayIn = (moment: Date, zone: string): string => zonedOf(moment, zone).toPlainDate().toString()
+
 /** When the day that `zone` has at this moment began. */
 export function startOfDay(moment: Date, zone: string): Date {
   return dateOf(zonedOf(moment, zone).startOfDay().toInstant())

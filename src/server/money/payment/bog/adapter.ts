@@ -1,6 +1,7 @@
 import { createHash, verify } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentId } from '#contract/id.ts'
+import { toAmount } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { BogSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -57,7 +58,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
       await act(
         ref,
         'authorization/approve',
-        { amount: decimal(amountMinor) },
+        { amount: toAmount(amountMinor) },
         keyOf(ref, 'approve', amountMinor),
       ).catch(tooLate)
       return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
@@ -78,7 +79,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
       const known = before.refunds.length
       if (before.status !== 'captured') return { ref: refundId, status: 'failed' }
       try {
-        const { action_id } = await act(ref, 'refund', { amount: decimal(amountMinor) }, refundId)
+        const { action_id } = await act(ref, 'refund', { amount: toAmount(amountMinor) }, refundId)
         const after = await settled(ref, now =>
           now.refunds.some(one => one.ref === action_id && isOver(one.status)),
         )
@@ -116,12 +117,12 @@ const orderFor = (order: CheckoutOrder, now: Date, callbackUrl: string) => ({
   capture: order.manualCapture ? 'manual' : 'automatic',
   purchase_units: {
     currency: order.amount.currency,
-    total_amount: decimal(order.amount.minor),
+    total_amount: toAmount(order.amount.minor),
     basket: [
       {
         product_id: order.paymentId,
         quantity: 1,
-        unit_price: decimal(order.amount.minor),
+        unit_price: toAmount(order.amount.minor),
         description: order.description,
       },
     ],
@@ -130,10 +131,6 @@ const orderFor = (order: CheckoutOrder, now: Date, callbackUrl: string) => ({
   ttl: Math.min(1440, Math.max(2, Math.floor((order.expiresAt.getTime() - now.getTime()) / minuteMs))),
   payment_method: ['card'],
 })
-
-/** 10050 minor units as the number 100.5, which JSON writes without a rounding error. */
-const decimal = (minor: number): number =>
-  Number(`${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`)
 
 /** The bank wants a UUID: one step of one order has the same one whenever it is repeated. */
 function keyOf(ref: string, step: string, minor: number): string {

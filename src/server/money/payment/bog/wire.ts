@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import { currency } from '#contract/money.ts'
+import { currency, toMinor } from '#contract/money.ts'
 
 /** What Bank of Georgia's e-commerce API says. Amounts are decimals in text, or numbers, or null. */
 
-/** "100.5" is 10050 minor units: read as text, never as a float. */
+/** "100.5" is 10050 minor units. What has more places than cents is no amount. */
 const minor = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value, context) => {
     if (value === null || value === undefined || value === '') return 0
-    const found = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(String(value).trim())
-    if (!found) {
+    const text = String(value).trim()
+    if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(text)) {
       context.addIssue('not an amount')
       return z.NEVER
     }
-    const [, whole = '0', cents = ''] = found
-    return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+    return toMinor(Number(text))
   })
 
 export const tokenReply = z.object({
