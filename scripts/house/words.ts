@@ -56,7 +56,7 @@ export const nouns: Record<string, readonly string[]> = {
   ],
   'src/server/market/booking': ['sale'],
   'src/server/money/payment': ['providers', 'webhook'],
-  'src/server/platform': ['verdict'],
+  'src/server/platform': ['verdict', 'version'],
   'src/server/platform/database': [
     'embedded',
     'embedded-cluster',

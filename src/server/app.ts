@@ -23,6 +23,7 @@ import { pictureFiles } from './people/profile/serve-picture.ts'
 import { followSignIns } from './people/sign-in/follow-sign-ins.ts'
 import { identify } from './people/sign-in/identify.ts'
 import { signInRoutes } from './people/sign-in/routes.ts'
+import type { Figures } from './platform/figures/port.ts'
 import { addHeaders } from './platform/http/add-headers.ts'
 import { followAddress } from './platform/http/address.ts'
 import { admitWith } from './platform/http/admit.ts'
@@ -74,7 +75,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
 ]
 
 /** The HTTP side of the product, ready to listen. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
@@ -126,15 +127,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const charge = chargeCalls()
   await serveDocument(app, charge)
 
-  addMetrics(app, deps)
+  const counting = addMetrics(app, deps, figures)
   followAddress(app, deps)
   const whoIsThere: Identify = authorization => identify(deps, authorization)
   const admit = admitWith(whoIsThere, charge)
   const follow = followSignIns(deps)
-  const open = openDoorsFor(admit, follow)
+  const open = openDoorsFor(admit, follow, counting)
   const on = registerOn(app, admit, deps)
   for (const routes of areas) routes(on, deps)
-  await app.register(webhookRoutes(open, deps))
+  await app.register(webhookRoutes(open, deps, counting.webhookRejected))
   await app.register(roomSocket(open, deps, follow))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))

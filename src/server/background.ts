@@ -6,6 +6,7 @@ import { newsHandlers, newsSweeps } from '#server/market/booking/news/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { reviewHandlers } from '#server/market/review/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
+import { paymentFigures } from '#server/money/payment/measure-payments.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
 import { payoutLetters, payoutLettersLast } from '#server/money/payout/letters/payout-news.ts'
 import { accountSweeps } from '#server/people/account/jobs.ts'
@@ -14,8 +15,13 @@ import { guessingSweeps } from '#server/people/guessing/jobs.ts'
 import { leavingSweeps } from '#server/people/leaving/jobs.ts'
 import { notices, noticesLast } from '#server/people/notice/letters/notices.ts'
 import { profileHandlers } from '#server/people/profile/jobs.ts'
+import { processFigures } from '#server/platform/figures/measure-process.ts'
+import type { Figures } from '#server/platform/figures/port.ts'
+import { jobFigures } from '#server/platform/jobs/measure-queues.ts'
 import { mailHandlers } from '#server/platform/mail/jobs.ts'
+import { mailFigures } from '#server/platform/mail/measure-mails.ts'
 import type { Lasting, Writers } from '#server/platform/mail/templates/letter.ts'
+import { diskFigures } from '#server/platform/storage/measure-disk.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
 import { recordingLetters, recordingLettersLast } from '#server/room/recording/letters/recording-news.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
@@ -64,3 +70,12 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...operatorSweeps(deps),
   ...trainingSweeps(deps),
 })
+
+/** Whatever somebody who watches may want to know; looked up with the patience of the background. */
+export const figuresOf = (deps: Deps, pools: Record<string, Deps['pool']>): Figures[] => [
+  processFigures(deps.jobs, pools),
+  jobFigures(deps, [...Object.keys(sweepsOf(deps)), ...Object.keys(nightlyOf(deps))]),
+  mailFigures(deps),
+  paymentFigures(deps),
+  diskFigures(deps.config),
+]

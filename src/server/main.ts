@@ -16,10 +16,15 @@ try {
 async function run(mode: Mode) {
   const config = readConfig(mode)
   const log = openLog(config.logLevel)
+  // Before anything that could be traced; without a collector the library is not even loaded.
+  const tracing = config.tracing
+    ? (await import('./platform/tracing/start-tracing.ts')).startTracing(config.tracing)
+    : null
   let postgres: EmbeddedPostgres | null = null
   let server: Server | null = null
   const stop = async () => {
     await server?.stop()
+    await tracing?.stop()
     await postgres?.stop()
   }
   try {

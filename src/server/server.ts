@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { handlersOf, nightlyOf, sweepsOf } from './background.ts'
+import { figuresOf, handlersOf, nightlyOf, sweepsOf } from './background.ts'
 import type { Config } from './config/config.ts'
 import { namedFiles } from './files.ts'
 import { lockSale } from './market/booking/sale.ts'
@@ -14,6 +14,7 @@ import { followReplica, type Replica } from './platform/database/follow-replica.
 import { migrate } from './platform/database/migrate.ts'
 import { type Connection, connect, type Limits, limits } from './platform/database/pool.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { noteSweeps } from './platform/jobs/note-sweeps.ts'
 import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { readKept } from './room/recording/read.ts'
@@ -118,16 +119,17 @@ export async function startServer({
     deps.replica = replica
     // Known once it listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
-    const app = await buildApp(deps)
+    const sweeps = { minutely: sweepsOf(background), nightly: nightlyOf(background) }
+    const pools = { requests: deps.pool, background: background.pool }
+    const app = await buildApp(deps, figuresOf(background, pools))
     await app.listen({ host: http.host, port: http.port })
     const { port } = app.server.address() as AddressInfo
     deps.urls.self = `http://${reachable(http.host)}:${port}`
     deps.urls.app ||= named(deps.urls.self)
-    if (work)
-      await deps.jobs.work(handlersOf(background), {
-        minutely: sweepsOf(background),
-        nightly: nightlyOf(background),
-      })
+    if (work) {
+      await noteSweeps(background, sweeps)
+      await deps.jobs.work(handlersOf(background), sweeps)
+    }
     return {
       app,
       deps,

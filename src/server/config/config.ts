@@ -50,12 +50,22 @@ export type Config = {
   /** So much of a disk is left free by large files. */
   keptFreeBytes: number
   logLevel: string
+  /** Where traces go; null: nothing is traced. */
+  tracing: TracingSettings | null
   /** Settings that were passed over, a sentence each for whoever reads the log. */
   warnings: string[]
 }
 
 /** How people of a company sign in. The secret is missing where the issuer gave none. */
 export type CompanySettings = { issuer: string; clientId: string; clientSecret: string | null; name: string }
+
+/** A collector of OpenTelemetry, in its own words. `ratio` is for the samplers that keep a share. */
+export type TracingSettings = {
+  endpoint: string
+  protocol: Environment['OTEL_EXPORTER_OTLP_PROTOCOL']
+  sampler: Environment['OTEL_TRACES_SAMPLER']
+  ratio: number
+}
 
 export type Seller = {
   name: string
@@ -150,6 +160,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     storage: storageOf(set, dataDir),
     keptFreeBytes: set.STORAGE_KEEP_FREE_MB * 1024 ** 2,
     logLevel: set.LOG_LEVEL ?? (mode === 'start' ? 'warn' : 'info'),
+    tracing: tracingOf(set),
     warnings: passedOver(set, mode),
   }
 }
@@ -171,6 +182,16 @@ function companyOf(set: Environment): CompanySettings | null {
   if (isPlaceholderId(clientId)) return null
   return { issuer, clientId, clientSecret, name: set.OIDC_NAME ?? new URL(issuer).hostname }
 }
+
+const tracingOf = (set: Environment): TracingSettings | null =>
+  set.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
+        protocol: set.OTEL_EXPORTER_OTLP_PROTOCOL,
+        sampler: set.OTEL_TRACES_SAMPLER,
+        ratio: set.OTEL_TRACES_SAMPLER_ARG,
+      }
+    : null
 
 function sellerOf(set: Environment): Seller {
   const { TAX_NAME: name, TAX_PERCENT: percent } = set

@@ -22,6 +22,17 @@ const currencyList = usually(
 )
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Of what OpenTelemetry knows: what needs no further library, and what decides here. */
+const traceProtocols = ['http/protobuf', 'http/json'] as const
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 /** A key for what the product does, and another of the same service that is easily taken for it. */
 const keyUnlike = (taken: RegExp, must: string) => maybe(checked(key => (taken.test(key) ? must : null)))
 
@@ -97,5 +108,12 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   METRICS_TOKEN: maybe(words.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')),
   LOG_LEVEL: maybe(oneOf(logLevels)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: maybe(base),
+  OTEL_EXPORTER_OTLP_PROTOCOL: usually(oneOf(traceProtocols), 'http/protobuf'),
+  OTEL_TRACES_SAMPLER: usually(oneOf(samplers), 'parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: usually(
+    number('must be a share from 0 to 1', value => value <= 1),
+    1,
+  ),
 })
 export type Environment = z.output<typeof environment>

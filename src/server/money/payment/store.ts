@@ -144,3 +144,28 @@ export async function findForgotten(db: Executor, now: Date) {
 }
 
 const isWatched = sql`p.provider_ref is not null and p.quarantined_at is null`
+
+/** How much of what went wrong waits for a person, each counted from an index of nothing else. */
+export async function paymentTroubles(db: Executor, longAgo: Date) {
+  const { rows } = await sql<{ refunds: number; quarantined: number; unsettled: number }>`
+    select
+      (select count(*)::int from refunds where status = 'failed' and amount_minor > replaced_minor) as refunds,
+      (select count(*)::int from payments where quarantined_at is not null) as quarantined,
+      (select count(*)::int from payments p
+        where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${longAgo}
+          and p.quarantined_at is null
+          and not (p.status = 'Authorized'
+            and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))
+      ) as unsettled`.execute(db)
+  return rows[0] ?? { refunds: 0, quarantined: 0, unsettled: 0 }
+}
+
+/** What was told of payments of ours and is not worked off; what is about none of ours never will be. */
+export const waitingWebhooks = (db: Executor) =>
+  db
+    .selectFrom('webhook_events')
+    .select(['provider', sql<number>`count(*)::int`.as('many'), sql<Date>`min(received_at)`.as('oldest')])
+    .where('worked_off_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .groupBy('provider')
+    .execute()

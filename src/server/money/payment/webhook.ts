@@ -7,7 +7,7 @@ import { keepEvent } from './keep-webhook.ts'
 
 /** Where providers report. What they say is only believed that something changed: the provider is asked again. */
 export const webhookRoutes =
-  (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
+  (open: OpenDoor, deps: Deps, rejected: (provider: PaymentProviderName) => void): FastifyPluginAsync =>
   async app => {
     // Signatures are made over the bytes as sent, so nothing may parse and re-format them.
     app.removeAllContentTypeParsers()
@@ -17,7 +17,10 @@ export const webhookRoutes =
       const provider = isProvider(params.provider) ? deps.providers[params.provider] : undefined
       if (!provider) throw new AppError('request.not_found')
       const text = typeof body === 'string' ? body : ''
-      const news = await provider.readWebhook(text, request.headers)
+      const news = await provider.readWebhook(text, request.headers).catch(error => {
+        rejected(provider.name)
+        throw error
+      })
       if (news) await keepEvent(deps, provider.name, news)
       return { received: true }
     })

@@ -9,7 +9,7 @@ export type Tx = Transaction<Tables>
 /** Where a statement may run: on the pool or inside a transaction. */
 export type Executor = Database | Tx
 
-export type Connection = { pool: pg.Pool; db: Database; close(): Promise<void> }
+export type Connection = { pool: CountingPool; db: Database; close(): Promise<void> }
 
 /** Beyond this many different texts statements go unnamed: a name costs memory in every backend. */
 const namedAtMost = 500
@@ -66,7 +66,7 @@ export const lineTo = (url: string, wanted: Limits) => ({
 })
 
 export function connect(url: string, wanted: Limits): Connection {
-  const pool = new pg.Pool(lineTo(url, wanted))
+  const pool = new CountingPool(lineTo(url, wanted))
   // A backend that goes away takes its idle client along; the pool makes a new one. Without a listener Node would exit.
   pool.on('error', () => {})
   // The same while somebody works with it: their statement fails, which is enough.
@@ -77,6 +77,32 @@ export function connect(url: string, wanted: Limits): Connection {
 
 /** What the database calls whoever is connected for the product. */
 const applicationName = 'rehearse'
+
+type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
+
+/** A pool that knows how often somebody waited for a connection in vain. */
+class CountingPool extends pg.Pool {
+  gaveUp = 0
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(told: Told): void
+  override connect(told?: Told): Promise<pg.PoolClient> | undefined {
+    const count = (error: unknown) => {
+      if (error instanceof Error && /^timeout exceeded when trying to connect/.test(error.message))
+        this.gaveUp++
+    }
+    if (told) {
+      super.connect((error, client, done) => {
+        count(error)
+        told(error, client, done)
+      })
+      return
+    }
+    const line = super.connect()
+    line.catch(count)
+    return line
+  }
+}
 
 /** Said on the open line: poolers between us and PostgreSQL refuse the same as parameters of the start. */
 async function limitSession(client: pg.ClientBase, { lockMs, statementMs, idleMs }: Limits): Promise<void> {

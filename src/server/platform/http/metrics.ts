@@ -2,10 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Figures } from '#server/platform/figures/port.ts'
+import { showFigures } from '#server/platform/figures/show-figures.ts'
 import { AppError } from './error.ts'
 
-/** GET /metrics for Prometheus. */
-export function addMetrics(app: FastifyInstance, deps: Deps): void {
+/** What happens elsewhere in HTTP and is counted here. */
+export type Counting = {
+  /** A line of this kind stays open; what it answers says that it is closed. */
+  lineOpened(kind: string): () => void
+  webhookRejected(provider: string): void
+}
+
+/** GET /metrics for Prometheus: what this process counts, and what its areas know when they are asked. */
+export function addMetrics(app: FastifyInstance, deps: Deps, figures: readonly Figures[]): Counting {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -34,10 +43,32 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
         this.set(deps.replica?.source() ? 1 : 0)
       },
     })
+  const lines = new Gauge({
+    name: 'rehearse_lines_open',
+    help: 'Sockets, streams, uploads and files that somebody is at now',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  const rejected = new Counter({
+    name: 'rehearse_webhooks_rejected_total',
+    help: 'What came as news of a provider and was not believed, for its signature or its form',
+    labelNames: ['provider'],
+    registers: [registry],
+  })
+  for (const provider of deps.config.payment.providers) rejected.inc({ provider }, 0)
+  const lookUp = showFigures(registry, figures)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, deps)) throw new AppError('request.not_found')
+    await lookUp()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return {
+    lineOpened(kind) {
+      lines.inc({ kind })
+      return () => lines.dec({ kind })
+    },
+    webhookRejected: provider => rejected.inc({ provider }),
+  }
 }
 
 /**

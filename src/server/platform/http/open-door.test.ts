@@ -25,10 +25,11 @@ test('a reply that is told little by little ends with the sign-in that asked for
   const admit = async (_: unknown, request: { user: unknown }) => {
     request.user = user
   }
-  const open = openDoorsFor(admit, (signInId, ended) => {
+  const follow = (signInId: string, ended: () => void) => {
     followed.set(signInId, ended)
     return () => followed.delete(signInId)
-  })
+  }
+  const open = openDoorsFor(admit, follow, { lineOpened: () => () => {} })
   open(app, doors.streamMessage, ({ reply }) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })

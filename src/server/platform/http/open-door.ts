@@ -4,6 +4,7 @@ import type { Door, Received } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
 import type { Admit, Caller } from './admit.ts'
 import type { FollowSignIn } from './caller.ts'
+import type { Counting } from './metrics.ts'
 
 /** What a door's handler deals with: validated and admitted, and the answer is its own affair. */
 export type Visit<D extends Door> = Received<D> & {
@@ -29,8 +30,12 @@ export type OpenDoor = <D extends Door>(
  * Makes the function that turns doors into Fastify routes. Sign-in and role come before the body is read. A line that stays
  * open ends with the sign-in that opened it.
  */
-export function openDoorsFor(admit: Admit, follow: FollowSignIn): OpenDoor {
-  return (app, door, handler, options = {}) => {
+export function openDoorsFor(
+  admit: Admit,
+  follow: FollowSignIn,
+  { lineOpened }: Pick<Counting, 'lineOpened'>,
+): OpenDoor {
+  return (app, door, handler, { wsHandler, ...options } = {}) => {
     const isFile = door.kind === 'file'
     app.route({
       method: isFile ? ['GET', 'HEAD'] : door.method,
@@ -40,8 +45,15 @@ export function openDoorsFor(admit: Admit, follow: FollowSignIn): OpenDoor {
       schema: schemaOf(door),
       onRequest: request => admit(door, request),
       ...options,
+      ...(wsHandler && {
+        wsHandler(socket, request) {
+          socket.once('close', lineOpened(door.kind))
+          return wsHandler.call(this, socket, request)
+        },
+      }),
       handler: async (request, reply) => {
         const { user, params, query, body } = request
+        reply.raw.once('close', lineOpened(door.kind))
         if (user)
           reply.raw.once(
             'close',

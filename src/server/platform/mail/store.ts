@@ -68,3 +68,15 @@ export async function hurryMails(db: Executor): Promise<number> {
     where name = 'send-mail' and state in ('created', 'retry', 'failed')`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** How many mails wait, as far as anybody wants to know, and since when the oldest does; from an index of what waits. */
+export async function mailBacklog(db: Executor): Promise<{ waiting: number; oldestSeconds: number | null }> {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
+    select count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
+    from (
+      select created_on from pgboss.job
+      where name = 'send-mail' and state < 'active' and not blocked
+      order by priority desc, created_on limit 10000
+    ) waiting`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestSeconds: null }
+}
