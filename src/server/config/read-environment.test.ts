@@ -16,10 +16,6 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim()
 const curve = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-const pair = (right: [string, unknown], wrong: [string, RegExp]): Cases => ({
-  right: [right],
-  wrong: [wrong],
-})
 /** What means itself whatever it is. */
 const anyText: Cases = { right: [[' some words ', 'some words']], wrong: [] }
 const flag: Cases = {
@@ -288,16 +284,13 @@ const settings: Record<keyof Environment, Cases> = {
   STORAGE_KEEP_FREE_MB: numbers(['0', '4096'], ['0.5'], /must be a whole number of megabytes\. It is/),
   S3_ACCESS_KEY_ID: anyText,
   S3_SECRET_ACCESS_KEY: anyText,
-  METRICS_TOKEN: pair(
-    ['a-token!', 'a-token!'],
-    ['two words', /must be letters, digits and signs without a space\.$/],
-  ),
+  METRICS_TOKEN: {
+    right: [['a-token!', 'a-token!']],
+    wrong: [['two words', /must be letters, digits and signs without a space\.$/]],
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: base,
-  OTEL_EXPORTER_OTLP_PROTOCOL: pair(
-    ['HTTP/JSON', 'http/json'],
-    ['grpc', /must be one of http\/protobuf, http/],
-  ),
-  OTEL_TRACES_SAMPLER: pair(['always_off', 'always_off'], ['some', /must be one of always_on, always_off/]),
+  OTEL_EXPORTER_OTLP_PROTOCOL: { right: [['HTTP/JSON', 'http/json']], wrong: [['grpc', /one of http/]] },
+  OTEL_TRACES_SAMPLER: { right: [['always_off', 'always_off']], wrong: [['some', /one of always_on/]] },
   OTEL_TRACES_SAMPLER_ARG: numbers(['0', '0.25', '1'], ['1.1', '25'], /must be a share from 0 to 1\. It is/),
   LOG_LEVEL: {
     right: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'INFO'].map(one => [

@@ -49,6 +49,7 @@ export function addMetrics(app: FastifyInstance, deps: Deps, figures: readonly F
     labelNames: ['kind'],
     registers: [registry],
   })
+  for (const kind of ['stream', 'upload', 'file', 'socket']) lines.set({ kind }, 0)
   const rejected = new Counter({
     name: 'rehearse_webhooks_rejected_total',
     help: 'What came as news of a provider and was not believed, for its signature or its form',
