@@ -14,7 +14,8 @@ const person = { email: 'zebrafinch@example.test', username: 'zebra-finch', pass
 
 test('no secret, no address and no searched word stands in the log, whichever way was gone', async () => {
   const google = await startGoogle()
-  const app = await startApp({ env: google.env, logLevel: 'info' })
+  const company = { OIDC_ISSUER: google.issuer, OIDC_CLIENT_ID: 'rehearse' }
+  const app = await startApp({ env: { ...google.env, ...company }, logLevel: 'info' })
   const secrets: string[] = [...Object.values(person), 'another-secret-word', 'device=']
   const get = (path: string) => fetch(app.url + path, { headers: { accept: 'text/html' } })
 
@@ -42,6 +43,10 @@ test('no secret, no address and no searched word stands in the log, whichever wa
   await app.anonymous.call(api.confirmEmail, { body: { token: confirm } })
   await app.anonymous.call(api.resetPassword, { body: { token: reset, password: 'another-secret-word' } })
   await app.anonymous.refused(api.signInWithGoogle, { body: { idToken: 'zebrafinch.of.google' } })
+  const { state, proof } = await app.anonymous.call(api.startCompanySignIn, {})
+  await get(`/login/company?code=zebrafinch&state=${state}`)
+  await app.anonymous.refused(api.signInWithCompany, { body: { code: 'zebrafinch', state, proof } })
+  secrets.push(state, proof)
 
   const { booking, interviewee, recording } = await aRecording(app)
   await app.as(interviewee).send(api.myBookings, { query: { search: 'zebrafinch' } })

@@ -265,6 +265,7 @@ company(
     await expect(
       refusal(page, 'This sign-in was begun in another tab, or is over already. Please begin again.'),
     ).toBeVisible()
+    await expect(page).toHaveURL(`${app.url}/login/company`)
     issuer.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
       url.searchParams.delete('code')
       url.searchParams.set('error', 'access_denied')

@@ -45,6 +45,8 @@ export default function CompanyPage() {
     if (!isStranger || isRead.current) return
     isRead.current = true
     const { state, code, iss } = answerIn(search)
+    // A code works once: it need not stand in the address, where others may read it.
+    navigate('/login/company', { replace: true })
     const kept = takeWay(state)
     if (!kept) return setTrouble('companyLost')
     const { proof, ...wish } = kept

@@ -5,7 +5,7 @@ export const factor = area('factor', {
   // Signing in
   passkeySignIn: 'Sign in with a passkey',
   stepTitle: 'One more step',
-  stepSubtitle: 'Your password is right. Show that it is really you.',
+  stepSubtitle: 'The first one is done. Show that it is really you.',
   startOver: 'Back to sign in',
   connectText: 'Enter the password of your account once. From then on you can also sign in with {{name}}.',
 

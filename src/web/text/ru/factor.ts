@@ -4,7 +4,7 @@ import type { factor as english } from '../en/factor.ts'
 export const factor: Russian<typeof english> = {
   passkeySignIn: 'Войти с ключом доступа',
   stepTitle: 'Ещё один шаг',
-  stepSubtitle: 'Пароль верный. Осталось показать, что это действительно вы.',
+  stepSubtitle: 'Первый сделан. Осталось показать, что это действительно вы.',
   startOver: 'Вернуться ко входу',
   connectText: 'Введите пароль аккаунта один раз. Дальше можно будет входить и через {{name}}.',
 
