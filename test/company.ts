@@ -4,10 +4,10 @@ import { startApp, type TestApp } from './app.ts'
 import { startIssuer } from './doubles/issuer.ts'
 
 /** The product of a company whose people sign in with its issuer, and the way there and back. */
-export async function startCompany(env: Record<string, string> = {}) {
+export async function startCompany(env: Record<string, string> = {}, logLevel: 'error' | 'info' = 'error') {
   const issuer = await startIssuer()
   onTestFinished(issuer.stop)
-  const app = await startApp({ env: { ...issuer.env, ...env } })
+  const app = await startApp({ env: { ...issuer.env, ...env }, logLevel })
   // Tokens are held against the wall's clock, which the library looks at.
   app.clock.set(new Date())
   const begin = () => app.anonymous.call(api.startCompanySignIn, {})

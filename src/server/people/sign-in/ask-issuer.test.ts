@@ -139,6 +139,16 @@ test('an issuer that speaks for another, leads elsewhere or fails is not believe
   expect(await moved.anonymous.send(api.startCompanySignIn, {})).toMatchObject({ status: 503 })
 })
 
+test('what an issuer objects to stands in the log, for whoever set it up', async () => {
+  const { app, issuer, signIn } = await startCompany({}, 'info')
+  issuer.service.once('beforeResponse', (answer: object) =>
+    Object.assign(answer, { statusCode: 401, body: { error: 'invalid_client' } }),
+  )
+  expect(await signIn()).toMatchObject(companyFailed)
+  const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /OpenID issuer/.test(msg))
+  expect(told).toMatchObject([{ said: 'invalid_client', msg: 'a sign-in with the OpenID issuer failed' }])
+})
+
 test('a secret goes in the header, or in the body where the issuer says so', async () => {
   for (const ways of [['client_secret_basic'], ['client_secret_post'], undefined]) {
     const { issuer, signIn } = await startCompany({ OIDC_CLIENT_SECRET: 'a secret & more' })

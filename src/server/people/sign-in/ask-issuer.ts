@@ -13,6 +13,7 @@ import {
   fetchUserInfo,
   None,
   ResponseBodyError,
+  WWWAuthenticateChallengeError,
 } from 'openid-client'
 import type { Config } from '#server/config/config.ts'
 import type { Deps } from '#server/people/deps.ts'
@@ -125,10 +126,15 @@ function isFaultOfIssuer(error: unknown): boolean {
 }
 
 function failed(deps: Deps, error: unknown): AppError {
-  // Whoever set this up has to see what the issuer objects to: `invalid_client` for one.
-  const said = error instanceof ResponseBodyError ? error.error : null
-  deps.log.warn({ err: error, said }, 'a sign-in with the OpenID issuer failed')
+  deps.log.warn({ err: error, said: objectionIn(error) }, 'a sign-in with the OpenID issuer failed')
   return new AppError('auth.company_failed')
+}
+
+/** What an issuer objects to, in the standard's words: whoever set this up has to see `invalid_client`. */
+function objectionIn(error: unknown): string | null {
+  if (error instanceof ResponseBodyError) return error.error
+  if (!(error instanceof WWWAuthenticateChallengeError)) return null
+  return error.cause.find(({ parameters }) => parameters.error)?.parameters.error ?? 'invalid_client'
 }
 
 function unavailable(deps: Deps, error: unknown): AppError {
