@@ -20,7 +20,7 @@ const tried: Record<string, string> = {
 
 /**
  * Typed before a release, not with every test: Lighthouse fetches a hundred packages and looks for minutes, the pictures
- * differ by a hair each time, and the faults take half an hour.
+ * differ by a hair each time, and the faults take minutes.
  */
 const untried = ['lighthouse', 'pictures', 'faults']
 
