@@ -25,6 +25,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   health: {},
   ready: {},
   googleClientId: {},
+  reportError: { input: () => ({ body: { message: 'x is undefined', page: '/bookings' } }) },
   teaser: {},
   register: { input: () => ({ body: { email: 'new@example.test', password: 'long enough', roleId: 1 } }) },
   signIn: { input: () => ({ body: { username: 'nobody@example.test', password: 'wrong password' } }) },

@@ -195,3 +195,6 @@ export const trainingLimits = {
   interviewMinutes: 30,
   retriesPerQuestion: 5,
 } as const
+
+/** What a browser may say of a page that broke. */
+export const errorReportLimits = { messageLength: 300, stackLength: 3000, pageLength: 200, buildLength: 40 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addresses as at } from './address/settings.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { errorReportLimits } from './limits.ts'
 
 const alive = z.object({ status: z.literal('ok') })
 
@@ -21,6 +22,22 @@ export const endpoints = {
     summary: 'The process is alive',
     area: 'settings',
     reply: alive,
+    errors: [],
+  }),
+  reportError: endpoint({
+    ...at.reportError,
+    summary: 'A page broke in a browser: a few words about it for the log, and nothing about anybody',
+    area: 'settings',
+    body: z.object({
+      message: z.string().max(errorReportLimits.messageLength),
+      /** As the browser tells it. */
+      stack: z.string().max(errorReportLimits.stackLength).optional(),
+      /** The path of the page, without what follows it. */
+      page: z.string().max(errorReportLimits.pageLength),
+      /** Which build of the web app it was. */
+      build: z.string().max(errorReportLimits.buildLength).optional(),
+    }),
+    reply: nothing,
     errors: [],
   }),
   ready: endpoint({

@@ -1,6 +1,6 @@
 import type { DoorAddress } from '#contract/address/address.ts'
 import { apiBase } from './api-link.ts'
-import { currentCaller, headersOf, refusalOf, unavailable } from './call.ts'
+import { currentCaller, headersOf, idHeader, refusalOf, unavailable } from './call.ts'
 import { noteChange } from './change-store.ts'
 
 /** Something that was told on a line. */
@@ -16,15 +16,17 @@ export async function* callStream(
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const caller = currentCaller()
+  const headers = headersOf(caller)
   const answer = await fetch(apiBase() + path, {
     method,
-    headers: { ...headersOf(caller), 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     body: JSON.stringify(body),
     signal,
   }).catch(error => {
-    throw signal.aborted ? error : unavailable()
+    throw signal.aborted ? error : unavailable(headers[idHeader])
   })
-  if (!answer.ok) throw refusalOf({ status: answer.status, text: await answer.text() }, caller)
+  if (!answer.ok)
+    throw refusalOf({ status: answer.status, text: await answer.text() }, caller, headers[idHeader])
   try {
     if (answer.body) yield* eventsOf(answer.body.pipeThrough(new TextDecoderStream()))
   } finally {

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problem.ts'
 import { apiBase } from './api-link.ts'
 import { hasJustChanged, noteChange } from './change-store.ts'
 import { askToConfirm } from './factor/confirm-store.ts'
+import { randomHex } from './random-hex.ts'
 import { currentSession, endSession } from './session-store.ts'
 import { currentLanguage } from './text/language.ts'
 
@@ -72,7 +73,7 @@ async function request<Reply>({ method, path, body }: Request, options: CallOpti
   const transport = options.onProgress ? byXhr : byFetch
   const answer = await transport({ method, path: apiBase() + path, body }, headers, options)
   if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
-  throw refusalOf(answer, caller)
+  throw refusalOf(answer, caller, headers[idHeader])
 }
 
 /** The token that a call carries; null where nobody is signed in. */
@@ -81,17 +82,25 @@ export function currentCaller(): string | null {
   return session.state === 'signed-in' ? session.token : null
 }
 
-/** What every call says of itself: in which language to answer, and whom. */
+/** Under which id the server's log has a call. */
+export const idHeader = 'X-Request-Id'
+
+/** What every call says of itself: under which id, in which language to answer, and whom. */
 export const headersOf = (caller: string | null): Record<string, string> => ({
+  [idHeader]: randomHex(8),
   'Accept-Language': currentLanguage(),
   ...(caller === null ? {} : { Authorization: `Bearer ${caller}` }),
 })
 
 /** What a refusal is thrown as. */
-export function refusalOf(answer: Pick<HttpAnswer, 'text' | 'status'>, caller: string | null): CallError {
+export function refusalOf(
+  answer: Pick<HttpAnswer, 'text' | 'status'>,
+  caller: string | null,
+  requestId?: string,
+): CallError {
   // Only a refusal of the token this call carried ends the session: a new one may have begun meanwhile.
   if (answer.status === 401 && caller !== null && currentCaller() === caller) endSession('expired')
-  return new CallError(asProblem(answer))
+  return new CallError({ ...(requestId && { requestId }), ...asProblem(answer) })
 }
 
 type Loose = {
@@ -121,7 +130,7 @@ const byFetch: Transport = async ({ method, path, body }, headers, { signal }) =
     return { ok: answer.ok, status: answer.status, text: await answer.text() }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw unavailable()
+    throw unavailable(headers[idHeader])
   }
 }
 
@@ -134,7 +143,7 @@ const byXhr: Transport = ({ method, path, body }, headers, { signal, onProgress 
     xhr.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
     xhr.onload = () =>
       resolve({ ok: xhr.status >= 200 && xhr.status < 300, status: xhr.status, text: xhr.responseText })
-    xhr.onerror = () => reject(unavailable())
+    xhr.onerror = () => reject(unavailable(headers[idHeader]))
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => xhr.abort())
     xhr.send(body ?? null)
@@ -180,5 +189,9 @@ export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>)
 }
 
 /** No answer at all. */
-export const unavailable = (): CallError =>
-  new CallError({ status: 503, code: 'server.unavailable', message: '' })
+export const unavailable = (requestId?: string): CallError =>
+  new CallError({ status: 503, code: 'server.unavailable', message: '', ...(requestId && { requestId }) })
+
+/** By what whoever runs the product finds a failure in the log; null where nothing failed but something was refused. */
+export const referenceOf = (error: unknown): string | null =>
+  error instanceof CallError && error.problem.status >= 500 ? (error.problem.requestId ?? null) : null

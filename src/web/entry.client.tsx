@@ -4,6 +4,12 @@ import { HydratedRouter } from 'react-router/dom'
 import { startSession } from './session-store.ts'
 import { startLanguage } from './text/language.ts'
 
+/** What nobody caught is told to whoever runs the product; that is loaded only then. */
+const report = (error: unknown) =>
+  import('./report-port.ts').then(({ reportError }) => reportError(error)).catch(() => null)
+window.addEventListener('error', ({ error }) => void report(error))
+window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
+
 startSession()
 // A Russian reader's words come first, so that nothing is drawn twice; failing to fetch them leaves English.
 await startLanguage().catch(() => undefined)

@@ -9,5 +9,6 @@ export const addresses = named({
     cost: 'read',
   },
   health: { method: 'GET', path: '/api/health', access: 'public', cost: 'nothing' },
+  reportError: { method: 'POST', path: '/api/browser-errors', access: 'public', cost: 'write' },
   ready: { method: 'GET', path: '/api/ready', access: 'public', cost: 'read' },
 })

@@ -22,7 +22,7 @@ export const openLog = (level: string, to?: DestinationStream): Logger =>
 const requestOf = ({ method, url, ip }: FastifyRequest) => ({ method, url: placeIn(url), remoteAddress: ip })
 
 /** The path of an address. What somebody made up may be a secret in the wrong place, or a name. */
-const placeIn = (url: string): string =>
+export const placeIn = (url: string): string =>
   (url.split(/[?#]/)[0] ?? '').replace(/[^/]{40,}|[^/]*(?:@|%40)[^/]*/gi, '…')
 
 /** By what a line is found: the request it belongs to, unless the logger says that already, and the trace. */

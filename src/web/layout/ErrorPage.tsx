@@ -1,12 +1,16 @@
+import { useEffect, useState } from 'react'
+import { useRouteError } from 'react-router'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Reference } from '#web/ui/Reference.tsx'
 import { Message } from './Message.tsx'
 import { Shell } from './Shell.tsx'
 
 /** What stands where a screen broke; reloading also fetches a newer version of the product. */
 export function ErrorPage() {
   const t = useText(layout)
+  const reference = useReported(useRouteError())
   return (
     <Shell>
       <Message
@@ -18,9 +22,26 @@ export function ErrorPage() {
             <ButtonLink look="secondary" to="/" reloadDocument>
               {t('home')}
             </ButtonLink>
+            {reference && (
+              <div className="w-full">
+                <Reference id={reference} />
+              </div>
+            )}
           </>
         }
       />
     </Shell>
   )
+}
+
+/** Tells the server what broke, and answers by what it is found there. */
+function useReported(error: unknown): string | null {
+  const [reference, setReference] = useState<string | null>(null)
+  useEffect(() => {
+    import('#web/report-port.ts').then(
+      ({ reportError }) => setReference(reportError(error)),
+      () => undefined,
+    )
+  }, [error])
+  return reference
 }

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CallError } from '#web/call.ts'
+import { CallError, referenceOf } from '#web/call.ts'
 import { common } from '#web/text/en/common.ts'
 import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from './Button.tsx'
+import { Reference } from './Reference.tsx'
 
 /** Nothing here yet: says why and what to do next. */
 export function EmptyState({
@@ -39,6 +40,7 @@ export function ErrorState({
   const t = useText(common)
   const heading = title ?? t('error')
   const sentence = problemText(error)
+  const reference = referenceOf(error)
   if (isUnsecured(error))
     return (
       <EmptyState
@@ -58,6 +60,7 @@ export function ErrorState({
       <Button look="secondary" onClick={onRetry}>
         {t('tryAgain')}
       </Button>
+      {reference && <Reference id={reference} />}
     </div>
   )
 }

@@ -31,13 +31,16 @@ export type Payer = { user: Pick<User, 'id'> | null; ip: string }
 /** Takes what a call costs from the budget of whoever makes it, and refuses it when that is spent. */
 export type Charge = (cost: Cost, payer: Payer) => Promise<void>
 
+/** Says which counter a network shares; nobody outside can tell with whom. */
+export function networkCounters(): (ip: string) => number {
+  const salt = randomBytes(16)
+  return ip => createHash('sha256').update(salt).update(networkOf(ip)).digest().readUInt32BE() % counters
+}
+
 export function chargeCalls(): Charge {
   const account = new RateLimiterMemory({ points: perMinute.account, duration: 60 })
   const network = new RateLimiterMemory({ points: perMinute.network, duration: 60 })
-  // Nobody outside can tell which networks share a counter.
-  const salt = randomBytes(16)
-  const counterOf = (ip: string) =>
-    createHash('sha256').update(salt).update(networkOf(ip)).digest().readUInt32BE() % counters
+  const counterOf = networkCounters()
   return async (cost, { user, ip }) => {
     if (points[cost] === 0) return
     const spent = user ? account.consume(user.id, points[cost]) : network.consume(counterOf(ip), points[cost])

@@ -1,7 +1,7 @@
 const mostCharacters = 300
 
 /** Addresses of people, what addresses of pages ask for, and whatever looks like a token. */
-const withoutSecrets = (message: string): string =>
+export const withoutSecrets = (message: string): string =>
   message
     .replace(/[^\s<>"(]+@[^\s<>")]+/g, '…@…')
     .replace(/[?#][\w-]+=[^\s<>")]*/g, '?…')

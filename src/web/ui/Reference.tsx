@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { common } from '#web/text/en/common.ts'
+import { useText } from '#web/text/translate.ts'
+
+/** What to quote of a failure, so that it is found in the log; a press copies it. */
+export function Reference({ id }: { id: string }) {
+  const t = useText(common)
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard?.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-13 text-quiet">
+      <span>
+        {t('reference')}: <code className="select-all">{id}</code>
+      </span>
+      <button type="button" onClick={copy} className="min-h-11 px-1 underline underline-offset-2">
+        {t('copyReference')}
+      </button>
+      <span role="status">{isCopied && t('copied')}</span>
+    </p>
+  )
+}
