@@ -13,6 +13,7 @@ import { findCluster } from '#server/platform/database/embedded-cluster.ts'
 // Types what the pages tell people to type, where nothing else in `npm test` does: each command has to answer, and to end
 // when it is told to. They share a data directory that is gone afterwards.
 const folder = await mkdtemp(join(tmpdir(), 'rehearse-commands-'))
+const restored = join(folder, 'restored')
 /** Two graded answers, as `npm run bench:coach` takes them. */
 const graded = [
   ['1', 'What is a cache?', 'A cache keeps what was fetched, so that it is fetched once.'],
@@ -31,6 +32,9 @@ try {
     'an answer of 400 words is scored in',
   )
   await answers(['start'], { PORT: '0' }, /ready at (\S+)/)
+  const saved = join(folder, 'saved.tar')
+  await says(['run', 'backup', '--', saved], {}, 'Saved ')
+  await says(['run', 'restore', '--', saved], { DATA_DIR: restored }, 'Restored ')
   const [port, webPort] = [await aFreePort(), await aFreePort()]
   await answers(['run', 'dev'], { PORT: port, WEB_PORT: webPort }, /Local:\s+(\S+)/)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
@@ -47,8 +51,10 @@ try {
     await postgres.stop()
   }
 } finally {
-  const { data } = await findCluster(folder)
-  await rm(data, { recursive: true, force: true })
+  for (const dataDir of [folder, restored]) {
+    const { data } = await findCluster(dataDir)
+    await rm(data, { recursive: true, force: true })
+  }
   await rm(folder, { recursive: true, force: true })
 }
 

@@ -6,6 +6,8 @@ const tried: Record<string, string> = {
   dev: 'scripts/try-commands.ts',
   serve: 'scripts/try-commands.ts',
   admin: 'scripts/try-commands.ts',
+  backup: 'scripts/try-commands.ts',
+  restore: 'scripts/try-commands.ts',
   build: 'scripts/checks.ts',
   bench: 'scripts/checks.ts',
   test: 'scripts/checks.ts',

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { namedFiles } from './files.ts'
 import { openInput, openOutput } from './operator/backup/open-file.ts'
@@ -7,8 +5,10 @@ import { restoreBackup } from './operator/backup/restore-backup.ts'
 import { tellRestored, tellSaved } from './operator/backup/tell-outcome.ts'
 import { writeBackup } from './operator/backup/write-backup.ts'
 import { Refusal, type Said } from './operator/command.ts'
+import { hasCluster } from './platform/database/embedded-cluster.ts'
 import { visitEmbeddedPostgres } from './platform/database/embedded-visit.ts'
 import { openLine } from './platform/database/open-line.ts'
+import { obstacleIn } from './platform/database/rules.ts'
 import { isFull } from './platform/storage/leave-room.ts'
 import { openStorage } from './platform/storage/open.ts'
 
@@ -17,12 +17,14 @@ const toldEveryMs = 5000
 
 const works: Record<string, (file: string) => Promise<Said>> = { backup: save, restore }
 
-// Everything is said on the other line: a backup may go to this one.
-const [verb = '', file, ...more] = process.argv.slice(2)
+// Everything is said as an error would be: a backup may go to standard output.
+const [verb = 'backup', file, ...more] = process.argv.slice(2)
 try {
   const work = works[verb]
   if (!work || !file || more.length > 0)
-    throw new Refusal(`Use it like this: npm run ${verb || 'backup'} -- FILE, or - for the line itself.`)
+    throw new Refusal(
+      `Use it like this: npm run ${verb} -- FILE, with - for ${verb === 'restore' ? 'standard input' : 'standard output'}.`,
+    )
   const said = await work(file)
   process.stderr.write(`${said.text}\n`)
   process.exitCode = said.isBad ? 1 : 0
@@ -37,7 +39,7 @@ async function save(file: string): Promise<Said> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   try {
     const config = readConfig('start')
-    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres.json')))
+    if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
       throw new Refusal(
         `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR as it is set for the product.`,
       )
@@ -61,18 +63,25 @@ type Places = Parameters<typeof restoreBackup>[0]
 async function within<T>(config: Config, work: (places: Places) => Promise<T>): Promise<T> {
   const { url, stop } = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
-    : await visitEmbeddedPostgres(config.dataDir)
+    : await visitEmbedded(config.dataDir)
   try {
     const line = await openLine(url)
+    const storage = await openStorage(config)
     try {
-      const storage = await openStorage(config)
-      return await work({ databaseUrl: url, line, storage, now: () => new Date(), tell: tellNowAndThen() })
+      const places = { databaseUrl: url, line, storage, now: () => new Date(), tell: tellNowAndThen() }
+      return await work(places)
     } finally {
+      storage.close()
       await line.close().catch(() => {})
     }
   } finally {
     await stop()
   }
+}
+
+function visitEmbedded(dataDir: string) {
+  process.stderr.write(`On the database in ${dataDir}, because DATABASE_URL is not set.\n`)
+  return visitEmbeddedPostgres(dataDir)
 }
 
 function tellNowAndThen(): (progress: string) => void {
@@ -91,10 +100,9 @@ function end(sentence: string): never {
 
 function sentence(error: unknown): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message
-  if (isFull(error)) return 'A disk is full, or a quota. Nothing was changed; make room, and try again.'
-  const { message, code } = error as { message?: string; code?: string }
-  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT)$/.test(code ?? ''))
-    return 'The database or the storage cannot be reached. Check DATABASE_URL and STORAGE_URL.'
-  if (code === 'EPIPE') return 'Whoever was to take the backup took no more of it, so it is not whole.'
-  return `It was not done: ${message || code || String(error)}`
+  if (!(error instanceof Error)) return `It was not done: ${error}`
+  if (isFull(error)) return 'A disk is full, or a quota. Make room, and give the command again.'
+  if ('code' in error && error.code === 'EPIPE')
+    return 'Whoever was to take the backup took no more of it, so it is not whole.'
+  return obstacleIn(error) ?? `It was not done: ${error.message}`
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, open, rename, rm, stat } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { Refusal } from '#server/operator/command.ts'
 
-/** What stands for the terminal's own line instead of a file. */
+/** What stands for standard input or output instead of a file. */
 const line = '-'
 
 export type Output = {
@@ -29,9 +29,14 @@ export async function openOutput(file: string): Promise<Output> {
   }
   if (await isThere(file)) throw new Refusal(`There is a ${file} already. Name another file.`)
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
-  const to = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+  const handle = await open(partial, 'wx', 0o600).catch(error => {
+    throw new Refusal(
+      `${file} cannot be written (${error.code}). Name a file in a folder that is there and may be written to.`,
+    )
+  })
   return {
-    to,
+    // On the disk before it gets its name, so that not even a power cut leaves half a backup under it.
+    to: handle.createWriteStream({ flush: true }),
     keep: () => rename(partial, file),
     discard: () => rm(partial, { force: true }),
   }
@@ -45,13 +50,11 @@ export type Input = {
 
 export async function openInput(file: string): Promise<Input> {
   if (file === line) return { isFile: false, read: () => process.stdin }
-  await access(file).catch(error => {
+  const found = await stat(file).catch(error => {
     throw new Refusal(`${file} cannot be read (${error.code}).`)
   })
-  return {
-    isFile: (await stat(file)).isFile(),
-    read: () => createReadStream(file, { highWaterMark: 1024 * 1024 }),
-  }
+  if (found.isDirectory()) throw new Refusal(`${file} is a folder. Name the file of a backup.`)
+  return { isFile: found.isFile(), read: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) }
 }
 
 const isThere = (file: string): Promise<boolean> =>

@@ -8,7 +8,7 @@ export function tellSaved({ tables, rows, files, bytes, missing, missingKeys }: 
   return {
     isBad,
     text: [
-      `Saved ${tables} tables with ${rows} rows, and ${files} files of ${megabytes(bytes)}.`,
+      `Saved ${tables} tables with ${rows} rows, and ${files} files (${megabytes(bytes)}).`,
       ...(missing > 0
         ? [`${missing} files that rows name were not in the storage: ${someOf(missingKeys)}.`]
         : []),
@@ -24,7 +24,7 @@ export function tellSaved({ tables, rows, files, bytes, missing, missingKeys }: 
 /** The same of what was restored. */
 export const tellRestored = ({ madeAt, strangers, ended, ...summary }: Restored): Said => ({
   text: [
-    `Restored ${summary.tables - strangers.length} tables with ${summary.rows} rows, and ${summary.files} files of ${megabytes(summary.bytes)}, as they were at ${madeAt}.`,
+    `Restored ${summary.tables - strangers.length} tables with ${summary.rows} rows, and ${summary.files} files (${megabytes(summary.bytes)}), as they were at ${madeAt}.`,
     ...(summary.missing > 0
       ? [`${summary.missing} files that rows name were not in the backup: ${someOf(summary.missingKeys)}.`]
       : []),
@@ -39,6 +39,6 @@ export const tellRestored = ({ madeAt, strangers, ended, ...summary }: Restored)
 })
 
 const someOf = (names: readonly string[]): string =>
-  names.length > 10 ? `${names.slice(0, 10).join(', ')} and others` : names.join(', ')
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} and others` : names.join(', ')
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`

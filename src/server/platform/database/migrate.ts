@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '#server/config/config.ts'
-import { connect, type Database, limits, type Tx } from './pool.ts'
+import { connect, type Database, type Executor, limits, type Tx } from './pool.ts'
 import { obstacleIn, unfitnessOf } from './rules.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -18,8 +18,7 @@ export async function migrate(url: string): Promise<void> {
     const done = await doneIn(db)
     // Most starts find nothing to do. The migrator would look at every column of the database first.
     if (known.every(name => done.includes(name))) return
-    const unfitness = unfitnessOf(await readServer(db))
-    if (unfitness) throw new ConfigError(unfitness)
+    await refuseUnfit(db)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => ({ ...newer(done), ...(await readMigrations(known)) }) },
@@ -44,6 +43,7 @@ export async function readMigrationNames(): Promise<string[]> {
 
 /** Does these migrations, which this version knows, within the caller's transaction. */
 export async function migrateTo(tx: Tx, names: string[]): Promise<void> {
+  await refuseUnfit(tx)
   const migrator = new Migrator({
     db: tx,
     provider: { getMigrations: () => readMigrations(names) },
@@ -53,12 +53,13 @@ export async function migrateTo(tx: Tx, names: string[]): Promise<void> {
   if (error) throw error
 }
 
-async function readServer(db: Database): Promise<{ version: number; encoding: string }> {
+async function refuseUnfit(db: Executor): Promise<void> {
   const { rows } = await sql<{ version: string; encoding: string }>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
     db,
   )
-  return { version: Number(rows[0]?.version), encoding: String(rows[0]?.encoding) }
+  const unfitness = unfitnessOf({ version: Number(rows[0]?.version), encoding: String(rows[0]?.encoding) })
+  if (unfitness) throw new ConfigError(unfitness)
 }
 
 const nameOf = (file: string) => file.replace('.sql', '')
