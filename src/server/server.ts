@@ -103,7 +103,6 @@ export async function startServer({
   /** What requests may take of the database. */
   patience?: Limits
 }): Promise<Server> {
-  for (const warning of options.config.warnings) options.log.warn(warning)
   const { deps: background, close: closeBackground } = await openDeps({ ...options, work })
   const connection = connect(options.databaseUrl, patience)
   let replica: Replica | null = null
@@ -130,6 +129,8 @@ export async function startServer({
       await noteSweeps(background, sweeps)
       await deps.jobs.work(handlersOf(background), sweeps)
     }
+    // Not before it runs: a start that fails says one thing.
+    for (const warning of options.config.warnings) options.log.warn(warning)
     return {
       app,
       deps,

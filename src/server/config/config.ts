@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPlaceholderId } from '#contract/client-id.ts'
 import type { Currency } from '#contract/money.ts'
@@ -274,7 +274,8 @@ function keptSecret(dataDir: string): string {
   useDataDir(dataDir)
   const file = join(dataDir, 'auth-secret')
   try {
-    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    if (!existsSync(file))
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     throw unusable(dataDir, error)
@@ -284,10 +285,27 @@ function keptSecret(dataDir: string): string {
 /** Makes the data directory, which is nobody else's to look into, and refuses one that this process may not write to. */
 export function useDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.W_OK)
+    useFolder(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
+  }
+}
+
+/** Makes a folder, with those above it, and throws where this process may not write to it. */
+export function useFolder(folder: string): void {
+  makeFolder(folder)
+  accessSync(folder, constants.W_OK)
+}
+
+/** Node's own way never ends on a file system that makes no folder and says that there is none above it, as /proc does. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    if (codeOf(error) !== 'ENOENT' || existsSync(dirname(folder))) throw error
+    makeFolder(dirname(folder))
+    makeFolder(folder)
   }
 }
 
@@ -296,4 +314,4 @@ export const unusable = (dataDir: string, error: unknown) =>
     `The data directory ${dataDir} cannot be used (${codeOf(error)}). Set DATA_DIR to one that this process may write to.`,
   )
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)

@@ -71,6 +71,11 @@ test.each([
     () => urlWith(url => url.searchParams.set('sslmode', 'verify-full')),
     /^The database speaks no TLS/,
   ],
+  [
+    'is to be trusted by a file that is not there',
+    () => urlWith(url => url.searchParams.set('sslrootcert', '/nowhere/ca.pem')),
+    /^A file that DATABASE_URL names cannot be read: ENOENT: no such file or directory, open '\/nowhere\/ca\.pem'\.$/,
+  ],
 ])('a database that %s is told in one sentence', async (_, url, sentence) => {
   const migrating = migrate(url())
   await expect(migrating).rejects.toThrow(ConfigError)

@@ -14,12 +14,15 @@ export function unfitnessOf({ version, encoding }: { version: number; encoding: 
 const noWay = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const noCertificate = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_)/
 
+type Failure = { code?: string; syscall?: string; message: string }
+
 /**
  * Why a database cannot be worked with, as the sentence that whoever set `DATABASE_URL` reads; null where the failure is not
  * of that kind. PostgreSQL's own words name the user and the database, never the password.
  */
-export function obstacleIn({ code = '', message }: { code?: string; message: string }): string | null {
+export function obstacleIn({ code = '', syscall, message }: Failure): string | null {
   const said = message.trim().split('\n')[0]
+  if (syscall === 'open') return `A file that DATABASE_URL names cannot be read: ${said}.`
   if (noWay.test(code) || /^(Connection terminated|timeout exceeded)/.test(message))
     return `The database cannot be reached (${code || said}). Check DATABASE_URL and that PostgreSQL is running there.`
   if (noCertificate.test(code))

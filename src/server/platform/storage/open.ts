@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Config, ConfigError, useDataDir } from '#server/config/config.ts'
+import { type Config, ConfigError, codeOf, useDataDir, useFolder } from '#server/config/config.ts'
 import { storageOnDisk } from './disk.ts'
 import type { Storage } from './port.ts'
 
@@ -17,12 +17,15 @@ export async function openStorage({
   useDataDir(dataDir)
   if ('folder' in settings) {
     const { folder } = settings
-    return storageOnDisk(folder, keptFree).catch(error => {
+    try {
+      useFolder(folder)
+      return await storageOnDisk(folder, keptFree)
+    } catch (error) {
       const setting = folder === join(dataDir, 'storage') ? 'DATA_DIR' : 'STORAGE_URL'
       throw new ConfigError(
-        `The folder ${folder} cannot be used for uploads (${error.code ?? error}). Let this process write there, or set ${setting} to where it may.`,
+        `The folder ${folder} cannot be used for uploads (${codeOf(error)}). Let this process write there, or set ${setting} to where it may.`,
       )
-    })
+    }
   }
   // Loaded only where it is used: the client is large.
   const { obstacleIn, storageOnS3 } = await import('./s3.ts')
