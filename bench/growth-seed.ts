@@ -1,6 +1,6 @@
 import type { Content } from '#server/money/receipt/rules.ts'
 import type { Connection } from '#server/platform/database/pool.ts'
-import { idInSql, idOf } from './market.ts'
+import { idInSql, idOf } from './id.ts'
 
 /** One person of each side whose own data is the same in a market of any size, and what belongs to them. */
 export const fixed = {

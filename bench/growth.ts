@@ -8,6 +8,7 @@ import { type Cost, costOf } from './cost.ts'
 import { fixed, seedGrowth } from './growth-seed.ts'
 import { openProduct } from './product.ts'
 import { type Bench, type Figure, type Part, progress } from './report.ts'
+import { sizesOf, tellGrowth } from './size.ts'
 
 type Question = {
   endpoint: Endpoint
@@ -65,14 +66,16 @@ export const measureGrowth: Part = async bench => {
   const first = bench.amount(98_000, 2_000, 200)
   const small = await costsAt(bench, 'growth_small', first)
   const large = await costsAt(bench, 'growth_large', first * 10)
-  const grown = [...small].map(([name, before]) => {
-    const after = large.get(name) ?? before
+  const bytes = tellGrowth(small.sizes, large.sizes, (first * 9) / 1000)
+  const grown = [...small.costs].map(([name, before]) => {
+    const after = large.costs.get(name) ?? before
     return { name, before, after, pages: after.pages / Math.max(before.pages, 1) }
   })
   for (const { name, before, after, pages } of grown.toSorted((a, b) => b.pages - a.pages))
     progress(lineOf(name, before, after, pages))
   return [
     { name: 'growth_bookings', value: first * 10, unit: '' },
+    { name: 'growth_disk_per_1000_bookings', value: bytes / 1024 ** 2, unit: 'MB' },
     {
       name: 'growth_noticed',
       value: grown.filter(one => one.pages > noticed).length,
@@ -101,7 +104,7 @@ const lineOf = (name: string, before: Cost, after: Cost, pages: number) =>
     ...(after.whole.length > 0 ? [`reads all of ${after.whole.join(', ')}`] : []),
   ].join('  ')
 
-async function costsAt(bench: Bench, name: string, bookings: number): Promise<Map<string, Cost>> {
+async function costsAt(bench: Bench, name: string, bookings: number) {
   const product = await openProduct(await bench.createDatabase(name))
   try {
     progress(`${bookings.toLocaleString('en')} bookings …`)
@@ -110,6 +113,7 @@ async function costsAt(bench: Bench, name: string, bookings: number): Promise<Ma
       reader: await tokenOf(product, fixed.reader, 1),
       seller: await tokenOf(product, fixed.seller, 2),
     }
+    const sizes = await sizesOf(product.deps.pool)
     const costs = new Map<string, Cost>()
     const tries = bench.amount(15, 3, 1)
     const measured = async (what: string, run: () => Promise<unknown>) =>
@@ -118,7 +122,7 @@ async function costsAt(bench: Bench, name: string, bookings: number): Promise<Ma
       await measured(what, () => ask(product, question, question.by && tokens[question.by]))
     for (const [what, sweep] of Object.entries(sweepsOf(product.deps)))
       await measured(`sweep_${what.replaceAll('-', '_')}`, sweep)
-    return costs
+    return { costs, sizes }
   } finally {
     await product.stop()
   }

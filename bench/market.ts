@@ -2,6 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import type { Connection } from '#server/platform/database/pool.ts'
 import type { Server } from '#server/server.ts'
+import { idInSql, idOf } from './id.ts'
 import { openProduct } from './product.ts'
 import type { Bench } from './report.ts'
 
@@ -18,11 +19,6 @@ export type Market = {
 
 const interviewers = 200
 const firstInterviewer = 1_000_001
-
-/** Ids are counted, so that pgbench can name them: people and their sessions from 1, slots from 1. */
-export const idOf = (number: number): string => `${idStart}${String(number).padStart(12, '0')}`
-export const idInSql = (number: string): string => `('${idStart}' || lpad(${number}::text, 12, '0'))::uuid`
-const idStart = '00000000-0000-4000-8000-'
 
 export async function openMarket(bench: Bench, name: string, size: Size): Promise<Market> {
   const databaseUrl = await bench.createDatabase(name)
@@ -56,6 +52,19 @@ async function seed(pool: Connection['pool'], { people, freeSlots, pricedSlots =
       from generate_series(1, ${freeSlots + pricedSlots}) n
       cross join lateral (select date_trunc('hour', now()) + interval '3 days' + n / ${interviewers} * interval '1 hour') t (at)`)
   await pool.query('vacuum analyze')
+}
+
+/** So many sessions that are going on: slot n, sold to person n. Answers who sold each; they are signed in. */
+export async function startMeetings(pool: Connection['pool'], count: number): Promise<string[]> {
+  const sold = `select s.id, s.interviewer_id, ${idInSql('n')} as interviewee_id
+    from generate_series(1, ${count}) n join slots s on s.id = ${idInSql('n')} order by n`
+  await pool.query(`
+    insert into sessions (id, user_id, expires_at) select interviewer_id, interviewer_id, now() + interval '1 day' from (${sold}) sold;
+    insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
+      currency, consents, confirmed_at)
+    select id, id, interviewer_id, interviewee_id, 'confirmed', false, now(), now() + interval '2 hours', 0, 'USD', '{}', now()
+    from (${sold}) sold`)
+  return (await pool.query<{ interviewer_id: string }>(sold)).rows.map(row => row.interviewer_id)
 }
 
 /** Books slot 1 for person 1 with the first interviewer, as a session that is going on. Answers the interviewer's token. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { idInSql, idOf } from './market.ts'
+import { idInSql, idOf } from './id.ts'
 import type { Statement } from './statements.ts'
 
 /** The newest pgbench of the PATH or of Debian's PostgreSQL; null where there is none. */

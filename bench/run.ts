@@ -4,8 +4,8 @@ import { measureAbuse } from './abuse.ts'
 import { measureContention } from './contention.ts'
 import { contest } from './contest.ts'
 import { measureGrowth } from './growth.ts'
+import { measureMixed } from './mixed.ts'
 import { measureOwnBookings } from './own-bookings.ts'
-import { measurePay } from './pay.ts'
 import { findPgbench } from './pgbench.ts'
 import { openPostgres } from './postgres.ts'
 import { asJson, asTable, type Bench, type Figure, type Part, progress } from './report.ts'
@@ -39,10 +39,10 @@ const parts: Record<string, Part> = {
       turns: bench.amount(1000, 200, 1),
       target: 0.2,
     }),
-  pay: measurePay,
   'own-bookings': measureOwnBookings,
   search: measureSearch,
   growth: measureGrowth,
+  mixed: measureMixed,
   contention: measureContention,
   start: measureStart,
   upload: measureUpload,

@@ -2,8 +2,9 @@ import type { InterviewerFilter } from '#contract/interviewer.ts'
 import { findInterviewers } from '#server/market/interviewer/find.ts'
 import type { Connection } from '#server/platform/database/pool.ts'
 import { openProduct } from './product.ts'
+import { randomFrom } from './random.ts'
 import { type Figure, type Part, percentile, progress } from './report.ts'
-import { filterFrom, randomFrom } from './search-mix.ts'
+import { filterFrom } from './search-mix.ts'
 import { seedSearch } from './search-seed.ts'
 
 type Pool = Connection['pool']

@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import type { UserId } from '#contract/id.ts'
+import { hashPassword } from '#server/people/account/hash-password.ts'
+import { issueToken } from '#server/people/sign-in/issue-token.ts'
+import { connect, limits } from '#server/platform/database/pool.ts'
+import { idOf } from './id.ts'
+import { openMarket, startMeetings } from './market.ts'
+import type { Crowd } from './mixed-kinds.ts'
+import { randomFrom } from './random.ts'
+import type { Bench } from './report.ts'
+import { filterFrom } from './search-mix.ts'
+
+const interviewers = 200
+const password = 'correct horse battery'
+
+/** A market with people who know their password, interviewers who can be booked for money, and meetings that are going on. */
+export async function openCrowd(bench: Bench) {
+  const { databaseUrl, tokens, product } = await openMarket(bench, 'mixed', {
+    people: bench.amount(2000, 600, 20),
+    freeSlots: 0,
+    pricedSlots: bench.amount(12_000, 3000, 100),
+  })
+  const { deps } = product
+  const expiresAt = new Date(deps.now().getTime() + 86_400_000)
+  const tokenOf = (id: string) => issueToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })
+  // At the cost of production, however little those of tests cost.
+  const served = { ...deps, config: { ...deps.config, mode: 'serve' as const } }
+  const hash = await hashPassword(served, password)
+  await deps.pool.query('update users set password_hash = $1, email_confirmed_at = now()', [hash])
+  const sellers = await startMeetings(deps.pool, bench.amount(64, 64, 4))
+  const meetings = sellers.map(
+    async (seller, n): Promise<[string, string]> => [await tokenOf(seller), tokens[n] ?? ''],
+  )
+  const random = randomFrom(1)
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  const picture = sharp({ create: { width: 800, height: 800, channels: 3, background: '#369', noise } })
+  const crowd: Omit<Crowd, 'port'> = {
+    tokens,
+    interviewers: Array.from({ length: interviewers }, (_, n) => idOf(1_000_001 + n)),
+    meetings: await Promise.all(meetings),
+    filters: Array.from({ length: 500 }, () => filterFrom(random, deps.now())),
+    password,
+    picture: (await picture.jpeg().toBuffer()).toString('base64'),
+  }
+  await product.stop()
+  const { pool, close } = connect(databaseUrl, { ...limits.none, connections: 1 })
+  return { crowd, databaseUrl, pool, close }
+}
