@@ -7,6 +7,7 @@ import { pagesNameRealCommands } from './house/commands.ts'
 import { plainStaysPlain, screensTypeNoContract } from './house/contract.ts'
 import { unexcused } from './house/exceptions.ts'
 import { excused } from './house/excused.ts'
+import { filesAreSaved } from './house/files.ts'
 import type { Rule } from './house/house.ts'
 import { migrationsLeaveRoom } from './house/migrations.ts'
 import { namesAreWords, nounsAreNeeded } from './house/names.ts'
@@ -26,6 +27,7 @@ const rules: Rule[] = [
   screensTypeNoContract,
   namesAreWords(Object.keys(api)),
   nounsAreNeeded,
+  filesAreSaved,
   pagesNameWhatExists,
   pagesNameRealCommands,
   securityIsShown,

@@ -26,17 +26,15 @@ try {
       `Use it like this: npm run ${verb} -- FILE, with - for ${verb === 'restore' ? 'standard input' : 'standard output'}.`,
     )
   const said = await work(file)
-  process.stderr.write(`${said.text}\n`)
-  process.exitCode = said.isBad ? 1 : 0
+  end(said.text, said.isBad ?? false)
 } catch (error) {
-  process.stderr.write(`${sentence(error)}\n`)
-  process.exitCode = 1
+  end(sentence(error))
 }
 
 async function save(file: string): Promise<Said> {
   const output = await openOutput(file)
   const stop = () => output.discard().finally(() => end('It was stopped, and nothing of the backup is left.'))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   try {
     const config = readConfig('start')
     if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
@@ -66,12 +64,10 @@ async function within<T>(config: Config, work: (places: Places) => Promise<T>): 
     : await visitEmbedded(config.dataDir)
   try {
     const line = await openLine(url)
-    const storage = await openStorage(config)
     try {
-      const places = { databaseUrl: url, line, storage, now: () => new Date(), tell: tellNowAndThen() }
-      return await work(places)
+      const storage = await openStorage(config)
+      return await work({ databaseUrl: url, line, storage, now: () => new Date(), tell: tellNowAndThen() })
     } finally {
-      storage.close()
       await line.close().catch(() => {})
     }
   } finally {
@@ -93,9 +89,10 @@ function tellNowAndThen(): (progress: string) => void {
   }
 }
 
-function end(sentence: string): never {
+/** Whatever is still open, standard input for one, is not waited for. */
+function end(sentence: string, isBad = true): never {
   process.stderr.write(`${sentence}\n`)
-  process.exit(1)
+  process.exit(isBad ? 1 : 0)
 }
 
 function sentence(error: unknown): string {

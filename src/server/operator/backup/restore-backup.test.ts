@@ -15,7 +15,6 @@ import { storageOnS3 } from '#server/platform/storage/s3.ts'
 import { filesOf, restore, rowsOf, save } from '#test/backups.ts'
 import { aBooking, type Booked } from '#test/bookings.ts'
 import { startS3 } from '#test/doubles/s3.ts'
-import { anInterviewee } from '#test/factories.ts'
 import { aMember, password } from '#test/factors.ts'
 import { openApp, runningClock, type TestApp } from '#test/open-app.ts'
 import { emptyDatabase } from '#test/postgres.ts'
@@ -188,7 +187,6 @@ test('nothing is restored over somebody, nor under a product that runs', async (
   await expect(restore(sourceOf(fresh), backup.content)).rejects.toThrow(
     'The product is running on this database',
   )
-  await anInterviewee(fresh)
   await fresh.close()
 })
 
