@@ -53,6 +53,31 @@ export function mp4Of(bytes: number): Buffer {
   return content
 }
 
+/** Sound as programs write it: a tone in WAV of so many seconds, 172 kB each. */
+export function wavOf(seconds: number): Buffer {
+  const rate = 44_100
+  const sound = Buffer.alloc(rate * seconds * 4)
+  for (let at = 0; at < rate * seconds; at++) {
+    const level = Math.round(Math.sin((at / rate) * 440 * 2 * Math.PI) * 8000)
+    sound.writeInt16LE(level, at * 4)
+    sound.writeInt16LE(level, at * 4 + 2)
+  }
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + sound.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(2, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 4, 28)
+  head.writeUInt16LE(4, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(sound.length, 40)
+  return Buffer.concat([head, sound])
+}
+
 export const fileOf = (content: Buffer, name = 'session.mp4') => new File([new Uint8Array(content)], name)
 
 /** A confirmed booking whose session has begun and goes on for days. */

@@ -1,55 +1,16 @@
-import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { confirmEverybody } from '#test/factories.ts'
-import type { TestApp } from '#test/open-app.ts'
 import { expect, test, watch } from './fixtures.ts'
-import { goToPayment, heading, mailSaying, pay } from './steps.ts'
-
-const password = 'a long password'
-
-async function register(page: Page, app: TestApp, email: string, role: 'Interviewer' | 'Interviewee') {
-  await page.goto(`${app.url}/`)
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await page.getByRole('link', { name: 'Sign Up' }).first().click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('radio', { name: role }).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(heading(page, 'Complete setup')).toBeVisible()
-}
-
-async function completeProfile(page: Page, name: string, more: () => Promise<void> = async () => {}) {
-  await page.getByRole('link', { name: 'Edit the whole profile' }).click()
-  await page.getByLabel('Display name').fill(name)
-  await page.getByLabel('Country').selectOption('Georgia')
-  await page.getByRole('button', { name: 'English' }).click()
-  await more()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(heading(page, name)).toBeVisible()
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
-}
-
-/** An interviewer from registration to a published hour in three days. */
-async function publish(page: Page, app: TestApp, { email, price }: { email: string; price: string }) {
-  await register(page, app, email, 'Interviewer')
-  await completeProfile(page, 'Nino Beridze', async () => {
-    await page.getByLabel('Specialty').fill('Backend Engineering')
-    await page.getByLabel('Company').fill('Northwind Cloud')
-    await page.getByLabel('Experience').selectOption('7-10')
-  })
-  await page.getByRole('link', { name: 'Manage Slots' }).first().click()
-  await expect(heading(page, 'Manage Slots')).toBeVisible()
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('Date').first().fill(day)
-  await page.getByLabel('Start').first().selectOption('18:00')
-  await page.getByLabel('End').first().selectOption('19:00')
-  await page.getByLabel('Price').first().fill(price)
-  await page
-    .getByRole('button', { name: /^(Add|Create|Publish)/ })
-    .first()
-    .click()
-  await expect(page.getByText(/18:00.*19:00/).first()).toBeVisible()
-}
+import {
+  completeProfile,
+  goToPayment,
+  heading,
+  mailSaying,
+  password,
+  pay,
+  publish,
+  register,
+} from './steps.ts'
 
 test('the whole day: two people register, meet and one reviews the other', async ({ app, page, browser }) => {
   const other = await browser.newPage({ timezoneId: 'Asia/Tbilisi', locale: 'en-GB' })

@@ -5,7 +5,7 @@ import type { Booking } from '#contract/booking.ts'
 import { consents } from '#contract/booking.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
-import { fileOf, recordingSamples, uploader } from '#test/recordings.ts'
+import { fileOf, recordingSamples, uploader, wavOf } from '#test/recordings.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { objections } from './objections.ts'
 
@@ -24,31 +24,6 @@ async function aPastSession(app: TestApp, { agreed = true, start = -2 } = {}) {
     .where('id', '=', id)
     .execute()
   return { id, interviewee, interviewer }
-}
-
-/** Sound as programs write it: a tone in WAV of so many seconds, 172 kB each. */
-function wavOf(seconds: number): Buffer {
-  const rate = 44_100
-  const sound = Buffer.alloc(rate * seconds * 4)
-  for (let at = 0; at < rate * seconds; at++) {
-    const level = Math.round(Math.sin((at / rate) * 440 * 2 * Math.PI) * 8000)
-    sound.writeInt16LE(level, at * 4)
-    sound.writeInt16LE(level, at * 4 + 2)
-  }
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + sound.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(2, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate * 4, 28)
-  head.writeUInt16LE(4, 32)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(sound.length, 40)
-  return Buffer.concat([head, sound])
 }
 
 const upload = (app: TestApp, as: Somebody, id: string, content: Buffer, name: string) =>

@@ -1,19 +1,14 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, test, watch } from './fixtures.ts'
+import { comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
 
 test.use({
   permissions: ['camera', 'microphone'],
-  // A camera and a microphone that are not there, given without a question; and a connection on machines without a network.
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const media = [
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--allow-loopback-in-peer-connection',
-      ]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...media] })
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
     },
     { scope: 'worker' },
   ],
@@ -34,17 +29,6 @@ async function aSecondBrowser(browser: Browser, app: TestApp) {
   context.on('page', page => watch(page, errors))
   const page = await context.newPage()
   return { page, errors, close: () => context.close() }
-}
-
-/** Where camera and microphone were allowed before, the lobby opens them by itself. */
-const comeIn = (page: Page) => page.getByRole('button', { name: 'Join', exact: true }).click()
-
-const pictureOf = (page: Page, name: string) => page.locator(`video[aria-label="${name}"]`)
-
-/** That frames arrive: a size, and a clock that runs. */
-async function expectFrames(picture: Locator) {
-  await expect(picture).not.toHaveJSProperty('videoWidth', 0, { timeout: 20_000 })
-  await expect(picture).not.toHaveJSProperty('currentTime', 0)
 }
 
 test('two people meet in the room, see each other, and part', async ({

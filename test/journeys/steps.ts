@@ -1,8 +1,58 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestApp } from '#test/open-app.ts'
 import { cards } from '#test/payer.ts'
 
 /** What people do on the screens, in their words. */
+
+/** Where the product is to be found. */
+type Site = { url: string }
+
+export const password = 'a long password'
+
+/** From the landing page to an account. */
+export async function register(page: Page, app: Site, email: string, role: 'Interviewer' | 'Interviewee') {
+  await page.goto(`${app.url}/`)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('radio', { name: role }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(page, 'Complete setup')).toBeVisible()
+}
+
+export async function completeProfile(page: Page, name: string, more: () => Promise<void> = async () => {}) {
+  await page.getByRole('link', { name: 'Edit the whole profile' }).click()
+  await page.getByLabel('Display name').fill(name)
+  await page.getByLabel('Country').selectOption('Georgia')
+  await page.getByRole('button', { name: 'English' }).click()
+  await more()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+}
+
+/** An interviewer from registration to a published hour in three days. */
+export async function publish(page: Page, app: Site, { email, price }: { email: string; price: string }) {
+  await register(page, app, email, 'Interviewer')
+  await completeProfile(page, 'Nino Beridze', async () => {
+    await page.getByLabel('Specialty').fill('Backend Engineering')
+    await page.getByLabel('Company').fill('Northwind Cloud')
+    await page.getByLabel('Experience').selectOption('7-10')
+  })
+  await page.getByRole('link', { name: 'Manage Slots' }).first().click()
+  await expect(heading(page, 'Manage Slots')).toBeVisible()
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Date').first().fill(day)
+  await page.getByLabel('Start').first().selectOption('18:00')
+  await page.getByLabel('End').first().selectOption('19:00')
+  await page.getByLabel('Price').first().fill(price)
+  await page
+    .getByRole('button', { name: /^(Add|Create|Publish)/ })
+    .first()
+    .click()
+  await expect(page.getByText(/18:00.*19:00/).first()).toBeVisible()
+}
 
 /** From Find Interviewers through the dialog to the provider's page (or, where it is free, to the end). */
 export async function chooseTime(page: Page, name: string) {
@@ -40,6 +90,24 @@ export async function pay(page: Page, card: keyof typeof cards = 'succeeds') {
 }
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** A camera and a microphone that are not there, given without a question; and a connection on machines without a network. */
+export const withoutDevices = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+]
+
+/** Where camera and microphone were allowed before, the lobby opens them by itself. */
+export const comeIn = (page: Page) => page.getByRole('button', { name: 'Join', exact: true }).click()
+
+export const pictureOf = (page: Page, name: string) => page.locator(`video[aria-label="${name}"]`)
+
+/** That frames arrive: a size, and a clock that runs. */
+export async function expectFrames(picture: Locator) {
+  await expect(picture).not.toHaveJSProperty('videoWidth', 0, { timeout: 20_000 })
+  await expect(picture).not.toHaveJSProperty('currentTime', 0)
+}
 
 /** Every mail to somebody so far, newest first, as the built-in mailbox tells it. */
 export async function mailsTo(app: TestApp, email: string) {
