@@ -1,0 +1,63 @@
+import { request as askPlainly, type IncomingHttpHeaders } from 'node:http'
+import { request as askSafely } from 'node:https'
+
+export const name = 'rehearse.example'
+export const site = `https://${name}`
+
+type Question = {
+  method?: string
+  headers?: Record<string, string | number>
+  /** What is sent, piece by piece where it takes a while. */
+  /** Over http, where people are only sent on. */
+  isPlain?: boolean
+  body?: string | Uint8Array | AsyncIterable<Uint8Array>
+}
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The pieces as they came, and when, in milliseconds after the question. */
+  pieces: { text: string; atMs: number }[]
+}
+
+/** Asks the proxy as a program on the internet would; its certificate is one that we made ourselves. */
+export function ask(
+  path: string,
+  { method = 'GET', headers = {}, body, isPlain = false }: Question = {},
+): Promise<Answer> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const question = (isPlain ? askPlainly : askSafely)(
+      {
+        host: '127.0.0.1',
+        servername: name,
+        rejectUnauthorized: false,
+        path,
+        method,
+        headers: { host: name, ...headers },
+      },
+      answer => {
+        const pieces: Answer['pieces'] = []
+        answer.setEncoding('latin1')
+        answer.on('data', (text: string) => pieces.push({ text, atMs: performance.now() - started }))
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: pieces.map(piece => piece.text).join(''),
+            pieces,
+          }),
+        )
+      },
+    )
+    question.on('error', reject)
+    if (body === undefined || typeof body === 'string' || body instanceof Uint8Array)
+      return void question.end(body)
+    const send = async () => {
+      for await (const piece of body) question.write(piece)
+      question.end()
+    }
+    send().catch(reject)
+  })
+}

@@ -1,0 +1,40 @@
+/** Where the doubles of scripts/deployment/visit.ts listen, on the network of the machine. */
+export const doubles = { smtp: 2525, model: 4010 }
+
+const certificate = '/etc/letsencrypt/live/rehearse.example'
+
+/** What a machine on the internet has already: a name, and a repository; and a certificate, which nobody signs here. */
+export const beforehand = (root: string): string => `
+grep -q '^overlay / ' /proc/mounts
+rm -f /usr/sbin/policy-rc.d
+echo '127.0.0.1 rehearse.example' >> /etc/hosts
+git config --system --add safe.directory '*'
+git clone --quiet --bare 'file://${root}' /srv/rehearse.git
+mkdir -p ${certificate}
+cd ${certificate}
+openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=rehearse.example \\
+  -addext subjectAltName=DNS:rehearse.example -keyout privkey.pem -out fullchain.pem 2> /dev/null
+cp fullchain.pem /usr/local/share/ca-certificates/rehearse.crt
+update-ca-certificates > /dev/null 2>&1
+`
+
+/** Whom we put in the place of others, once lines that contain `after` were typed. */
+export const standIns: { after: string; lines: string }[] = [
+  {
+    // Of a setting that stands twice the last one holds.
+    after: '> /etc/rehearse.env',
+    lines: `cat >> /etc/rehearse.env <<END
+SMTP_URL=smtp://127.0.0.1:${doubles.smtp}
+PAYMENT_PROVIDERS=sandbox
+ALLOW_SANDBOX=true
+COACH_BASE_URL=http://127.0.0.1:${doubles.model}/v1
+COACH_MODEL=slow
+END`,
+  },
+  {
+    after: '> /etc/caddy/Caddyfile',
+    lines: `chmod -R a+rX /etc/letsencrypt
+sed -i 's|^{\$SITE:rehearse.example} {|&\\n\\ttls ${certificate}/fullchain.pem ${certificate}/privkey.pem|' /etc/caddy/Caddyfile
+systemctl reload caddy`,
+  },
+]
