@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { api, doors } from '#contract/api.ts'
 import { startApp } from './app.ts'
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+const { version } = JSON.parse(read('package.json'))
 
 type OpenApi = { paths: Record<string, Record<string, { operationId: string }>> }
 
@@ -10,7 +14,7 @@ test('the product starts, says it is alive and describes itself', async () => {
   expect(await anonymous.call(api.health, {})).toEqual({ status: 'ok' })
   expect(await anonymous.call(api.ready, {})).toEqual({ status: 'ok' })
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Rehearse' } })
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Rehearse', version } })
   expect((await fetch(`${url}/api/docs/`)).status).toBe(200)
 
   // The document has no words for a socket, and leaves HEAD out.
@@ -21,6 +25,10 @@ test('the product starts, says it is alive and describes itself', async () => {
     return document.paths[address]?.[method.toLowerCase()]?.operationId
   })
   expect(names).toEqual(listed.map(({ name }) => name))
+})
+
+test('the newest release that the page of changes tells of is this one', () => {
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
 })
 
 test('an address that does not exist is answered with a problem', async () => {

@@ -34,7 +34,7 @@ END`,
   {
     after: '> /etc/caddy/Caddyfile',
     lines: `chmod -R a+rX /etc/letsencrypt
-sed -i 's|^{\$SITE:rehearse.example} {|&\\n\\ttls ${certificate}/fullchain.pem ${certificate}/privkey.pem|' /etc/caddy/Caddyfile
+sed -i 's|^{$SITE:rehearse.example} {|&\\n\\ttls ${certificate}/fullchain.pem ${certificate}/privkey.pem|' /etc/caddy/Caddyfile
 systemctl reload caddy`,
   },
 ]

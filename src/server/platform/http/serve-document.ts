@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -10,10 +11,12 @@ const address = '/api/openapi.json'
 
 /** The OpenAPI document of all that is registered from here on, written out once, and the pages that show it. */
 export async function serveDocument(app: FastifyInstance, charge: Charge): Promise<void> {
+  const release = new URL('../../../../package.json', import.meta.url)
+  const { version } = JSON.parse(await readFile(release, 'utf8'))
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Rehearse', version: '1', description: 'A marketplace for mock job interviews.' },
+      info: { title: 'Rehearse', version, description: 'A marketplace for mock job interviews.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,

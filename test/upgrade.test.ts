@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { migrateTo, readMigrationNames } from '#server/platform/database/migrate.ts'
+import { connect, limits } from '#server/platform/database/pool.ts'
+import { openApp, type Somebody, stillClock, type TestApp } from './open-app.ts'
+import { emptyDatabase } from './postgres.ts'
+
+// What lay in a database of the release before is there after the product has been started on it. The rows are from the
+// trial of 0.1.0 (demo data, and a recording), of tables as its migrations made them.
+const lastOfThem = '0005-training'
+const now = '2026-11-22T20:30:00Z'
+let app: TestApp
+let interviewee: Somebody
+let interviewer: Somebody
+
+beforeAll(async () => {
+  const database = await emptyDatabase()
+  await fill(database.url)
+  app = await openApp({ database, clock: stillClock(now) })
+  interviewee = await signIn('interviewee@demo.test')
+  interviewer = await signIn('approver@demo.test')
+})
+afterAll(() => app.close())
+
+test('people sign in with the password they had', async () => {
+  expect(await app.as(interviewee).call(api.myProfile, {})).toMatchObject({ displayName: expect.any(String) })
+})
+
+test('bookings and their payments stand as they stood', async () => {
+  const { bookings } = await app.as(interviewee).call(api.myBookings, { query: {} })
+  const stand = bookings.map(({ status, attendance, payment }) => [status, attendance, payment?.status])
+  expect(stand.sort()).toEqual([
+    ['confirmed', 'completed', 'Success'],
+    ['confirmed', 'none', 'Success'],
+  ])
+})
+
+test('balances are what the ledger says', async () => {
+  const { balances } = await app.as(interviewer).call(api.earnings, {})
+  expect(balances).toEqual([{ currency: 'USD', upcoming: 0, pending: 0, available: 68, paidOut: 0 }])
+  const { rows } = await sql`select from ledger_entries e join ledger_journals j on j.id = e.journal_id
+    join ledger_accounts a on a.id = e.account_id group by j.id, a.currency having sum(e.minor) <> 0`.execute(
+    app.deps.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('recordings, receipts and interviews with the coach are listed', async () => {
+  const as = app.as(interviewee)
+  const { bookings } = await as.call(api.myBookings, { query: {} })
+  expect(bookings.map(({ recording }) => recording?.bytes).filter(Boolean)).toEqual([5032])
+  expect((await as.call(api.paymentHistory, { query: {} })).payments).toHaveLength(2)
+  const { sessions } = await as.call(api.interviewHistory, { query: {} })
+  expect(sessions).toMatchObject([{ averageScore: expect.any(Number) }])
+})
+
+test('the work in the background goes on with what it finds, and interviewers are found', async () => {
+  await app.sweep()
+  const { interviewers } = await app.as(interviewee).call(api.findInterviewers, { body: {} })
+  expect(interviewers.length).toBeGreaterThan(0)
+})
+
+async function signIn(email: string): Promise<Somebody> {
+  const { token, userId } = await app.anonymous.call(api.signIn, {
+    body: { username: email, password: 'rehearse-demo' },
+  })
+  return { id: userId, token }
+}
+
+async function fill(url: string): Promise<void> {
+  const rows = await readFile(new URL('upgrade/0.1.0.rows', import.meta.url), 'utf8')
+  const names = await readMigrationNames()
+  const { db, close } = connect(url, limits.none)
+  await db.transaction().execute(tx =>
+    migrateTo(
+      tx,
+      names.filter(name => name <= lastOfThem),
+    ),
+  )
+  // A journal is looked at when the transaction ends, with all its entries.
+  await db.transaction().execute(async tx => {
+    for (const [, table = '', row] of rows.matchAll(/^(\w+) (.*)$/gm))
+      await sql`insert into ${sql.table(table)} overriding system value
+        select * from jsonb_populate_record(null::${sql.table(table)}, ${row})`.execute(tx)
+  })
+  await close()
+}
