@@ -28,16 +28,21 @@ const untried = ['lighthouse', 'pictures', 'faults']
 
 const isGuide = (path: string): boolean => path === 'README.md' || path === 'CONTRIBUTING.md'
 
-/** A page that names a command names one that `package.json` knows, and a guide one that `npm test` tries. */
+/**
+ * A page that names a command names one that `package.json` knows, and a guide one that `npm test` tries. What `package.json`
+ * knows, some page for people names.
+ */
 export function pagesNameRealCommands(house: House): Complaint[] {
   const known = Object.keys(JSON.parse(house.get('package.json') ?? '{}').scripts ?? {})
   const complaints: Complaint[] = []
+  const named = new Set<string>()
   for (const [path, text] of house) {
     if (!/^(?:[A-Z]+|decisions\/.*|docs\/.*)\.md$/.test(path)) continue
     for (const [, run, bare] of text.matchAll(
       /\bnpm (?:run (?:--?[a-z-]+ )*([a-z][a-z:-]*)|(start|test)\b)/g,
     )) {
       const command = run ?? bare ?? ''
+      if (isGuide(path) || path.startsWith('docs/')) named.add(command)
       if (!known.includes(command)) {
         complaints.push({
           path,
@@ -51,5 +56,10 @@ export function pagesNameRealCommands(house: House): Complaint[] {
       }
     }
   }
+  for (const command of known.filter(one => !named.has(one)))
+    complaints.push({
+      path: 'package.json',
+      sentence: `no page names npm run ${command}. Say in CONTRIBUTING.md what it does, or strike it.`,
+    })
   return complaints
 }
