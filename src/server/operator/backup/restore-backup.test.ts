@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { hourMs } from '#contract/time.ts'
+import { namedFiles } from '#server/files.ts'
 import { readCommand } from '#server/operator/read-command.ts'
 import { migrateTo, readMigrationNames } from '#server/platform/database/migrate.ts'
 import { openLine } from '#server/platform/database/open-line.ts'
@@ -20,6 +22,7 @@ import { openApp, runningClock, type TestApp } from '#test/open-app.ts'
 import { emptyDatabase } from '#test/postgres.ts'
 import { aRecording, mp4Of } from '#test/recordings.ts'
 import { tellRestored, tellSaved } from './tell-outcome.ts'
+import { writeBackup } from './write-backup.ts'
 
 const content = mp4Of(300_000)
 const odd = 'a\tb\nc\\d \\N "e" \\. \r\n Привет, 👩🏽‍💻 \u200b\u2028 end'
@@ -250,6 +253,19 @@ test('files that are gone are counted, and tables that the product never made ar
   })
   const nothing = { ...lost.summary, files: 0, missing: 3 }
   expect(tellSaved(nothing)).toMatchObject({ text: expect.stringContaining('Set STORAGE_URL'), isBad: true })
+})
+
+test('a backup that cannot be written on says so, in the middle of a table too', async () => {
+  await sql`
+    insert into mailbox (sender, recipient, subject, html, plain)
+    select '', '', '', repeat('long ', 1000000), '' from generate_series(1, 3)`.execute(app.deps.db)
+  const full = new Writable({
+    write: (chunk: Buffer, _, done) => done(chunk.includes('public.mailbox') ? new Error('full') : null),
+  })
+  const line = await openLine(app.databaseUrl)
+  const places = { ...sourceOf(app), line, named: namedFiles, now: () => new Date(), tell: () => {} }
+  await expect(writeBackup(places, full)).rejects.toThrow('full')
+  await line.close()
 })
 
 test('who was signed in when an old backup was made signs in again', async () => {

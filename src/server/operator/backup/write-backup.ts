@@ -45,15 +45,11 @@ export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summa
   try {
     const archive = writeArchive(to, sums)
     // The files take longest. Holding the moment until then would keep the database from clearing away what is old.
-    const saved = await deps.line.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async tx => {
-        const told = await saveTables(deps, tx, archive)
-        for (const named of deps.named) for await (const key of named(tx)) await keys.write(`${key}\n`)
-        return told
-      })
+    const saved = await atOneMoment(deps.line, async tx => {
+      const told = await saveTables(deps, tx, archive)
+      for (const named of deps.named) for await (const key of named(tx)) await keys.write(`${key}\n`)
+      return told
+    })
     const copied = await saveFiles(deps, archive, keys)
     const result = { ...saved, ...copied }
     await archive.add(...whole(summaryName, result))
@@ -62,6 +58,22 @@ export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summa
   } finally {
     await Promise.all([sums.close(), keys.close()])
   }
+}
+
+/** What fails in the middle of a table takes the connection along, which could be asked nothing more. */
+async function atOneMoment<T>({ db, close }: Line, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let cause: unknown = null
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading
+    .execute(tx =>
+      work(tx).catch(error => {
+        cause = error
+        return close().then(() => Promise.reject(error))
+      }),
+    )
+    .catch(error => {
+      throw cause ?? error
+    })
 }
 
 /** A file without a name, for what may be too much to remember: it is gone with this process, however that ends. */
