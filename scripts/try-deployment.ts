@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bootMachine, type Machine } from './deployment/machine.ts'
 import { type Block, blocksIn } from './deployment/read-guide.ts'
-import { beforehand, standIns } from './deployment/stand-ins.ts'
+import { beforehand, pruning, standIns } from './deployment/stand-ins.ts'
 
 // Follows docs/operate.md on an empty machine, for nginx or with `--proxy caddy` for Caddy: types its lines one after the
 // other, and then sends people through the proxy (scripts/deployment/visit.ts). Needs root on a Debian with systemd; all of
-// it happens in namespaces of its own and is gone afterwards, with `--stay` after Ctrl-C.
+// it happens in namespaces of its own and is gone afterwards, with `--stay` after Ctrl-C. With `--pruned` the product has of its
+// packages what the image has.
 const root = join(import.meta.dirname, '..')
-const { proxy, stay } = parseArgs({
-  options: { proxy: { type: 'string', default: 'nginx' }, stay: { type: 'boolean', default: false } },
+const no = { type: 'boolean', default: false } as const
+const { proxy, pruned, stay } = parseArgs({
+  options: { proxy: { type: 'string', default: 'nginx' }, pruned: no, stay: no },
 }).values
 const blocks = blocksIn(readFileSync(join(root, 'docs/operate.md'), 'utf8'), 'Put it on the internet')
 if (!blocks.some(block => block.proxy === proxy))
@@ -50,6 +52,8 @@ async function follow(on: Machine): Promise<void> {
     await typed(on, block)
     const standIn = standIns.find(({ after }) => block.lines.includes(after))
     if (standIn) await on.type('root', standIn.lines)
+    if (pruned && block.as === 'rehearse')
+      console.log(`  pruned to ${parseInt(await on.type('rehearse', pruning), 10)} MB`)
   }
   const exposure = await on.run('systemd-analyze', 'security', 'rehearse@3001', '--no-pager')
   console.log(exposure.trim().split('\n').at(-1))

@@ -18,6 +18,17 @@ cp fullchain.pem /usr/local/share/ca-certificates/rehearse.crt
 update-ca-certificates > /dev/null 2>&1
 `
 
+/** Leaves of the packages what the image keeps of them (deploy/Dockerfile), and the Node that the unit starts. */
+export const pruning = `
+cd /opt/rehearse/current
+cp node_modules/node/bin/node /opt/rehearse/node
+npm prune --no-save --omit=dev --loglevel=error > /dev/null
+sh deploy/prune.sh
+mkdir -p node_modules/.bin
+cp --remove-destination /opt/rehearse/node node_modules/.bin/node
+du --summarize --block-size=1M node_modules
+`
+
 /** Whom we put in the place of others, once lines that contain `after` were typed. */
 export const standIns: { after: string; lines: string }[] = [
   {
