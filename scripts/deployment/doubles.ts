@@ -31,7 +31,6 @@ export async function openPost() {
       )
       return find(address, subject) ?? Promise.reject(new Error('the mail is gone'))
     },
-    close: () => server.close(),
   }
 }
 
@@ -44,7 +43,6 @@ export async function openSlowModel() {
     else response.writeHead(503).end()
   })
   await new Promise<void>(listening => server.listen(doubles.model, '127.0.0.1', listening))
-  return { close: () => server.close() }
 }
 
 function stream(response: ServerResponse): void {

@@ -23,7 +23,7 @@ import { keepAsking } from './traffic.ts'
 // What people do behind the proxy of a machine that was set up by the page, on that machine's network. Says what it saw.
 const machine = onMachine(Number(process.argv[2]))
 const post = await openPost()
-const model = await openSlowModel()
+await openSlowModel()
 const browser = await openBrowser()
 const nino = await aPerson(browser, 'Asia/Tbilisi')
 const alex = await aPerson(browser, 'Europe/Berlin')
@@ -108,8 +108,8 @@ try {
   process.exitCode = 1
 } finally {
   await browser.close()
-  post.close()
-  model.close()
+  // Whoever still asks, listens or waits is told by this.
+  process.exit()
 }
 
 async function saw(what: string, happens: () => Promise<unknown>): Promise<void> {
