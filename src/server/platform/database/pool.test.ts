@@ -3,7 +3,27 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
-import { limits } from './pool.ts'
+import { isDatabaseAway, isDatabaseBusy, limits } from './pool.ts'
+
+test.each([
+  // Ended by an administrator, by a crash, not there yet, and for having been idle or at it for too long.
+  ...['57P01', '57P02', '57P03', '57P05', '25P03', '25P04'],
+  // A standby that is asked to write, no connection left, and whatever breaks on the way.
+  ...['25006', '53300', '08000', '08001', '08003', '08004', '08006', '08P01'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
+])('what fails with %s may succeed in a moment', code => {
+  expect(isDatabaseAway(Object.assign(new Error('away'), { code }))).toBe(true)
+})
+
+test.each(['57014', '55P03', '40001', '40P01'])('so may what was ended with %s', code => {
+  expect(isDatabaseBusy(Object.assign(new Error('busy'), { code }))).toBe(true)
+})
+
+test.each(['23505', '42P01', '28P01', '3D000', '57P04', 'ENOENT'])('what fails with %s stays wrong', code => {
+  const error = Object.assign(new Error('wrong'), { code })
+  expect(isDatabaseAway(error) || isDatabaseBusy(error)).toBe(false)
+})
 
 test('a connection that the database cuts while it is in use costs that statement, not the process', async () => {
   const { deps } = await startApp()

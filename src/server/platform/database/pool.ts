@@ -145,7 +145,7 @@ export function brokenConstraint(error: unknown): string | null {
 
 /** Of the line: refused, cut, without an answer or a way; of PostgreSQL: shutting down, starting, full, only reading. */
 const awayCodes =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-3]|53300|25006|25P03|08\w{3})$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN|ERR_STREAM_DESTROYED|57P0[1235]|53300|25006|25P0[34]|08\w{3})$/
 /** What pg says without a code. */
 const awayWords = /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying)/
 
