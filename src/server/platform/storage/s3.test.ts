@@ -108,7 +108,9 @@ test.each([
 test('a bucket that is in trouble, and one that is gone, may be well in a moment', async () => {
   let isInTrouble = false
   const server = createServer((request, response) => {
-    request.resume().once('end', () => response.writeHead(isInTrouble ? 503 : 200).end())
+    // What stands before a bucket answers in its own words.
+    const [status, said] = isInTrouble ? [502, '<h1>Bad Gateway<br>'] : [200, '']
+    request.resume().once('end', () => response.writeHead(status).end(said))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -117,8 +117,9 @@ const brokenLine = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUN
 
 /** A bucket that is away, or asks for patience, and not one that refuses. */
 function toldApart(error: unknown): unknown {
-  const { name = '', code = '' } = error as { name?: string; code?: string }
-  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+  const { name = '', code = '', $metadata } = error as Partial<S3ServiceException> & { code?: string }
+  // An answer that is no answer of S3, of a proxy before it for one, has its status all the same.
+  const status = $metadata?.httpStatusCode ?? 0
   const isAway = status >= 500 || status === 429 || brokenLine.test(code) || brokenLine.test(name)
   return isAway ? new StorageAway(`The bucket is away (${status || code || name}).`, { cause: error }) : error
 }
