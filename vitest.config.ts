@@ -9,6 +9,7 @@ export default defineConfig({
       'test/specification/*.test.ts',
       'test/doubles/*.test.ts',
       'bench/*.test.ts',
+      'faults/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     globalSetup: 'test/global-setup.ts',

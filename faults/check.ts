@@ -1,7 +1,11 @@
+import { connect, limits } from '#server/platform/database/pool.ts'
+import { faultsOf } from '#test/invariants.ts'
 import type { Client } from './client.ts'
 import type { Ledger, Promised } from './ledger.ts'
 import type { Databases } from './postgres.ts'
 import { watch } from './recording.ts'
+import type { Outcome } from './report.ts'
+import type { Services } from './services.ts'
 
 /** Says which of these ids the product has no word of. */
 const missing: Record<Exclude<Promised['what'], 'recording'>, string> = {
@@ -20,10 +24,13 @@ const missing: Record<Exclude<Promised['what'], 'recording'>, string> = {
       where m.client_message_id = 'client ' || t.id)`,
 }
 
-/** Looks for everything that was ever acknowledged; what is missing counts for what was broken meanwhile. */
-export function lookFor(ledger: Ledger, databases: Databases) {
+/**
+ * Looks for everything that was ever acknowledged, and at what must hold of money at any moment; what is missing counts for
+ * what was broken meanwhile.
+ */
+export function lookFor(ledger: Ledger, databases: Databases, { smtp }: Services) {
   const known = new Set<string>()
-  const see = (fault: string, what: 'lost' | 'sold_twice', sentence: string) => {
+  const see = (fault: string, what: keyof Outcome, sentence: string) => {
     if (!known.has(sentence)) ledger.seeUnder(fault, what, sentence)
     known.add(sentence)
   }
@@ -39,7 +46,18 @@ export function lookFor(ledger: Ledger, databases: Databases) {
       "select slot_id from bookings where status <> 'cancelled' group by slot_id having count(*) > 1",
     )
     for (const { slot_id } of sold) see(fault, 'sold_twice', `slot ${slot_id} is sold twice`)
+    const { db, close } = connect(databases.through(databases.port()), limits.background)
+    for (const wrong of await faultsOf({ deps: { db } })) see(fault, 'money_wrong', wrong)
+    await close()
+    for (const mail of deliveredTwice(smtp.delivered)) see(fault, 'mails_doubled', `${mail} came twice`)
   }
+}
+
+/** Each mail and whom it reached, where that was more than once. */
+function deliveredTwice(delivered: Services['smtp']['delivered']): string[] {
+  const all = delivered.flatMap(({ messageId, envelope }) => envelope.to.map(to => `${messageId} to ${to}`))
+  const seen = new Set<string>()
+  return all.filter(one => seen.size === seen.add(one).size)
 }
 
 /** Every recording that was acknowledged, byte by byte. */

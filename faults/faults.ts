@@ -23,12 +23,12 @@ type Outside = keyof Services['lines']
 
 export const faults: Record<string, Fault> = {
   /** Killed outright; the others have its work, and a supervisor starts it again. */
-  'process killed': async ({ processes: [first] }) => {
+  'process-killed': async ({ processes: [first] }) => {
     await first?.end('SIGKILL')
     first?.start().catch(() => {})
   },
 
-  'rolling restart': async ({ processes }) => {
+  'rolling-restart': async ({ processes }) => {
     for (const one of processes) {
       await one.end('SIGTERM')
       await one.start()
@@ -36,30 +36,37 @@ export const faults: Record<string, Fault> = {
   },
 
   /** As with a power cut; the standby is told to take over at once, as what watches over a cluster does. */
-  'primary killed': async ({ databases, lines }) => {
+  'primary-killed': async ({ databases, lines }) => {
     await databases.kill()
     const port = await databases.promote()
     for (const line of lines) line.turnTo(port)
   },
 
+  /** Every commit waits for it, and it is gone: until somebody gives the primary another one. */
+  'standby-killed': async site => {
+    await site.databases.killStandby()
+    await away(site)
+    await site.databases.restoreStandby()
+  },
+
   /** The network between one process and the database swallows everything. */
-  'database out of reach for one': async site => {
+  'database-cut-off': async site => {
     const [line] = site.lines
     line?.hush()
     await away(site)
     await line?.mend()
   },
 
-  'mail server down': gone('mail'),
-  'storage down': gone('storage'),
-  'storage answers 500': broken(['storage'], line => line.fail()),
-  'provider down': gone('stripe', 'bog'),
-  'provider slow': broken(['stripe', 'bog'], line => line.slow(1500)),
-  'provider answers 500': broken(['stripe', 'bog'], line => line.fail()),
-  'model down': gone('model'),
-  'model silent': broken(['model'], line => line.hush()),
+  'mail-server-down': gone('mail'),
+  'storage-down': gone('storage'),
+  'storage-failing': broken(['storage'], line => line.fail()),
+  'provider-down': gone('stripe', 'bog'),
+  'provider-slow': broken(['stripe', 'bog'], line => line.slow(1500)),
+  'provider-failing': broken(['stripe', 'bog'], line => line.fail()),
+  'model-down': gone('model'),
+  'model-silent': broken(['model'], line => line.hush()),
 
-  'disk full': async site => {
+  'disk-full': async site => {
     await site.disk.fill()
     await away(site)
     await site.disk.clear()

@@ -60,6 +60,12 @@ export async function openDatabases(folder: string) {
     return node
   }
 
+  async function kill({ cluster: { data }, running }: Node): Promise<void> {
+    const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    await running.exited
+  }
+
   async function connect(port: number, name: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: addressOf(cluster, port, name) })
     client.on('error', () => {})
@@ -91,11 +97,8 @@ export async function openDatabases(folder: string) {
     /** Asks the primary, past everything that is broken on purpose. */
     ask: (text: string, values: unknown[] = []) => onPrimary(text, database, values),
     /** The primary dies as with a power cut. */
-    async kill() {
-      const [pid] = (await readFile(join(primary.cluster.data, 'postmaster.pid'), 'utf8')).split('\n')
-      process.kill(Number(pid), 'SIGKILL')
-      await primary.running.exited
-    },
+    kill: () => kill(primary),
+    killStandby: () => kill(standby),
     /** The standby takes over, alone; answers where it listens. */
     async promote(): Promise<number> {
       const client = await connect(standby.port, 'postgres')

@@ -71,10 +71,10 @@ export async function rehearse({ only, seconds, folder, atTheEnd }: Wish): Promi
   await pause(3000)
 
   const site: Site = { processes: running, databases, lines, services, disk, awaySeconds: seconds }
-  const look = lookFor(ledger, databases)
+  const look = lookFor(ledger, databases, services)
   const pages: { name: string; page: Page; mendedMs: number }[] = []
   for (const name of only) {
-    if (name === 'disk full' && !disk.isMounted) continue
+    if (name === 'disk-full' && !disk.isMounted) continue
     progress(`${name} …`)
     const page = ledger.turnTo(name)
     await Promise.race([faults[name]?.(site), traffic.everybody])
@@ -83,7 +83,7 @@ export async function rehearse({ only, seconds, folder, atTheEnd }: Wish): Promi
     await Promise.race([untilWell(page, mendedMs), traffic.everybody])
     await look(name)
     // What somebody does who lost a primary: the next fault meets a cluster that is whole.
-    if (name === 'primary killed') await databases.restoreStandby()
+    if (name === 'primary-killed') await databases.restoreStandby()
   }
 
   progress('Everything comes to its end, and is looked at …')

@@ -46,17 +46,19 @@ export function rowOf(
 export function wellAfter(attempts: readonly Attempt[], mendedMs: number): number | null {
   const wellAt = kinds.map(kind => {
     const own = attempts.filter(one => one.kind === kind)
+    // What hangs has not even failed yet.
+    if (!own.some(one => one.isDone && one.atMs >= mendedMs)) return Number.NaN
     const failed = own.findLastIndex(one => !one.isDone)
-    if (failed < 0) return mendedMs
-    return own[failed + 1]?.atMs ?? Number.NaN
+    return failed < 0 ? mendedMs : (own[failed + 1]?.atMs ?? Number.NaN)
   })
   const last = Math.max(...wellAt)
   return Number.isNaN(last) ? null : Math.max(0, Math.round((last - mendedMs) / 100) / 10)
 }
 
 /** Whether the product broke a promise: then the command fails. */
-export const isBroken = ({ lost, sold_twice, money_wrong, mails_lost, failed }: Row): boolean =>
-  lost + sold_twice + money_wrong + mails_lost + failed > 0
+export const isBroken = (row: Row): boolean =>
+  row.lost + row.sold_twice + row.money_wrong + row.mails_lost + row.failed > 0 ||
+  row.well_after_seconds === null
 
 const columns: Record<string, (row: Row) => string | number> = {
   fault: row => row.fault,

@@ -7,7 +7,7 @@ import { rehearse } from './rehearse.ts'
 import { asTable, isBroken, progress, type Row } from './report.ts'
 
 const names = Object.keys(faults)
-const usage = `npm run faults -- [--json] [--seconds 10] [--only "${names.slice(0, 2).join(',')}"]. There are: ${names.join(', ')}.`
+const usage = `npm run faults -- [--json] [--seconds 10] [--only ${names.slice(0, 2).join(',')}]. There are: ${names.join(', ')}.`
 
 try {
   const rows = await run(readOptions())

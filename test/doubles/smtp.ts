@@ -52,6 +52,8 @@ export async function openSmtp({ login }: Options = {}) {
       done(refused)
     },
   })
+  // Told of every line that breaks; nobody here minds.
+  server.on('error', () => {})
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
 

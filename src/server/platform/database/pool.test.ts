@@ -10,7 +10,15 @@ test.each([
   ...['57P01', '57P02', '57P03', '57P05', '25P03', '25P04'],
   // A standby that is asked to write, no connection left, and whatever breaks on the way.
   ...['25006', '53300', '08000', '08001', '08003', '08004', '08006', '08P01'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ECONNABORTED',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EAI_AGAIN',
+    'ERR_STREAM_DESTROYED',
+  ],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
 ])('what fails with %s may succeed in a moment', code => {
   expect(isDatabaseAway(Object.assign(new Error('away'), { code }))).toBe(true)
