@@ -5,7 +5,9 @@ import { AppError } from '#server/platform/http/error.ts'
 import { type Identity, refusalsAt } from './rules.ts'
 import {
   type AccountRow,
+  dropIdentities,
   dropPowerfulLinks,
+  findOwner,
   findSubject,
   keepIdentity,
   lockAccount,
@@ -26,29 +28,33 @@ export async function recognise(
   if (known) return { account: known, as: 'owner' }
   const account = await lockAccount(tx, { email })
   if (!account) return null
+  const subject = await findSubject(tx, account, identity.issuer)
   // Found by the address alone, unless the same person's other click connected it between the two looks.
-  if (await isConnected(tx, account, identity)) return { account, as: 'owner' }
+  if (subject === identity.subject) return { account, as: 'owner' }
+  if (subject !== null) throw new AppError(refusalsAt(identity.issuer).otherAccount)
   return { account, as: account.email_confirmed_at ? 'to-connect' : 'unconfirmed' }
 }
 
-/** Whether an issuer's word opens this account already. Where it does so for somebody else, it will not for this person. */
-async function isConnected(tx: Tx, account: AccountRow, { issuer, subject }: Identity): Promise<boolean> {
-  const connected = await findSubject(tx, account, issuer)
-  if (connected !== null && connected !== subject) throw new AppError(refusalsAt(issuer).otherAccount)
-  return connected === subject
-}
-
-/** An issuer's word opens this account from now on. */
+/**
+ * An issuer's word opens this account from now on. Where it has come to open another one since that was asked for, or this
+ * one opens for somebody else, it is too late for it.
+ */
 export async function connectIdentity(tx: Tx, account: AccountRow, identity: Identity): Promise<void> {
-  if (!(await isConnected(tx, account, identity))) await keepIdentity(tx, account.id, identity)
+  const owner = await findOwner(tx, identity)
+  const subject = await findSubject(tx, account, identity.issuer)
+  if (owner !== account.id) {
+    if (owner !== null || subject !== null) throw new AppError('auth.challenge_expired')
+    await keepIdentity(tx, account.id, identity)
+  }
   await dropPowerfulLinks(tx, account.id)
 }
 
 /**
  * Gives an account whose address was never confirmed to whoever an issuer says has that address. Somebody else may have
- * registered it and be waiting for its owner to come: their password and what they had mailed end.
+ * registered it and be waiting for its owner to come: whatever opened it for them ends, and what they had mailed.
  */
 export async function takeOver(deps: Deps, tx: Tx, userId: UserId, identity: Identity): Promise<void> {
+  await dropIdentities(tx, userId)
   await keepIdentity(tx, userId, identity)
   await updateAccount(tx, userId, { password_hash: null, email_confirmed_at: deps.now() })
   await deps.reputation.changed(tx, userId)

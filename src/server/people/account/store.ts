@@ -85,9 +85,7 @@ export async function lockAccount(tx: Tx, key: Key): Promise<AccountRow | null> 
       ? chosen.where('users.id', '=', key.id)
       : 'email' in key
         ? chosen.where('users.email', '=', key.email)
-        : key.identity.issuer === google
-          ? chosen.where('users.google_subject', '=', key.identity.subject)
-          : chosen.where('users.id', '=', ownerOf(tx, key.identity))
+        : chosen.where('users.id', '=', ownerOf(tx, key.identity))
   return (await row.executeTakeFirst()) ?? null
 }
 
@@ -100,8 +98,20 @@ export async function updateAccount(tx: Tx, id: UserId, change: Change): Promise
 
 // Identities: Google's stands with the account, where versions before look for it, and all others by themselves ----------
 
+/** Whose account an issuer's word opens, as one question that another can hold. */
 const ownerOf = (db: Executor, { issuer, subject }: Identity) =>
-  db.selectFrom('identities').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
+  issuer === google
+    ? db.selectFrom('users').select('id').where('google_subject', '=', subject)
+    : db
+        .selectFrom('identities')
+        .select('user_id as id')
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+
+/** Whose account an issuer's word opens; null where it opens none. */
+export async function findOwner(db: Executor, identity: Identity): Promise<UserId | null> {
+  return (await ownerOf(db, identity).executeTakeFirst())?.id ?? null
+}
 
 /** What an issuer calls the owner of an account; null where its word does not open it. */
 export async function findSubject(

@@ -15,25 +15,23 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import type { Config } from '#server/config/config.ts'
+import type { CompanySettings } from '#server/config/config.ts'
 import type { Deps } from '#server/people/deps.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { claims, type Person, personOf } from './wire.ts'
-
-type Company = NonNullable<Config['company']>
 
 /** What belongs to one way to the issuer and back: the state goes there and comes back, the rest shows who sent it. */
 export type Begun = { state: string; nonce: string; verifier: string }
 
 /** What the issuer sends the browser back with. */
-export type Returned = { code: string; state: string; iss?: string | undefined }
+type Returned = { code: string; state: string; iss?: string | undefined }
 
 /** For each question. */
 const patienceSeconds = 5
 const retryAfterSeconds = 5
 
 /** Where a browser signs in with the company's issuer. */
-export async function addressAt(deps: Deps, company: Company, begun: Begun): Promise<string> {
+export async function addressAt(deps: Deps, company: CompanySettings, begun: Begun): Promise<string> {
   const issuer = await issuerOf(deps, company)
   return buildAuthorizationUrl(issuer, {
     redirect_uri: returnAddress(deps),
@@ -51,7 +49,7 @@ export async function addressAt(deps: Deps, company: Company, begun: Begun): Pro
  */
 export async function vouchedBy(
   deps: Deps,
-  company: Company,
+  company: CompanySettings,
   begun: Begun,
   returned: Returned,
 ): Promise<Person> {
@@ -86,10 +84,10 @@ async function saidBy(deps: Deps, issuer: Configuration, begun: Begun, { code, s
   return { ...(await fetchUserInfo(issuer, tokens.access_token, inToken.sub)), ...inToken }
 }
 
-const known = new WeakMap<Company, Promise<Configuration>>()
+const known = new WeakMap<CompanySettings, Promise<Configuration>>()
 
 /** Asked what it offers once for each process, and again after a failure; its keys are fetched anew every five minutes. */
-function issuerOf(deps: Deps, company: Company): Promise<Configuration> {
+function issuerOf(deps: Deps, company: CompanySettings): Promise<Configuration> {
   const asked = known.get(company) ?? discover(company)
   known.set(company, asked)
   return asked.catch(error => {
@@ -98,7 +96,7 @@ function issuerOf(deps: Deps, company: Company): Promise<Configuration> {
   })
 }
 
-function discover({ issuer, clientId, clientSecret }: Company): Promise<Configuration> {
+function discover({ issuer, clientId, clientSecret }: CompanySettings): Promise<Configuration> {
   const isPlain = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, undefined, clientSecret ? by(clientSecret) : None(), {
     timeout: patienceSeconds,

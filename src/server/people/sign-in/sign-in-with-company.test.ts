@@ -76,6 +76,18 @@ test('an account with a confirmed address asks for its password once; then other
   expect(await signIn()).toMatchObject({ status: 401, body: { code: 'auth.second_factor_required' } })
 })
 
+test('a word that has come to open another account meanwhile connects none', async () => {
+  const { app, issuer, signIn } = await startCompany()
+  await register(app)
+  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
+  const connect = (await signIn()).body.challenge
+  issuer.say({ email: 'elsewhere@example.test' })
+  expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
+  expect(await byPassword(app, { connect })).toMatchObject({ status: 410 })
+  expect(await byPassword(app)).toMatchObject({ status: 200 })
+  expect(await identities(app)).toHaveLength(1)
+})
+
 test('somebody who registered an address that is not theirs is out once its owner comes from the company', async () => {
   const { app, signIn } = await startCompany()
   const thief = await register(app)
