@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 
 /** What to quote of a failure, so that it is found in the log; a press copies it. */
-export function Reference({ id }: { id: string }) {
+export function Reference({ id, isCentred = false }: { id: string; isCentred?: boolean }) {
   const t = useText(common)
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
@@ -12,7 +13,12 @@ export function Reference({ id }: { id: string }) {
       () => undefined,
     )
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-13 text-quiet">
+    <p
+      className={clsx(
+        'flex flex-wrap items-center gap-x-2 text-13 text-quiet',
+        isCentred && 'justify-center',
+      )}
+    >
       <span>
         {t('reference')}: <code className="select-all">{id}</code>
       </span>

@@ -60,7 +60,7 @@ export function ErrorState({
       <Button look="secondary" onClick={onRetry}>
         {t('tryAgain')}
       </Button>
-      {reference && <Reference id={reference} />}
+      {reference && <Reference id={reference} isCentred />}
     </div>
   )
 }

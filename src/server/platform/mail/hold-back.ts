@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { Postponed } from '#server/platform/jobs/run-work.ts'
-import { type Mailer, MailRefused, MailServerAway } from './port.ts'
+import { MailPutOff, MailServerAway } from './port.ts'
 import { nextProbeMs } from './rules.ts'
 
 type Trouble = {
@@ -13,10 +13,11 @@ type Trouble = {
 }
 
 /**
- * A mailer that keeps a server which takes no mail from becoming a flood, of attempts and of lines in the log: while it is
- * away one mail at a time finds out whether it is back, and the log is told once when it begins and once when it is over.
+ * Keeps a server that takes no mail from becoming a flood, of attempts and of lines in the log: while it is away one mail at a
+ * time finds out whether it is back, the others are not even written, and the log is told once when it begins and once when
+ * it is over.
  */
-export function holdingBack(mailer: Mailer, { log, now }: Pick<Deps, 'log' | 'now'>): Mailer {
+export function holdingBack({ log, now }: Pick<Deps, 'log' | 'now'>) {
   let trouble: Trouble | null = null
 
   function isOver(): void {
@@ -24,31 +25,27 @@ export function holdingBack(mailer: Mailer, { log, now }: Pick<Deps, 'log' | 'no
     trouble = null
   }
 
-  function note(error: unknown): Postponed {
-    const { message } = error instanceof Error ? error : { message: String(error) }
+  function note({ message }: Error, isAway: boolean): Postponed {
     if (!trouble) log.warn({ reason: message }, 'mails wait: the mail server does not take them')
     const failures = (trouble?.failures ?? 0) + 1
-    const isAway = error instanceof MailServerAway
     const untilMs = isAway ? now().getTime() + nextProbeMs(failures) : null
     trouble = { since: trouble?.since ?? now(), reason: message, failures, untilMs }
     return new Postponed(message)
   }
 
-  return {
-    async send(mail) {
-      if (trouble?.untilMs) {
-        if (now().getTime() < trouble.untilMs) throw new Postponed(trouble.reason)
-        // This one finds out; the others go on waiting meanwhile.
-        trouble.untilMs = now().getTime() + nextProbeMs(trouble.failures)
-      }
-      try {
-        await mailer.send(mail)
-      } catch (error) {
-        if (!(error instanceof MailRefused)) throw note(error)
-        isOver()
-        throw error
-      }
-      isOver()
-    },
+  return async (send: () => Promise<void>): Promise<void> => {
+    if (trouble?.untilMs) {
+      if (now().getTime() < trouble.untilMs) throw new Postponed(trouble.reason)
+      // This one finds out; the others go on waiting meanwhile.
+      trouble.untilMs = now().getTime() + nextProbeMs(trouble.failures)
+    }
+    try {
+      await send()
+    } catch (error) {
+      throw error instanceof MailPutOff || error instanceof MailServerAway
+        ? note(error, error instanceof MailServerAway)
+        : error
+    }
+    isOver()
   }
 }

@@ -16,13 +16,14 @@ declare module '#server/platform/jobs/queues.ts' {
 
 export function mailHandlers(deps: Deps, writers: Writers, lasting: Lasting): Pick<Handlers, 'send-mail'> {
   const { smtpUrl, from } = deps.config.mail
-  const mailer = smtpUrl ? holdingBack(smtpMailer(smtpUrl, from), deps) : mailboxMailer(deps)
+  const mailer = smtpUrl ? smtpMailer(smtpUrl, from) : mailboxMailer(deps)
+  const heldBack = holdingBack(deps)
   return {
     async 'send-mail'(order, { orderedAt }) {
       const until = endOf(lasting, order, orderedAt)
       if (until && until <= deps.now())
         deps.log.info({ template: order.template, orderedAt, until }, 'a mail came too late and was not sent')
-      else await sendMail(deps, writers, mailer, order)
+      else await heldBack(() => sendMail(deps, writers, mailer, order))
     },
   }
 }

@@ -23,7 +23,7 @@ export const common: Russian<typeof english> = {
   next: 'Вперёд',
   timeLeft: 'Осталось {{left}}',
   timeOver: 'Время вышло',
-  reference: 'Номер обращения',
+  reference: 'Код ошибки',
   copyReference: 'Скопировать',
   copied: 'Скопировано',
   error: 'Произошла ошибка',
