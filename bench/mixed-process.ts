@@ -28,7 +28,7 @@ async function play(crowds: Crowd[], plan: MixedPlan): Promise<MixedOutcome> {
   const live = async (number: number) => {
     const crowd = crowds[number % processes]
     if (!crowd) return
-    const turns = turnsOf(crowd, openClient(crowd.port), number, next)
+    const turns = turnsOf(crowd, openClient(crowd.port, number), number, next)
     while (!isOver()) {
       const kind = only ?? order[done % order.length] ?? 'search'
       done++

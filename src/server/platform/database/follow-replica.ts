@@ -74,21 +74,26 @@ export async function followReplica(
   }
 }
 
-/** How far a server has written its log, and which server that is. */
-type Position = { reached: string; server: string }
+/** How far a server has written its log, which server that is, and which of its databases. */
+type Position = { reached: string; server: string; database: string }
 
 async function positionOf(pool: Connection['pool']): Promise<Position | null> {
   const { rows } = await pool.query<Position>(
-    'select pg_current_wal_flush_lsn()::text as reached, pg_postmaster_start_time()::text as server',
+    'select pg_current_wal_flush_lsn()::text as reached, pg_postmaster_start_time()::text as server, ' +
+      '(select oid::text from pg_database where datname = current_database()) as database',
   )
   return rows[0] ?? null
 }
 
-async function compare(pool: Connection['pool'], { reached, server }: Position): Promise<Standing | null> {
+async function compare(
+  pool: Connection['pool'],
+  { reached, server, database }: Position,
+): Promise<Standing | null> {
   const { rows } = await pool.query<Seen>(
     `select pg_is_in_recovery() as "isReplica", pg_postmaster_start_time()::text = $2 as "isPrimary",
+      exists (select from pg_database where datname = current_database() and oid = $3::oid) as "isSameDatabase",
       case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) else false end as "hasReached"`,
-    [reached, server],
+    [reached, server, database],
   )
   return rows[0] ? standingOf(rows[0]) : null
 }

@@ -48,14 +48,14 @@ export function obstacleIn({ code = '', syscall, message }: Failure): string | n
 /** How a replica stands; `failed` is what cannot be asked. */
 export type Standing = 'keeps up' | 'is behind' | 'is no replica' | 'failed'
 
-export type Seen = { isReplica: boolean; isPrimary: boolean; hasReached: boolean }
+export type Seen = { isReplica: boolean; isPrimary: boolean; isSameDatabase: boolean; hasReached: boolean }
 
 /**
- * What is seen of a server that ought to be a replica. One that was made a primary follows nobody any more, whatever it
- * says; the primary itself is never late.
+ * What is seen of a server that ought to be a replica. One that was made a primary follows nobody any more, and another
+ * database of a replica is somebody else's. The primary itself is never late.
  */
-export function standingOf({ isReplica, isPrimary, hasReached }: Seen): Standing {
+export function standingOf({ isReplica, isPrimary, isSameDatabase, hasReached }: Seen): Standing {
   if (isPrimary) return 'keeps up'
-  if (!isReplica) return 'is no replica'
+  if (!isReplica || !isSameDatabase) return 'is no replica'
   return hasReached ? 'keeps up' : 'is behind'
 }
