@@ -10,7 +10,8 @@ import type { Storage } from '#server/platform/storage/port.ts'
 
 const tell = () => {}
 
-async function onLine<T>(url: string, work: (line: Line) => Promise<T>): Promise<T> {
+/** Works on a connection of its own. */
+export async function onLine<T>(url: string, work: (line: Line) => Promise<T>): Promise<T> {
   const line = await openLine(url)
   try {
     return await work(line)

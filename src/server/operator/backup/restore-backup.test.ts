@@ -14,7 +14,7 @@ import { openLine } from '#server/platform/database/open-line.ts'
 import { openQueueSchema } from '#server/platform/jobs/open-schema.ts'
 import { storageOnDisk } from '#server/platform/storage/disk.ts'
 import { storageOnS3 } from '#server/platform/storage/s3.ts'
-import { filesOf, restore, rowsOf, save } from '#test/backups.ts'
+import { filesOf, onLine, restore, rowsOf, save } from '#test/backups.ts'
 import { aBooking, type Booked } from '#test/bookings.ts'
 import { startS3 } from '#test/doubles/s3.ts'
 import { aMember, password } from '#test/factors.ts'
@@ -253,6 +253,22 @@ test('files that are gone are counted, and tables that the product never made ar
   })
   const nothing = { ...lost.summary, files: 0, missing: 3 }
   expect(tellSaved(nothing)).toMatchObject({ text: expect.stringContaining('Set STORAGE_URL'), isBad: true })
+})
+
+test('a refund that waited in a backup is looked for at the provider before it is asked for again', async () => {
+  const paid = await aBooking(app)
+  await app.as(paid.interviewee).call(api.cancelBooking, { body: { bookingId: paid.booking.id } })
+  // As it is until the provider was asked.
+  await sql`update refunds set status = 'pending', attempted_at = null, settled_at = null, provider_ref = null`.execute(
+    app.deps.db,
+  )
+  const waiting = await save(sourceOf(app))
+  const target = await aTarget()
+  await restore(target, waiting.content)
+  const { rows: refunds } = await onLine(target.databaseUrl, ({ client }) =>
+    client.query('select attempted_at < created_at as doubted from refunds'),
+  )
+  expect(refunds).toEqual([{ doubted: true }])
 })
 
 test('a backup that cannot be written on says so, in the middle of a table too', async () => {

@@ -1,3 +1,4 @@
+import { noteLostAnswers } from '#server/money/payment/note-lost-answers.ts'
 import { Refusal } from '#server/operator/command.ts'
 import { endEverySignIn } from '#server/people/sign-in/end-every-sign-in.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -43,6 +44,7 @@ export async function restoreBackup(deps: RestoreDeps, input: Input): Promise<Re
     await refuseTarget(tx, header)
     const own = await prepareTables(tx, header)
     const result = await takeIn(deps, tx, entries, { header, own })
+    await noteLostAnswers(tx)
     const now = deps.now()
     const ended = isOld(header, now) ? await endEverySignIn(tx, now) : null
     return { own, result, ended }

@@ -77,6 +77,13 @@ export async function beginAttempt(
   return refund?.status === 'pending' && refund.provider_ref === null ? 'under way' : null
 }
 
+/** Any refund that waits may have been asked for: before the provider is asked, it is looked up there. */
+export async function doubtRefunds(tx: Tx): Promise<void> {
+  await sql`
+    update refunds set attempted_at = created_at - make_interval(mins => ${attemptMinutes})
+    where status = 'pending' and attempted_at is null`.execute(tx)
+}
+
 /** The provider gave no answer: the next attempt need not wait, but has to look what became of this one. */
 export async function endAttempt(db: Executor, id: string): Promise<void> {
   await sql`update refunds set attempted_at = attempted_at - make_interval(mins => ${attemptMinutes}) where id = ${id}`.execute(
