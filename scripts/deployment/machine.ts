@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Machine = ReturnType<typeof onMachine>
 
 /** What is fetched comes over the network on which we were started; everything else happens on the other machine's. */
-const fetches = /\b(?:apt-get|npm install|git clone)\b/
+const fetches = /\b(?:apt-get|npm install|npm prune|git clone)\b/
 
 /** What fetching takes here, and a machine on the internet need not be told. */
 const ofOurNetwork = Object.fromEntries(
