@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
 
-/** nginx before so many processes, as somebody sets it up who leaves everything else as it is. */
+/** nginx before so many processes, as the example in `deploy` sets it up. */
 export async function openNginx(program: string, folder: string, upstreams: readonly number[]) {
   const home = join(folder, 'nginx')
   await mkdir(home)
   const port = await freePort()
-  await writeFile(join(home, 'nginx.conf'), configuration(home, port, upstreams))
+  await writeFile(join(home, 'nginx.conf'), await configuration(home, port, upstreams))
   // The shell reads until this process is gone, however it ends, and then ends nginx.
   const script = '"$@" & read _; kill -QUIT $!; wait'
   const words = [program, '-p', home, '-e', join(home, 'error.log'), '-c', 'nginx.conf']
@@ -34,7 +34,15 @@ export async function openNginx(program: string, folder: string, upstreams: read
   }
 }
 
-const configuration = (home: string, port: number, upstreams: readonly number[]) => `
+/** What `deploy/nginx.conf` says, on this machine alone: without encryption and logs, and with one process more. */
+async function configuration(home: string, port: number, [first, ...others]: readonly number[]) {
+  const [upstreams, , site] = (await readFile('deploy/nginx.conf', 'utf8')).split(/^(?=server \{)/m)
+  const here = `${upstreams}${site}`
+    .replace(/^ *(ssl_|access_log|error_log|log_format|listen \[).*\n/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replaceAll(':3001', `:${first}`)
+    .replace(/^.*:3002.*\n/gm, line => others.map(other => line.replace('3002', String(other))).join(''))
+  return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 1;
@@ -47,28 +55,7 @@ http {
   fastcgi_temp_path ${home}/fastcgi;
   uwsgi_temp_path ${home}/uwsgi;
   scgi_temp_path ${home}/scgi;
-  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
-  upstream rehearse {
-${upstreams.map(one => `    server 127.0.0.1:${one};`).join('\n')}
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 2200m;
-    proxy_http_version 1.1;
-    proxy_set_header Host $host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    proxy_set_header Upgrade $http_upgrade;
-    proxy_set_header Connection $connection_upgrade;
-    proxy_connect_timeout 2s;
-    location / { proxy_pass http://rehearse; }
-    location /api/recordings/ {
-      proxy_pass http://rehearse;
-      proxy_request_buffering off;
-      proxy_buffering off;
-      proxy_read_timeout 1h;
-    }
-  }
+${here}
 }
 `
+}
