@@ -193,12 +193,15 @@ test('the other spelling, ClientId, is understood', async ({ page, google }) => 
   await expect(page).toHaveURL(/\/select-role$/)
 })
 
-journey('where Google is not configured there is no button for it', async ({ page }) => {
+journey('where neither Google nor a company is configured there is no button for it', async ({ page }) => {
   const answered = page.waitForResponse(settingsCall)
   await open(page, '/login')
   expect(await (await answered).json()).toMatchObject({ clientId: '' })
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(wayIn(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+  await page.goto('/login/company')
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 type Issuer = Awaited<ReturnType<typeof startIssuer>>

@@ -42,7 +42,7 @@ export default function CompanyPage() {
   const { mutate } = enter
 
   useEffect(() => {
-    if (!isStranger || isRead.current) return
+    if (!isStranger || name === '' || isRead.current) return
     isRead.current = true
     const { state, code, iss } = answerIn(search)
     // A code works once: it need not stand in the address, where others may read it.
@@ -67,13 +67,15 @@ export default function CompanyPage() {
         },
       },
     )
-  }, [isStranger, search, language, mutate, navigate])
+  }, [isStranger, name, search, language, mutate, navigate])
 
   if (session.state === 'signed-in') {
     if (isNew || session.roleId === null) return <Navigate replace to="/select-role" state={newAccount} />
     const home = session.roleId === roles.admin ? '/account' : '/profile'
     return <Navigate replace to={nextAddress(new URLSearchParams({ next: way.next ?? '' }), home)} />
   }
+  // Nobody is sent here where there is no issuer.
+  if (name === '') return <Navigate replace to="/login" />
   if (trouble === null && !enter.error) {
     return (
       <>
