@@ -4,13 +4,16 @@ import { handlersOf } from '#server/background.ts'
 import { readCommand } from '#server/operator/read-command.ts'
 import { startApp } from '#test/app.ts'
 import { startSmtp } from '#test/doubles/smtp.ts'
-import { aBookingOrder, aReader } from '#test/mail-orders.ts'
+import { aBookingOrder, aReader, aSender } from '#test/mail-orders.ts'
 
 const toCome = { startTime: '2030-05-02T10:00:00.000Z', endTime: '2030-05-02T11:00:00.000Z' }
 
 async function startWithSmtp() {
   const smtp = await startSmtp()
-  const app = await startApp({ env: { SMTP_URL: smtp.url }, logLevel: 'info' })
+  const app = await startApp({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: aSender.from },
+    logLevel: 'info',
+  })
   const { db, pool, jobs } = app.deps
   const handlers = handlersOf(app.deps)
   return {
