@@ -93,9 +93,10 @@ async function judge(base: string, page: string): Promise<void> {
   for (const sentence of shortcomings(report)) console.log(`    ${sentence}`)
 }
 
-const isGood = (report: Report): boolean =>
-  categories.every(category => scoreOf(report, category) >= least[category]) &&
-  report.audits['cumulative-layout-shift']?.numericValue === 0
+function isGood(report: Report): boolean {
+  const isEnough = categories.every(category => scoreOf(report, category) >= least[category])
+  return isEnough && report.audits['cumulative-layout-shift']?.numericValue === 0
+}
 
 /** Looks again until there are enough reports, and takes the one in the middle. */
 async function medianFrom(first: Report, base: string, page: string): Promise<Report> {
