@@ -7,6 +7,7 @@ const certificate = '/etc/letsencrypt/live/rehearse.example'
 export const beforehand = (root: string): string => `
 grep -q '^overlay / ' /proc/mounts
 rm -f /usr/sbin/policy-rc.d
+for proxy in nginx caddy; do systemctl --quiet disable --now $proxy 2> /dev/null || true; done
 echo '127.0.0.1 rehearse.example' >> /etc/hosts
 git config --system --add safe.directory '*'
 git clone --quiet --bare 'file://${root}' /srv/rehearse.git
