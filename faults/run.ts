@@ -13,7 +13,7 @@ try {
   const rows = await run(readOptions())
   process.exit(rows.some(isBroken) ? 1 : 0)
 } catch (error) {
-  progress(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  progress(error instanceof Error ? error.message : String(error))
   process.exit(2)
 }
 
