@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
-import { sweepsOf } from '#server/background.ts'
+import { figuresOf, sweepsOf } from '#server/background.ts'
 import { issueToken } from '#server/people/sign-in/issue-token.ts'
 import type { Server } from '#server/server.ts'
 import { type Cost, costOf } from './cost.ts'
@@ -122,6 +122,8 @@ async function costsAt(bench: Bench, name: string, bookings: number) {
       await measured(what, () => ask(product, question, question.by && tokens[question.by]))
     for (const [what, sweep] of Object.entries(sweepsOf(product.deps)))
       await measured(`sweep_${what.replaceAll('-', '_')}`, sweep)
+    for (const { source, read } of figuresOf(product.deps, {}))
+      await measured(`figures_${source}`, async () => read())
     return { costs, sizes }
   } finally {
     await product.stop()
