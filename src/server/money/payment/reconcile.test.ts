@@ -69,6 +69,13 @@ test('more than one batch is compared, and each tells how far it is', async () =
   expect(await app.as(interviewee).call(api.paymentHistory, {})).toMatchObject({ total: 1 })
 })
 
+test('a booking that begins between two milliseconds is compared once, and the comparison ends', async () => {
+  const app = await startApp()
+  await aBooking(app)
+  await sql`update bookings set starts_at = starts_at + interval '1 microsecond'`.execute(app.deps.db)
+  expect(await reconcile(app.deps)).toMatchObject({ payments: 1, differences: [] })
+})
+
 test('a payout that the bank’s account does not know is a difference', async () => {
   const app = await startApp()
   const { interviewer } = await aBooking(app)

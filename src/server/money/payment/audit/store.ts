@@ -137,7 +137,9 @@ export async function findConfirmed(
       exists (select from payments p where p.booking_id = b.id) as has_payment
     from bookings b
     where b.status = 'confirmed' and b.starts_at >= ${after?.starts_at ?? since}
-      and (${after?.id ?? null}::uuid is null or (b.starts_at, b.id) > (${after?.starts_at ?? since}, ${after?.id ?? null}::uuid))
+      and (${after?.id ?? null}::uuid is null
+        -- Asked of the row: a moment that went through JavaScript has lost its microseconds, and would be met for ever.
+        or (b.starts_at, b.id) > (select starts_at, id from bookings where id = ${after?.id ?? null}))
     order by b.starts_at, b.id limit ${limit}`.execute(db)
   return rows
 }
