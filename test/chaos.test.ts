@@ -198,8 +198,12 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
   await survivor.end('SIGTERM')
   const seconds = Math.round((performance.now() - began) / 1000)
 
-  // Whoever is left works off what waits, and time passes until nothing is left to happen.
+  // Whoever is left takes up what the two were at, works off what waits, and time passes until nothing is left to happen.
   bog.beSlow(0)
+  await app.deps.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'")
+  await app.deps.pool.query('update pgboss.queue set monitor_on = null')
+  await app.deps.jobs.reclaim()
+  await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   await app.settle()
   for (const minutes of [2, 5, 10, 20, 20, ...[1, 2, 3, 4].map(() => 24 * 60)]) {
     clock.forward({ minutes })

@@ -119,7 +119,7 @@ test("Anything unexpected: 'An error occurred'", async () => {
       body: {
         code: 'server.failed',
         message: 'An error occurred',
-        detail: expect.stringMatching(/number [0-9a-f-]{36}\.$/),
+        detail: expect.stringMatching(/number [0-9a-f]{16}\.$/),
       },
     })
   } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { noteLostAnswers } from '#server/money/payment/note-lost-answers.ts'
 import { Refusal } from '#server/operator/command.ts'
 import { endEverySignIn } from '#server/people/sign-in/end-every-sign-in.ts'
@@ -12,6 +13,8 @@ import { isOld, noRoom, objectionToTarget } from './rules.ts'
 import { countOthers, findMigrations, isUsed, measureTables } from './store.ts'
 import { prepareTables, takeIn } from './take-in.ts'
 import type { Header, Summary } from './wire.ts'
+
+const lingersMs = 2000
 
 export type RestoreDeps = {
   databaseUrl: string
@@ -69,12 +72,22 @@ async function tryOut({ line, storage, tell }: RestoreDeps, input: Input): Promi
   if (room !== null && room < bytes) throw new Refusal(noRoom(bytes, room))
 }
 
+/** A product that was just stopped, or killed, is still seen for a moment. */
+async function othersThatStay(tx: Tx): Promise<number> {
+  const until = performance.now() + lingersMs
+  for (;;) {
+    const others = await countOthers(tx)
+    if (others === 0 || performance.now() > until) return others
+    await pause(100)
+  }
+}
+
 /** Refuses, in a sentence, a database that something would be restored over or under. */
 async function refuseTarget(tx: Tx, header: Header): Promise<void> {
   const target = {
     migrations: await findMigrations(tx),
     isUsed: await isUsed(tx),
-    others: await countOthers(tx),
+    others: await othersThatStay(tx),
   }
   const objection = objectionToTarget(target, header)
   if (objection) throw new Refusal(objection)

@@ -83,6 +83,8 @@ async function isThere(tx: Tx, table: string): Promise<boolean> {
 
 /** How many connections of the product are open to this database, ours left out. */
 export async function countOthers(tx: Tx): Promise<number> {
+  // Within a transaction the first look is remembered.
+  await sql`select pg_stat_clear_snapshot()`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()

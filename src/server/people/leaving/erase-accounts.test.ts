@@ -159,7 +159,7 @@ test('no mail is sent to somebody who left, and mails about them name nobody, in
   await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', interviewer.id).execute()
   await closeAndWait(app, interviewee, 30)
   await app.deps.db.deleteFrom('mailbox').execute()
-  await orderBookingMails(app.deps, app.deps.db, 'meeting-link-changed', id)
+  await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id)
   await app.settle()
   const mails = await app.mails()
   expect(mails.map(mail => mail.recipient)).toEqual([nino.email])
