@@ -10,6 +10,8 @@ type Question = {
   /** What is sent, piece by piece where it takes a while. */
   /** Over http, where people are only sent on. */
   isPlain?: boolean
+  /** Hangs up. */
+  signal?: AbortSignal | undefined
   body?: string | Uint8Array | AsyncIterable<Uint8Array>
 }
 export type Answer = {
@@ -23,7 +25,7 @@ export type Answer = {
 /** Asks the proxy as a program on the internet would; its certificate is one that we made ourselves. */
 export function ask(
   path: string,
-  { method = 'GET', headers = {}, body, isPlain = false }: Question = {},
+  { method = 'GET', headers = {}, body, signal, isPlain = false }: Question = {},
 ): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -34,6 +36,7 @@ export function ask(
         rejectUnauthorized: false,
         path,
         method,
+        ...(signal ? { signal } : {}),
         headers: { host: name, ...headers },
       },
       answer => {
