@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
 import { limits } from '#server/platform/database/pool.ts'
+import { findPort } from '#server/platform/find-port.ts'
 import { type Server, startServer } from '#server/server.ts'
 
 const secret = 'only-for-figures-and-never-for-people'
@@ -37,7 +37,7 @@ export type Running = {
 
 /** The product as a process of its own, by the command of `npm run serve`: jobs worked off, requests logged. */
 export async function runProduct(databaseUrl: string): Promise<Running> {
-  const port = await freePort()
+  const port = await findPort()
   const command = await serveCommand()
   const began = performance.now()
   const child = spawn('/bin/sh', ['-c', command], {
@@ -98,13 +98,4 @@ async function cpuMsOf(child: ChildProcess): Promise<number> {
     .slice(11, 13)
     .map(Number)
   return (user + system) * 10
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { addressOf, type Cluster, findCluster } from '#server/platform/database/embedded-cluster.ts'
 import { launch, type Running } from '#server/platform/database/embedded-launch.ts'
+import { findPort } from '#server/platform/find-port.ts'
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
@@ -26,7 +26,7 @@ export async function openDatabases(folder: string) {
   let standby = await follow()
 
   async function start(one: Cluster): Promise<Node> {
-    const port = await freePort()
+    const port = await findPort()
     const node = { cluster: one, port, running: await launch(one, port, false) }
     started.push(node)
     return node
@@ -121,15 +121,4 @@ export async function openDatabases(folder: string) {
 function ignoreVanished(error: unknown): void {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
   if (!said || said.split('\n').some(line => line && !line.includes('No such file'))) throw error
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed()))
-    })
-  })
 }

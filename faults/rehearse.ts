@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { provideNginx } from '#scripts/nginx.ts'
+import { findPort } from '#server/platform/find-port.ts'
 import { seeded } from '#test/chance.ts'
 import { openFaultyPost } from '#test/faulty-post.ts'
 import { lookFor, watchAll } from './check.ts'
@@ -11,7 +12,7 @@ import { kinds, openLedger, type Page } from './ledger.ts'
 import { openLine } from './line.ts'
 import { fillMarket } from './market.ts'
 import { openNginx } from './nginx.ts'
-import { freePort, openDatabases } from './postgres.ts'
+import { openDatabases } from './postgres.ts'
 import { type Process, processOf } from './product.ts'
 import { progress, type Row, rowOf } from './report.ts'
 import { openServices } from './services.ts'
@@ -41,7 +42,7 @@ export async function rehearse({ only, seconds, folder, atTheEnd }: Wish): Promi
   const disk = await openDataDisk(folder)
   atTheEnd(disk.close)
 
-  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const ports = await Promise.all(Array.from({ length: processes }, findPort))
   const nginx = await openNginx(nginxProgram, folder, ports)
   const shared = {
     ...services.env,

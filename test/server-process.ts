@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findPort } from '#server/platform/find-port.ts'
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** The product as a process of its own, working its jobs off. Whoever starts it ends it. */
 export async function startProcess(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-process-'))
-  const port = await freePort()
+  const port = await findPort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts'), 'start'], {
     env: {
       PATH: process.env.PATH,
@@ -46,13 +46,4 @@ export async function startProcess(env: Record<string, string>) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findPort } from '#server/platform/find-port.ts'
 import { addressOf, type Cluster, findCluster } from './embedded-cluster.ts'
 import { connectTo, keeperDatabase, stopLeftover } from './embedded-keeper.ts'
 import { launch, type Running } from './embedded-launch.ts'
@@ -26,7 +26,7 @@ export async function startEmbeddedPostgres(options: {
   const { log, disposable = false } = options
   const cluster = await findCluster(resolve(options.dataDir), options.home)
   if (await stopLeftover(cluster)) log.info('A database left behind by an earlier run was shut down first.')
-  const port = await freePort()
+  const port = await findPort()
   let running = await launch(cluster, port, disposable)
   await createDatabase(cluster, port)
 
@@ -87,15 +87,4 @@ async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed()))
-    })
-  })
 }

@@ -13,5 +13,6 @@ export const enveloped = (data: object, now: Date): object => {
 export function opened<D extends object>(waiting: D & { envelope?: Envelope }, madeAt: Date) {
   const { envelope, ...data } = waiting
   const orderedAt = envelope ? new Date(envelope.at) : madeAt
+  // What is left is the order as it was given, which the type of a rest cannot say.
   return { data: data as unknown as D, orderedAt, cause: envelope?.cause ?? {} }
 }
