@@ -30,8 +30,12 @@ const browserTest = base.extend<BrowserFixtures>({
   context: async ({ context }, use) => {
     const errors: string[] = []
     context.on('page', page => watch(page, errors))
+    // The server runs in this process: a listener too many is as much a defect as an error in the browser.
+    const warned = (warning: Error) => errors.push(String(warning))
+    process.on('warning', warned)
     await use(context)
-    expect(errors, 'the browser console').toEqual([])
+    process.off('warning', warned)
+    expect(errors, 'the browser console and the server’s warnings').toEqual([])
   },
   signInAs: async ({ page: own }, use) => {
     await use(async ({ id, token }, roleId, page = own) => {

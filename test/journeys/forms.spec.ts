@@ -137,11 +137,11 @@ test('slots and the meeting link keep what was typed', async ({ page, app, signI
   await page.goto('/time-slots')
   await page.getByLabel('Price').first().fill('75')
   await page.getByRole('tab', { name: 'Recurring' }).click()
-  await page.getByRole('button', { name: 'Wed' }).click()
+  await page.getByRole('button', { name: 'Wed', exact: true }).click()
   await page.reload()
   await expect(page.getByLabel('Price').first()).toHaveValue('75')
   await page.getByRole('tab', { name: 'Recurring' }).click()
-  await expect(page.getByRole('button', { name: 'Wed' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Wed', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('what one person typed before their session ended is not shown to the next', async ({

@@ -43,12 +43,14 @@ export function limitPatience(app: FastifyInstance, patience = usualPatience): v
     if (!isLong) return
     // However slowly somebody reads a large file: a line is not theirs for days.
     const end = setTimeout(() => socket.destroy(), longMs).unref()
-    reply.raw.once('close', () => clearTimeout(end))
     long.add(socket)
+    reply.raw.once('close', () => {
+      clearTimeout(end)
+      long.delete(socket)
+    })
     socket.setTimeout(hasBody(raw) ? silenceMs : unreadMs)
     // From here on it is the server that takes its time: what came is put where it belongs.
     if (hasBody(raw)) raw.once('end', () => reply.raw.writableEnded || socket.setTimeout(0))
-    reply.raw.once('close', () => long.delete(socket))
   })
   // An answer that nobody takes would lie in memory for ever, and its line with it.
   app.addHook('onSend', async ({ raw: { socket }, routeOptions }, _reply, payload) => {
