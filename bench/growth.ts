@@ -37,6 +37,8 @@ const questions: Record<string, Question> = {
   slots: { endpoint: api.availableSlots, by: 'reader', params: { interviewerId: fixed.seller } },
   my_slots: { endpoint: api.mySlots, by: 'seller' },
   price_options: { endpoint: api.priceOptions, by: 'reader', params: { timeSlotId: fixed.slot } },
+  next_up: { endpoint: api.nextUp, by: 'reader' },
+  next_up_sold: { endpoint: api.nextUp, by: 'seller' },
   bookings: { endpoint: api.myBookings, by: 'reader' },
   bookings_by_status: { endpoint: api.myBookings, by: 'reader', query: 'sort=status&status=confirmed' },
   bookings_by_text: { endpoint: api.intervieweeBookings, by: 'reader', query: 'search=person' },

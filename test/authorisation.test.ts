@@ -90,6 +90,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   myBookings: {},
   interviewerBookings: {},
   intervieweeBookings: {},
+  nextUp: {},
   booking: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
   cancelQuote: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
   cancelBooking: { of: 'both', input: ({ request }) => ({ body: { bookingId: request.id } }) },

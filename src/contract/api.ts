@@ -2,6 +2,7 @@
 import * as account from './account.ts'
 import * as booking from './booking.ts'
 import * as bookingLife from './booking-life.ts'
+import * as bookingNext from './booking-next.ts'
 import * as currency from './currency.ts'
 import * as earnings from './earnings.ts'
 import * as factor from './factor.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...slot.endpoints,
   ...booking.endpoints,
   ...bookingLife.endpoints,
+  ...bookingNext.endpoints,
   ...currency.endpoints,
   ...payment.endpoints,
   ...receipt.endpoints,

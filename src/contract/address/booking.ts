@@ -22,6 +22,7 @@ export const addresses = named({
     access: 'interviewee',
     cost: 'read',
   },
+  nextUp: { method: 'GET', path: '/api/booking/next', access: 'signed-in', cost: 'read' },
   booking: { method: 'GET', path: '/api/booking/:id', access: 'signed-in', cost: 'read' },
   cancelQuote: { method: 'GET', path: '/api/booking/:id/cancel-quote', access: 'signed-in', cost: 'read' },
   cancelBooking: { method: 'POST', path: '/api/booking/cancel', access: 'signed-in', cost: 'provider' },

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { addresses as at } from './address/booking.ts'
+import { bookingStatuses } from './booking.ts'
+import { endpoint } from './endpoint.ts'
+import { bookingId, slotId, userId } from './id.ts'
+import { instant } from './instant.ts'
+import { currency } from './money.ts'
+
+/** What comes next for somebody, on whichever side they are. */
+
+/** A time that is held for somebody until they have paid, and where they pay. */
+export const ownHold = z.object({
+  bookingId,
+  timeSlotId: slotId,
+  interviewerId: userId,
+  interviewerName: z.string(),
+  startTime: instant,
+  endTime: instant,
+  amount: z.number(),
+  currency,
+  holdExpiresAt: instant,
+  paymentUrl: z.string(),
+})
+export type OwnHold = z.output<typeof ownHold>
+
+const nextSession = z.object({
+  bookingId,
+  otherName: z.string(),
+  startTime: instant,
+  endTime: instant,
+  meetingLink: z.string(),
+  status: z.enum(bookingStatuses),
+  side: z.enum(['interviewee', 'interviewer']),
+})
+
+export const endpoints = {
+  nextUp: endpoint({
+    ...at.nextUp,
+    summary: 'What comes next for the signed-in person: times to pay for, a session, requests to answer',
+    area: 'booking',
+    reply: z.object({
+      /** One's own times that wait for their payment, the one that ends first first. */
+      holds: z.array(ownHold),
+      /** The confirmed session that runs or comes next. */
+      session: nextSession.nullable(),
+      /** What waits for this interviewer's answer, and by when the first of it is due. */
+      requests: z.object({ count: z.int(), answerBy: instant }).nullable(),
+      /** How many times wait for their payment. */
+      toPay: z.int(),
+    }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { BookingId, SlotId, UserId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
+import type { Currency } from '#contract/money.ts'
+import type { BookingState, Party } from '#server/market/meeting/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+
+export type NextRow = {
+  what: 'hold' | 'session' | 'request'
+  side: Party
+  /** How many there are of this kind. */
+  many: number
+  id: BookingId
+  slot_id: SlotId
+  interviewer_id: UserId
+  other_name: string
+  status: BookingState
+  starts_at: Date
+  ends_at: Date
+  price_minor: number
+  currency: Currency
+  hold_expires_at: Date | null
+  answer_by: Date | null
+  meeting_link: string | null
+  payer_id: UserId | null
+  checkout_url: string | null
+}
+
+/**
+ * Hot: what comes next for a person, the nearest first, each part found by an index of their own bookings. Slots are eight hours at most, so
+ * what began a day ago is over.
+ */
+export async function findNext(db: Executor, person: UserId, now: Date): Promise<NextRow[]> {
+  const toCome = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
+  const stands = sql`status = 'confirmed' and attendance = 'none' and ${toCome}`
+  const { rows } = await sql<NextRow>`
+    select n.*, other.name as other_name, p.payer_id, p.checkout_url
+    from (
+      (select 'hold' as what, 'interviewee' as side, ${columns}
+        where interviewee_id = ${person} and status = 'hold' and ${toCome} and hold_expires_at > ${now}
+        order by hold_expires_at, id limit ${bookingLimits.holdsAtOnce})
+      union all
+      (select 'session', 'interviewee', ${columns}
+        where interviewee_id = ${person} and ${stands} order by starts_at, id limit 1)
+      union all
+      (select 'session', 'interviewer', ${columns}
+        where interviewer_id = ${person} and ${stands} order by starts_at, id limit 1)
+      union all
+      (select 'request', 'interviewer', ${columns}
+        where interviewer_id = ${person} and status = 'pending' and ${toCome} and answer_by > ${now}
+        order by answer_by, id limit 1)
+    ) n
+    join people other on other.id = case n.side when 'interviewer' then n.interviewee_id else n.interviewer_id end
+    left join payments p on p.booking_id = n.id
+    order by n.hold_expires_at, n.starts_at, n.id`.execute(db)
+  return rows
+}
+
+const columns = sql`count(*) over ()::int as many, id, slot_id, interviewer_id, interviewee_id, status, starts_at, ends_at,
+  price_minor, currency, hold_expires_at, answer_by, meeting_link from bookings`

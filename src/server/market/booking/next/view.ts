@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { endpoints } from '#contract/booking-next.ts'
+import type { UserId } from '#contract/id.ts'
+import { toAmount } from '#contract/money.ts'
+import { mayPay } from '#server/market/booking/rules.ts'
+import { meetingPlace } from '#server/market/meeting/rules.ts'
+import type { NextRow } from './store.ts'
+
+type NextUp = z.input<typeof endpoints.nextUp.reply>
+
+/** What comes next, as the person sees it whose bookings these are. */
+export function presentNext(
+  rows: readonly NextRow[],
+  { viewer, now, appUrl }: { viewer: UserId; now: Date; appUrl: string },
+): NextUp {
+  const of = (what: NextRow['what']) => rows.filter(row => row.what === what)
+  const holds = of('hold').flatMap(row => holdOf(row, viewer, now) ?? [])
+  const [session] = of('session')
+  const [request] = of('request')
+  return {
+    holds,
+    session: session ? sessionOf(session, appUrl) : null,
+    requests: request?.answer_by ? { count: request.many, answerBy: request.answer_by.toISOString() } : null,
+    toPay: holds.length,
+  }
+}
+
+function holdOf(row: NextRow, viewer: UserId, now: Date): NextUp['holds'][number] | null {
+  const { hold_expires_at: holdExpiresAt } = row
+  const { allowed } = mayPay(
+    { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl: row.checkout_url },
+    viewer,
+    now,
+  )
+  if (!allowed || !holdExpiresAt) return null
+  return {
+    bookingId: row.id,
+    timeSlotId: row.slot_id,
+    interviewerId: row.interviewer_id,
+    interviewerName: row.other_name,
+    startTime: row.starts_at.toISOString(),
+    endTime: row.ends_at.toISOString(),
+    amount: toAmount(row.price_minor),
+    currency: row.currency,
+    holdExpiresAt: holdExpiresAt.toISOString(),
+    paymentUrl: allowed.url,
+  }
+}
+
+const sessionOf = (row: NextRow, appUrl: string): NextUp['session'] => ({
+  bookingId: row.id,
+  otherName: row.other_name,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  meetingLink: meetingPlace(row.meeting_link, row.id, appUrl),
+  status: 'confirmed',
+  side: row.side,
+})
