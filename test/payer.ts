@@ -7,7 +7,10 @@ export const cards = {
   confirms: '4000 0025 0000 3155',
 } as const
 
-/** Pays on the sandbox's page as a browser without script would: opens it, fills in the form, follows nothing. */
+/**
+ * Pays on the sandbox's page as a browser without script would: opens it, fills in the form, follows nothing. Who is declined
+ * could try another card, and gives up.
+ */
 export async function pay(
   app: TestApp,
   { transactionId }: { transactionId: string },
@@ -22,7 +25,9 @@ export async function pay(
     cvc: '123',
     name: 'A Payer',
   })
-  return fetch(page, { method: 'POST', body, redirect: 'manual' })
+  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+  const isDeclined = card === 'declined' || card === 'insufficient'
+  return isDeclined ? fetch(`${page}/leave`, { method: 'POST', redirect: 'manual' }) : answer
 }
 
 function hiddenFields(html: string): Record<string, string> {

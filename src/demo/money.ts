@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type PaymentId, paymentId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
-import { hourMs, minuteMs } from '#contract/time.ts'
+import { hourMs } from '#contract/time.ts'
 import {
   type Entry,
   earn,
@@ -59,8 +59,7 @@ function addPayment(rows: Rows, booking: BookingRow, { id, refund }: Paid, { app
     webhook_url: `${selfUrl}/api/payment/webhook/sandbox`,
     status: orderStatusOf(booking),
     refunds: JSON.stringify(refund ? [{ id: refund.id, amountMinor: refund.minor }] : []),
-    // A minute before the hold ends, as at a checkout.
-    expires_at: new Date((booking.hold_expires_at ?? created_at).getTime() - minuteMs),
+    expires_at: booking.hold_expires_at ?? created_at,
   })
   if (refund) {
     rows.refunds.push({

@@ -14,7 +14,7 @@ export type Change = {
   status?: OrderStatus
   captured_minor?: number
   refunded_minor?: number
-  decline_reason?: string
+  decline_reason?: string | null
 }
 
 /** What is to be written, why it is refused, or null where the order already stands as asked. */
@@ -24,12 +24,14 @@ export type Decision = { change: Change } | { refusal: 'order_closed' | 'amount_
 export const isOverdue = (order: OrderFacts, now: Date): boolean =>
   order.status === 'created' && order.expires_at <= now
 
-/** The payer's card answered. An order is paid or declined once; a second answer changes nothing. */
+/** The payer's card answered. An order is paid once; after a card that was declined another one can be tried. */
 export function settle(order: OrderFacts, declineReason: string | null): Decision {
   if (order.status !== 'created') return null
-  if (declineReason) return { change: { status: 'failed', decline_reason: declineReason } }
-  if (order.manual_capture) return { change: { status: 'authorized' } }
-  return { change: { status: 'captured', captured_minor: order.amount_minor } }
+  if (declineReason) return { change: { decline_reason: declineReason } }
+  const paid = order.manual_capture
+    ? { status: 'authorized' as const }
+    : { status: 'captured' as const, captured_minor: order.amount_minor }
+  return { change: { ...paid, decline_reason: null } }
 }
 
 /** The payer leaves without paying. */

@@ -30,7 +30,7 @@ export const orderReply = z.object({
   refundedMinor: z.int().nonnegative(),
   /** By the id its customer gave it. */
   refunds: z.array(z.object({ id: z.string(), amountMinor: z.int() })),
-  /** A sentence for the payer; only where the status is `failed`. */
+  /** Why the last card was declined, as a sentence for the payer; null once one has paid. */
   declineReason: z.string().nullable(),
   expiresAt: z.iso.datetime(),
 })

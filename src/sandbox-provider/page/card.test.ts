@@ -22,11 +22,15 @@ describe('a card', () => {
   test.each([
     [cards.declined, 'Your card was declined.'],
     [cards.insufficient, 'Your card has insufficient funds.'],
-  ])('with the number %s fails: %s', async (number, errorMessage) => {
-    const { give, returnUrl, state, timesTold } = await openCheckout()
-    expect(await give(number)).toMatchObject({ status: 303, location: returnUrl })
-    expect(await state()).toMatchObject({ status: 'failed', errorMessage, capturedMinor: 0 })
-    expect(await timesTold()).toBe(1)
+  ])('with the number %s is declined, and another one can be tried: %s', async (number, errorMessage) => {
+    const { give, look, path, returnUrl, state, timesTold } = await openCheckout()
+    expect(await give(number)).toMatchObject({ status: 303, location: path })
+    expect((await look()).page).toContain(`role="alert">${errorMessage} Nothing was charged.`)
+    expect((await look('ru')).page).toContain('Можно попробовать другую карту.')
+    expect(await state()).toMatchObject({ status: 'created', errorMessage, capturedMinor: 0 })
+    expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })
+    expect(await state()).toMatchObject({ status: 'captured', errorMessage: null, capturedMinor: 5000 })
+    expect(await timesTold()).toBe(2)
   })
 
   test('may come as a bare number, since no test card depends on the rest', async () => {
@@ -100,10 +104,10 @@ describe('the confirmation step', () => {
     expect(await timesTold()).toBe(1)
   })
 
-  test('fails once it is refused', async () => {
-    const { answer, returnUrl, state } = await asked()
-    expect(await answer('refuse')).toMatchObject({ status: 303, location: returnUrl })
-    expect(await state()).toMatchObject({ status: 'failed', errorMessage: 'The payment was not confirmed.' })
+  test('leads back to the cards once it is refused', async () => {
+    const { answer, path, state } = await asked()
+    expect(await answer('refuse')).toMatchObject({ status: 303, location: path })
+    expect(await state()).toMatchObject({ status: 'created', errorMessage: 'The payment was not confirmed.' })
   })
 
   test('cannot be reached without the card', async () => {

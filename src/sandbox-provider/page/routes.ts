@@ -58,8 +58,11 @@ export const payRoutes =
       language: preferredLanguage(request.headers['accept-language']),
       now: deps.now(),
     })
-    const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) =>
-      back(reply, await changeOrder(deps, order.id, current => settle(current, declineReason)))
+    /** Paid, the payer goes back to whoever sent them; declined, they may try another card. */
+    const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) => {
+      const after = await changeOrder(deps, order.id, current => settle(current, declineReason))
+      return after.status === 'created' ? reply.redirect(`/sandbox/pay/${order.id}`, 303) : back(reply, after)
+    }
 
     app.get(
       '/sandbox/pay/:id',

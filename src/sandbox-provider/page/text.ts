@@ -28,6 +28,8 @@ const en = {
     asks: 'asks for a confirmation step',
   },
   check: 'Please check the card.',
+  declined: {} as Partial<Record<string, string>>,
+  anotherCard: 'Nothing was charged. You can try another card.',
   errors: {
     number_missing: 'Enter a card number.',
     number_unknown: 'This is not one of the test cards. Choose one from the list.',
@@ -84,6 +86,12 @@ const ru: typeof en = {
     asks: 'нужен шаг подтверждения',
   },
   check: 'Проверьте данные карты.',
+  declined: {
+    'Your card was declined.': 'Карта отклонена.',
+    'Your card has insufficient funds.': 'На карте недостаточно средств.',
+    'The payment was not confirmed.': 'Платёж не подтверждён.',
+  },
+  anotherCard: 'Деньги не списаны. Можно попробовать другую карту.',
   errors: {
     number_missing: 'Введите номер карты.',
     number_unknown: 'Это не тестовая карта. Выберите карту из списка.',

@@ -15,14 +15,16 @@ export function payPage({ order, language, now }: Shown, form: CardForm, errors:
   const path = `/sandbox/pay/${order.id}`
   const firstWrong = (Object.keys(fields) as FieldName[]).find(name => errors[name])
   const input = (name: FieldName) => field(say, name, form[name] ?? '', errors[name], name === firstWrong)
+  const declined = order.decline_reason && (say.declined[order.decline_reason] ?? order.decline_reason)
   const button = order.manual_capture ? say.payLater(amount) : say.pay(amount)
   return page(
     language,
-    `${firstWrong ? `${say.check} ` : ''}${button}`,
+    `${firstWrong ? `${say.check} ` : declined ? `${declined} ` : ''}${button}`,
     html`<div class="summary">${summary(order, language, now)}</div>
 <section class="card" aria-label="${say.payTitle}">
   <form method="post" action="${path}" novalidate>
     ${firstWrong && html`<p class="wrong" role="alert">${say.check}</p>`}
+    ${!firstWrong && declined && html`<p class="wrong" role="alert">${declined} ${say.anotherCard}</p>`}
     ${input('cardNumber')}
     <div class="pair">${input('expiry')}${input('cvc')}</div>
     ${input('name')}

@@ -158,7 +158,7 @@ test.each([
   ['declined', 'Your card was declined.'],
   ['insufficient', 'Your card has insufficient funds.'],
 ] as const)(
-  'a card that is %s ends the booking, frees the slot and charges nothing',
+  'whoever gives up after a card that was %s is charged nothing, and the slot is free',
   async (card, sentence) => {
     const app = await startApp()
     const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
@@ -168,13 +168,13 @@ test.each([
     await app.settle()
     const { transactionId, bookingId } = intent
     expect(await app.as(interviewee).call(api.paymentStatus, { params: { transactionId } })).toMatchObject({
-      status: 'Failed',
+      status: 'Cancelled',
       errorMessage: sentence,
       amount: 50,
     })
     expect(await app.as(interviewee).call(api.booking, { params: { id: bookingId } })).toMatchObject({
       status: 'cancelled',
-      reason: 'payment_failed',
+      reason: 'payment_abandoned',
     })
     const again = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
     expect(again.bookingId).not.toBe(bookingId)

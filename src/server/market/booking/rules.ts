@@ -27,13 +27,17 @@ export function mayBook(slot: { start: Date; approval: boolean }, now: Date): Ve
   return now < bookableUntil(slot.start, slot.approval) ? allow(true) : refuse('booking.slot_started')
 }
 
-/** How long an unpaid booking keeps its slot: the product's 15 minutes, or longer where the provider needs it. */
+/**
+ * How long an unpaid booking keeps its slot: the product's 15 minutes, or longer where the provider needs it. Its checkout is
+ * open as long, so that every page shows the same time; the provider is asked, or told to close it, before the slot goes.
+ */
 export function holdUntil(now: Date, providerMinMinutes: number): Date {
-  return after(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes + 1) * minuteMs)
+  return after(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes) * minuteMs)
 }
 
-/** The checkout closes a minute before the hold, so that a payment never arrives for a slot that is gone. */
-export const checkoutUntil = (holdExpiresAt: Date): Date => before(holdExpiresAt, minuteMs)
+/** Whether so much of a hold is left that another order can be opened within it. */
+export const hasTimeToPay = (holdExpiresAt: Date, providerMinMinutes: number, now: Date): boolean =>
+  after(now, providerMinMinutes * minuteMs) <= holdExpiresAt
 
 /** A request ends unanswered after 24 hours, or 2 hours before the start, whichever is first. */
 export function answerBy(start: Date, now: Date): Date {

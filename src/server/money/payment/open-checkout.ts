@@ -2,6 +2,7 @@ import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { CheckoutOrder } from './port.ts'
 import { providerOf } from './providers.ts'
+import { resultAddress } from './rules.ts'
 import { keepCheckout } from './store.ts'
 
 /** Opens the provider's checkout for a payment. Asking twice opens one and answers the same address. */
@@ -11,7 +12,7 @@ export async function openCheckout(
   order: Omit<CheckoutOrder, 'returnUrl'>,
 ): Promise<string> {
   const { paymentId } = order
-  const returnUrl = `${deps.urls.app}/payment/result?transactionId=${paymentId}`
+  const returnUrl = resultAddress(deps.urls.app, paymentId)
   const { ref, url } = await providerOf(deps, { provider }).openCheckout({ ...order, returnUrl })
   const status = await keepCheckout(deps.db, paymentId, { ref, url, now: deps.now() })
   if (status === 'Cancelled') {

@@ -33,6 +33,7 @@ const knownOf = (name: keyof typeof sales, change: Partial<Known['sale']> = {}):
       captured_minor: isPaid ? 5000 : 0,
       refunded_minor: 0,
       dispute: null,
+      error_message: null,
     },
     refunds: [],
   }
@@ -83,7 +84,7 @@ test.each<[keyof typeof sales, ProviderState['status'], string]>([
   ['open', 'pending', 'Pending'],
   ['open', 'authorized', 'Authorized, request'],
   ['open', 'captured', 'Success, capture, confirm, issue-receipt'],
-  ['open', 'failed', 'Failed, end: payment_failed'],
+  ['open', 'failed', 'Failed'],
   ['open', 'expired', 'Expired, end: hold_expired'],
   ['open', 'cancelled', 'Cancelled, end: payment_abandoned'],
   ['requested', 'created', ''],
@@ -120,6 +121,26 @@ test.each<[keyof typeof sales, ProviderState['status'], string]>([
   ['ended', 'cancelled', ''],
 ])('a sale that is %s, and a payment that is %s: %s', (sale, status, effects) => {
   expect(told(knownOf(sale), stateOf(status), now)).toBe(effects)
+})
+
+test('a payment that failed ends the sale with the time to pay', () => {
+  expect(told(knownOf('open', { payableUntil: now }), stateOf('failed'), now)).toBe(
+    'Failed, end: payment_failed',
+  )
+})
+
+test('why a card was declined is known until another one pays', () => {
+  const [errorMessage, known] = ['Declined.', knownOf('open')]
+  const declined = { ...known, payment: { ...known.payment, error_message: errorMessage } }
+  const changed = (before: Known, state: ProviderState) => settle(before, state, now)[0]
+  expect(changed(known, stateOf('created', { errorMessage }))).toEqual({
+    do: 'change-payment',
+    change: { error_message: errorMessage },
+  })
+  expect(told(declined, stateOf('created', { errorMessage }), now)).toBe('')
+  expect(changed(declined, stateOf('captured', { errorMessage }))).toMatchObject({
+    change: { status: 'Success', error_message: null },
+  })
 })
 
 test('a checkout that was called off after its time to pay has lapsed', () => {

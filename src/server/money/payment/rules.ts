@@ -1,3 +1,4 @@
+import type { PaymentId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { hourMs } from '#contract/time.ts'
@@ -22,7 +23,7 @@ export type ProviderState = {
   dispute: { status: 'open' | 'won' | 'lost'; minor: number } | null
   /** Until when an authorisation holds, where the provider says. */
   captureBefore: Date | null
-  /** Why it failed, as a sentence for the payer. */
+  /** Why it failed, or why a card was declined while another one can still be tried, as a sentence for the payer. */
   errorMessage: string | null
 }
 
@@ -64,10 +65,27 @@ export type Known = {
     captured_minor: number
     refunded_minor: number
     dispute: Dispute['status'] | null
+    error_message: string | null
   }
   /** In the order in which they were ordered. */
   refunds: readonly OwnRefund[]
 }
+
+/** Where the payer sees how a payment stands. */
+export const resultAddress = (appUrl: string, id: PaymentId): string =>
+  `${appUrl}/payment/result?transactionId=${id}`
+
+type Paying = {
+  payment_id: PaymentId | null
+  payment_status: PaymentStatus | null
+  checkout_url: string | null
+}
+
+/** Where a payment is made. An order that failed is over: the way to another one is where its payer sees that. */
+export const payAddress = (payment: Paying, appUrl: string): string | null =>
+  payment.payment_status === 'Failed' && payment.payment_id
+    ? resultAddress(appUrl, payment.payment_id)
+    : payment.checkout_url
 
 /** A checkout that the provider never confirmed to have opened: nobody was shown a way to pay. */
 export const unopened = ({ amount_minor: minor, currency }: { amount_minor: number; currency: Currency }) =>
@@ -173,15 +191,16 @@ function changeOf(known: Known, state: ProviderState, back: Back): PaymentChange
   const reported = isNews(known, state) ? paymentStatusOf(state) : null
   const isBackNews = back.refundedMinor !== payment.refunded_minor
   const status = reported === 'Success' || (isBackNews && !reported) ? back.calledWhenTaken : reported
+  // A card that was declined matters until another one pays.
+  const isPaid = state.status === 'captured' || state.status === 'authorized'
+  const errorMessage = isPaid ? null : state.errorMessage
+  const isCurrent = reported !== null || paymentStatusOf(state) === payment.status
   return {
     ...(back.capturedMinor !== payment.captured_minor && { captured_minor: back.capturedMinor }),
     ...(isBackNews && { refunded_minor: back.refundedMinor }),
     ...(status && { status }),
-    ...(reported &&
-      state.status !== 'captured' && {
-        error_message: state.errorMessage,
-        capture_before: state.captureBefore,
-      }),
+    ...(isCurrent && errorMessage !== payment.error_message && { error_message: errorMessage }),
+    ...(reported && state.status !== 'captured' && { capture_before: state.captureBefore }),
     ...(state.dispute &&
       state.dispute.status !== payment.dispute && {
         dispute: state.dispute.status,
@@ -234,7 +253,8 @@ function saleEffects(
             { do: 'end', reason: 'hold_expired', refundMinor: capturedMinor },
           ]
     case 'failed':
-      return [{ do: 'end', reason: 'payment_failed', refundMinor: null }]
+      // Another card may be tried while the time is held: with a new order, where this one is over for good.
+      return mayStillPay(sale, now) ? [] : [{ do: 'end', reason: 'payment_failed', refundMinor: null }]
     case 'expired':
     case 'cancelled':
       return [{ do: 'end', reason: endReason(sale, state, now), refundMinor: null }]
@@ -269,6 +289,9 @@ const giveBack = (minor: number): Effect => ({
   do: 'keep-refund',
   refund: { ours: true, minor, reason: 'late_payment' },
 })
+
+const mayStillPay = ({ stands, payableUntil }: Known['sale'], now: Date): boolean =>
+  stands === 'open' && payableUntil !== null && now < payableUntil
 
 function endReason({ stands, payableUntil }: Known['sale'], state: ProviderState, now: Date): EndReason {
   if (stands !== 'open') return 'payment_failed'

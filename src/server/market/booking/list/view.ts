@@ -12,6 +12,7 @@ import {
   roomTimes,
 } from '#server/market/meeting/rules.ts'
 import { editableUntil } from '#server/market/review/rules.ts'
+import { payAddress } from '#server/money/payment/rules.ts'
 import { abilitiesOf, changesAt, payable, type Standing } from './rules.ts'
 import type { ListedBooking } from './store.ts'
 
@@ -40,7 +41,7 @@ type Seen = { viewer: UserId; now: Date; appUrl: string }
 export function presentBooking(listed: Listed, { viewer, now, appUrl }: Seen): Booking {
   const { row, meeting, kept, sharedTraining } = listed
   const isConfirmed = row.status === 'confirmed'
-  const standing = standingOf(listed)
+  const standing = standingOf(listed, appUrl)
   const room = roomTimes(meeting)
   return {
     id: row.id,
@@ -85,7 +86,7 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl }: Seen): B
   }
 }
 
-const standingOf = ({ row, meeting, kept }: Listed): Standing => ({
+const standingOf = ({ row, meeting, kept }: Listed, appUrl: string): Standing => ({
   meeting,
   booking: factsOf(row),
   life: {
@@ -104,7 +105,7 @@ const standingOf = ({ row, meeting, kept }: Listed): Standing => ({
       ? { start: row.proposed_start, isFree: row.proposed_free }
       : null,
   reviewedAt: row.reviewed_at,
-  checkoutUrl: row.checkout_url,
+  checkoutUrl: payAddress(row, appUrl),
   currency: row.currency,
   kept,
 })

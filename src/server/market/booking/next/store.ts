@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { BookingId, SlotId, UserId } from '#contract/id.ts'
+import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
+import type { PaymentStatus } from '#contract/payment.ts'
 import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
@@ -23,6 +24,8 @@ export type NextRow = {
   answer_by: Date | null
   meeting_link: string | null
   payer_id: UserId | null
+  payment_id: PaymentId | null
+  payment_status: PaymentStatus | null
   checkout_url: string | null
 }
 
@@ -34,7 +37,8 @@ export async function findNext(db: Executor, person: UserId, now: Date): Promise
   const toCome = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
   const stands = sql`status = 'confirmed' and attendance = 'none' and ${toCome}`
   const { rows } = await sql<NextRow>`
-    select n.*, other.name as other_name, p.payer_id, p.checkout_url
+    select n.*, other.name as other_name, p.payer_id, p.id as payment_id,
+      p.status as payment_status, p.checkout_url
     from (
       (select 'hold' as what, 'interviewee' as side, ${columns}
         where interviewee_id = ${person} and status = 'hold' and ${toCome} and hold_expires_at > ${now}

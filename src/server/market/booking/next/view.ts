@@ -4,17 +4,18 @@ import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import { mayPay } from '#server/market/booking/rules.ts'
 import { meetingPlace } from '#server/market/meeting/rules.ts'
+import { payAddress } from '#server/money/payment/rules.ts'
 import type { NextRow } from './store.ts'
 
 type NextUp = z.input<typeof endpoints.nextUp.reply>
 
+/** Who looks, when, and where the product is reached. */
+type Seen = { viewer: UserId; now: Date; appUrl: string }
+
 /** What comes next, as the person sees it whose bookings these are. */
-export function presentNext(
-  rows: readonly NextRow[],
-  { viewer, now, appUrl }: { viewer: UserId; now: Date; appUrl: string },
-): NextUp {
+export function presentNext(rows: readonly NextRow[], { viewer, now, appUrl }: Seen): NextUp {
   const of = (what: NextRow['what']) => rows.filter(row => row.what === what)
-  const holds = of('hold').flatMap(row => holdOf(row, viewer, now) ?? [])
+  const holds = of('hold').flatMap(row => holdOf(row, { viewer, now, appUrl }) ?? [])
   const [session] = of('session')
   const [request] = of('request')
   return {
@@ -25,13 +26,11 @@ export function presentNext(
   }
 }
 
-function holdOf(row: NextRow, viewer: UserId, now: Date): NextUp['holds'][number] | null {
+function holdOf(row: NextRow, { viewer, now, appUrl }: Seen): NextUp['holds'][number] | null {
   const { hold_expires_at: holdExpiresAt } = row
-  const { allowed } = mayPay(
-    { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl: row.checkout_url },
-    viewer,
-    now,
-  )
+  const checkoutUrl = payAddress(row, appUrl)
+  const hold = { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl }
+  const { allowed } = mayPay(hold, viewer, now)
   if (!allowed || !holdExpiresAt) return null
   return {
     bookingId: row.id,

@@ -4,7 +4,7 @@ import type { RateSource } from '#contract/currency.ts'
 import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
-import type { PaymentProviderName } from '#contract/payment.ts'
+import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { BookingRow } from '#server/market/booking/change-booking.ts'
 import type { BookingState } from '#server/market/meeting/rules.ts'
@@ -45,6 +45,7 @@ export type Offer = {
   live_status: BookingState | null
   live_hold_expires_at: Date | null
   live_payment_id: PaymentId | null
+  live_payment_status: PaymentStatus | null
   /** What the live booking is charged, and by whom. */
   live_price_minor: number | null
   live_currency: Currency | null
@@ -68,7 +69,7 @@ export async function findOffer(
             clash.name as clash_name, clash.starts_at as clash_starts_at, clash.ends_at as clash_ends_at,
             clash.lapsed_payment_id as clash_lapsed_payment_id,
             b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
-            p.id as live_payment_id, b.price_minor as live_price_minor, b.currency as live_currency,
+            p.id as live_payment_id, p.status as live_payment_status, b.price_minor as live_price_minor, b.currency as live_currency,
             p.provider as live_provider, p.payer_id as live_payer, p.manual_capture as live_approval,
             p.checkout_url as live_checkout_url
      from slots s
@@ -165,6 +166,46 @@ export async function insertHold(db: Executor, wanted: NewHold) {
       update slots set available = false where id = ${wanted.slotId} and exists (select from booked)
     )
     select booked.*, paid.id as payment_id from booked left join paid on true`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What a wish says of a session, beside its time. */
+export type Words = { notes: string | null; consents: readonly Consent[] }
+
+/** What somebody writes and agrees to counts as they said it last, as long as they have not paid. */
+export async function updateHoldWords(
+  db: Executor,
+  id: BookingId,
+  { notes, consents }: Words,
+): Promise<void> {
+  await sql`
+    update bookings set notes = ${notes}, consents = ${consents}::text[]
+    where id = ${id} and status = 'hold' and (notes, consents) is distinct from (${notes}, ${consents}::text[])`.execute(
+    db,
+  )
+}
+
+/** A hold that has just ended once more, as it was and until the same moment, with a payment of its own. */
+export async function repeatHold(tx: Tx, ended: BookingRow, provider: PaymentProviderName, now: Date) {
+  const { rows } = await sql<BookingRow & { payment_id: PaymentId }>`
+    with booked as (
+      insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
+        currency, listed_minor, listed_currency, exchange_rate, rate_source, rate_day, notes, consents, hold_expires_at,
+        created_at)
+      select slot_id, interviewer_id, interviewee_id, 'hold', approval, starts_at, ends_at, price_minor,
+        currency, listed_minor, listed_currency, exchange_rate, rate_source, rate_day, notes, consents,
+        ${ended.hold_expires_at}::timestamptz, ${now}::timestamptz
+      from bookings where id = ${ended.id}
+      returning *
+    ), paid as (
+      insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)
+      select booked.id, before.payer_id, ${provider}, booked.approval, booked.price_minor, booked.currency, booked.created_at
+      from booked, payments before where before.booking_id = ${ended.id}
+      returning id
+    ), marked as (
+      update slots set available = false where id = ${ended.slot_id}
+    )
+    select booked.*, paid.id as payment_id from booked, paid`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -128,7 +128,8 @@ const orderFor = (order: CheckoutOrder, now: Date, callbackUrl: string) => ({
     ],
   },
   redirect_urls: { success: order.returnUrl, fail: order.returnUrl },
-  ttl: Math.min(1440, Math.max(2, Math.floor((order.expiresAt.getTime() - now.getTime()) / minuteMs))),
+  // Whole minutes, and one that was begun is left out: nobody can close an order whose time is over.
+  ttl: Math.min(1440, Math.max(2, Math.ceil((order.expiresAt.getTime() - now.getTime()) / minuteMs) - 1)),
   payment_method: ['card'],
 })
 

@@ -19,7 +19,7 @@ describeProvider('the sandbox', async () => {
     forward: clock.forward,
     signsTheTime: true,
     closesCheckouts: true,
-    declineEnds: true,
+    declineEnds: false,
     payer: { pay: give('4242 4242 4242 4242'), beDeclined: give('4000 0000 0000 0002') },
     async webhookOf(ref) {
       const order = await findOrder(deps.db, ref)

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { consents } from '#contract/booking.ts'
+import { startApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import { startWithProviders } from '#test/providers.ts'
+
+/** A declined card does not end a hold while its time runs. */
+
+const notEnough = 'There is not enough money on the card.'
+
+/** A hold at the bank whose first card was declined, and what its payer does then. */
+async function declinedAtTheBank() {
+  const bench = await startWithProviders('bog')
+  const held = await bench.hold()
+  const { intent, ann, timeSlotId } = held
+  bench.bog.pay(intent.paymentUrl, 'declined')
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  const again = (more = {}) => ann.call(api.createPaymentIntent, { body: { timeSlotId, ...more } })
+  const isConfirmed = async (id: string) =>
+    (await ann.call(api.booking, { params: { id: id as never } })).status === 'confirmed'
+  return { ...bench, ...held, again, isConfirmed }
+}
+
+test('Stripe keeps its page open: the hold stands, says why, and another card confirms it', async () => {
+  const { app, stripe, hold } = await startWithProviders('stripe')
+  const { intent, ann, id } = await hold()
+  const params = { transactionId: intent.transactionId }
+  stripe.pay(intent.paymentUrl, 'declined')
+  expect(await ann.call(api.refreshPayment, { params })).toMatchObject({
+    status: 'Created',
+    errorMessage: 'Your card was declined.',
+  })
+  expect(await ann.call(api.booking, id)).toMatchObject({
+    can: { pay: true },
+    payment: { url: intent.paymentUrl },
+  })
+  stripe.pay(intent.paymentUrl)
+  app.clock.forward({ seconds: 10 })
+  expect(await ann.call(api.refreshPayment, { params })).toMatchObject({
+    status: 'Success',
+    errorMessage: null,
+  })
+  expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
+  await app.settle()
+  await expectReconciled(app)
+})
+
+test('the bank rejects an order for good: the same hold gets another one, with all that was said', async () => {
+  const { app, bog, ann, intent, timeSlotId, again, isConfirmed } = await declinedAtTheBank()
+  await ann.call(api.createPaymentIntent, { body: { timeSlotId } }).catch(() => {})
+  await expectReconciled(app)
+  expect(bog.orders.size).toBe(2)
+  const [other] = (await ann.call(api.nextUp, {})).holds
+  expect(other).toMatchObject({ timeSlotId, holdExpiresAt: intent.holdExpiresAt })
+  const same = await again()
+  expect(same).toMatchObject({ bookingId: other?.bookingId, paymentUrl: other?.paymentUrl })
+  expect(same.transactionId).not.toBe(intent.transactionId)
+  bog.pay(same.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: same.transactionId } })
+  expect(await isConfirmed(same.bookingId)).toBe(true)
+  await app.settle()
+  await expectReconciled(app)
+})
+
+test('a hold whose order failed leads to where another one is opened, and is out of everybody’s reach', async () => {
+  const { app, ann, intent, id, timeSlotId, again } = await declinedAtTheBank()
+  const url = `${app.deps.urls.app}/payment/result?transactionId=${intent.transactionId}`
+  expect(await ann.call(api.booking, id)).toMatchObject({
+    status: 'pending',
+    holdExpiresAt: intent.holdExpiresAt,
+    can: { pay: true },
+    payment: { status: 'Failed', url },
+  })
+  expect(await ann.call(api.nextUp, {})).toMatchObject({ holds: [{ paymentUrl: url }], toPay: 1 })
+  const params = { transactionId: intent.transactionId }
+  expect(await ann.call(api.paymentStatus, { params })).toMatchObject({ errorMessage: notEnough })
+  app.clock.forward({ minutes: 5 })
+  const other = app.as(await anInterviewee(app))
+  const asked = { body: { timeSlotId } }
+  const [retried, refused] = await Promise.all([again(), other.refused(api.createPaymentIntent, asked)])
+  expect(refused).toMatchObject({ code: 'booking.slot_taken' })
+  expect(retried.holdExpiresAt).toBe(intent.holdExpiresAt)
+  expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
+  await app.settle()
+  expect(await app.mails()).toEqual([])
+})
+
+test('note and consents are those of the last time they were given', async () => {
+  const { app, ann, again } = await declinedAtTheBank()
+  const read = async (id: string) =>
+    app.deps.db
+      .selectFrom('bookings')
+      .select(['notes', 'consents'])
+      .where('id', '=', id as never)
+      .executeTakeFirstOrThrow()
+  const said = { notes: 'Graphs, please', consents: [...consents] }
+  const first = await again(said)
+  expect(await read(first.bookingId)).toEqual(said)
+  expect(await read((await again()).bookingId)).toEqual(said)
+  await again({ consents: [...consents] })
+  expect((await ann.call(api.booking, { params: { id: first.bookingId } })).notes).toBeNull()
+})
+
+test('many clicks on another try open one order', async () => {
+  const { app, bog, again } = await declinedAtTheBank()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => again()))
+  expect(new Set(answers.map(one => one.transactionId)).size).toBe(1)
+  expect(bog.orders.size).toBe(2)
+  const live = await app.deps.db.selectFrom('bookings').select('id').where('status', '=', 'hold').execute()
+  expect(live).toHaveLength(1)
+})
+
+test.each(['before', 'after'] as const)(
+  'money that the first order brings after all goes back, %s the second one is paid',
+  async moment => {
+    const { app, bog, deliver, ref, ann, intent, again, isConfirmed } = await declinedAtTheBank()
+    const second = await again()
+    const paySecond = async () => {
+      bog.pay(second.paymentUrl)
+      await ann.call(api.refreshPayment, { params: { transactionId: second.transactionId } })
+    }
+    if (moment === 'after') await paySecond()
+    bog.change(ref, { status: 'completed', transferred: 5000, code: '100' })
+    for (let times = 0; times < 3; times++) await deliver('bog', bog.callback(ref))
+    await app.settle()
+    if (moment === 'before') await paySecond()
+    await app.settle()
+    const rows = await app.deps.db
+      .selectFrom('payments')
+      .select(['id', 'status', 'captured_minor', 'refunded_minor'])
+      .orderBy('created_at')
+      .execute()
+    expect(rows.find(row => row.id === intent.transactionId)).toMatchObject({
+      status: 'Refunded',
+      captured_minor: 5000,
+      refunded_minor: 5000,
+    })
+    expect(rows.find(row => row.id === second.transactionId)).toMatchObject({
+      status: 'Success',
+      refunded_minor: 0,
+    })
+    expect(await isConfirmed(second.bookingId)).toBe(true)
+    expect(await isConfirmed(intent.bookingId)).toBe(false)
+    await expectReconciled(app)
+  },
+)
+
+test('what the rejected order says again changes nothing of the second', async () => {
+  const { app, bog, deliver, ref, ann, again } = await declinedAtTheBank()
+  const second = await again()
+  await deliver('bog', bog.callback(ref))
+  await app.settle()
+  expect(await ann.call(api.nextUp, {})).toMatchObject({ holds: [{ bookingId: second.bookingId }] })
+})
+
+test('a hold that nobody retries ends in its time, and frees the slot', async () => {
+  const { app, ann, id, timeSlotId } = await declinedAtTheBank()
+  app.clock.forward({ minutes: 15 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
+  const other = app.as(await anInterviewee(app))
+  expect((await other.send(api.createPaymentIntent, { body: { timeSlotId } })).status).toBe(200)
+})
+
+test('another try too late for another order, or in another currency, is a hold of its own', async () => {
+  const { app, intent, again } = await declinedAtTheBank()
+  app.clock.forward({ minutes: 14 })
+  const late = await again()
+  expect(late.holdExpiresAt).toBe('2030-05-01T09:29:00.000Z')
+  expect(late.bookingId).not.toBe(intent.bookingId)
+  const inLari = await again({ selectedCurrency: 'GEL' })
+  expect(inLari).toMatchObject({ currency: 'GEL' })
+  const live = await app.deps.db.selectFrom('bookings').select('id').where('status', '=', 'hold').execute()
+  expect(live).toEqual([{ id: inLari.bookingId }])
+})
+
+test('a hold and its checkout end in the same moment', async () => {
+  const app = await startApp()
+  const timeSlotId = await aSlot(app, await anInterviewer(app))
+  const ann = app.as(await anInterviewee(app))
+  const { holdExpiresAt } = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
+  const order = await app.deps.db.selectFrom('sandbox.orders').select('expires_at').executeTakeFirstOrThrow()
+  expect(order.expires_at.toISOString()).toBe(holdExpiresAt)
+})
