@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { questionsOf } from '#server/training/bank/bank.ts'
 import { type Rubric, rubricOf } from '#server/training/bank/rubrics.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'

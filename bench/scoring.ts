@@ -1,4 +1,4 @@
-import { interviewTypes } from '#contract/training.ts'
+import { interviewTypes } from '#contract/choices.ts'
 import { allQuestions } from '#server/training/bank/bank.ts'
 import { rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'

@@ -1,6 +1,7 @@
+import { spokenLanguages } from '#contract/choices.ts'
 import { type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
-import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { speakers, specialties } from './search-seed.ts'
 

@@ -1,4 +1,5 @@
-import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import { spokenLanguages } from '#contract/choices.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Connection } from '#server/platform/database/pool.ts'
 import { progress } from './report.ts'

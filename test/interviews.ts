@@ -1,11 +1,7 @@
 import { api } from '#contract/api.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
-import {
-  type ExperienceLevel,
-  experienceLevels,
-  type InterviewType,
-  interviewTypes,
-} from '#contract/training.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { doors, type MessageMetadata } from '#contract/training-session.ts'
 import { findQuestion } from '#server/training/bank/bank.ts'
 import { phases } from '#server/training/bank/question.ts'

@@ -3,7 +3,9 @@ import { fileOf } from './imports.ts'
 
 /** What the contract offers to whoever wants no schema: loading one of these never loads the schema library. */
 const words: readonly string[] = [
+  'choices',
   'device',
+  'former-member',
   'limits',
   'location',
   'picture',

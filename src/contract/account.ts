@@ -13,9 +13,6 @@ export const roleName = z.enum(['interviewee', 'interviewer'], says('role.invali
 export const languages = ['en', 'ru'] as const
 export type Language = (typeof languages)[number]
 
-/** What somebody is called everywhere whose account was erased; shown in the reader's language. */
-export const formerMember = 'Former member'
-
 export const email = z
   .string(says('email.invalid'))
   .trim()

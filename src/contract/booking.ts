@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addresses as at } from './address/booking.ts'
 import { abilities, noShow, proposal } from './booking-state.ts'
+import { bookingStatuses } from './choices.ts'
 import { conversion } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
@@ -13,8 +14,6 @@ import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingFacts } from './recording.ts'
 import { setAsideReasons } from './review.ts'
 
-/** What people see. A hold shows to its owner as pending with `holdExpiresAt`, to the interviewer not at all. */
-export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 export const cancellationReasons = [

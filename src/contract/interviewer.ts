@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { addresses as at } from './address/interviewer.ts'
 import { addresses as teaser } from './address/teaser.ts'
+import { bookingModes, experiences } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { userId } from './id.ts'
 import { day, instant } from './instant.ts'
 import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
-import { bookingModes, experiences, spokenLanguage } from './profile.ts'
+import { spokenLanguage } from './profile.ts'
 
 const none = (value: unknown) => (value === '' || value === null ? undefined : value)
 

@@ -1,39 +1,20 @@
 import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
 import { addresses as at } from './address/profile.ts'
+import { bookingModes, experiences, profileGaps, spokenLanguages } from './choices.ts'
 import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { timeZone } from './instant.ts'
 import { profileLimits } from './limits.ts'
 import { hasHidden, linksAway, namesAddress } from './name.ts'
 
-/** The specification's twelve, plus Georgian. The order is fixed: search keeps one bit per language. */
-export const spokenLanguages = [
-  'English',
-  'Spanish',
-  'French',
-  'German',
-  'Chinese',
-  'Japanese',
-  'Russian',
-  'Arabic',
-  'Hindi',
-  'Portuguese',
-  'Italian',
-  'Korean',
-  'Georgian',
-] as const
 export type SpokenLanguage = (typeof spokenLanguages)[number]
 export const spokenLanguage = z.enum(spokenLanguages, says('field.invalid'))
 
-export const experiences = ['1-3', '4-6', '7-10', '10+'] as const
 export type Experience = (typeof experiences)[number]
 
-/** The fields that can be missing for a profile to be complete. */
-export const profileGaps = ['country', 'languages', 'specialty', 'company', 'experience'] as const
 export type ProfileGap = (typeof profileGaps)[number]
 
-export const bookingModes = ['instant', 'approve'] as const
 export type BookingMode = (typeof bookingModes)[number]
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)

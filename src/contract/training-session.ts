@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addresses as at } from './address/training-session.ts'
+import { experienceLevels, interviewTypes, sessionStatuses } from './choices.ts'
 import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
@@ -7,18 +8,9 @@ import { instant } from './instant.ts'
 import { interviewerCard } from './interviewer.ts'
 import { trainingLimits } from './limits.ts'
 import { page, paged, pageSize } from './page.ts'
-import {
-  experienceLevel,
-  experienceLevels,
-  interviewType,
-  interviewTypes,
-  question,
-  skill,
-} from './training.ts'
+import { experienceLevel, interviewType, question, skill } from './training.ts'
 import { score, sessionAnswer, sessionSummary } from './training-summary.ts'
 
-/** Numbers of the specification, section 3. */
-export const sessionStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
 export type SessionStatus = (typeof sessionStatuses)[keyof typeof sessionStatuses]
 export const sessionStatus = z.literal(Object.values(sessionStatuses))
 

@@ -1,32 +1,13 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
 import { addresses as at } from './address/training.ts'
+import { experienceLevels, interviewTypes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { trainingLimits } from './limits.ts'
 
-/** Numbers of the specification, section 3. */
-export const interviewTypes = {
-  General: 0,
-  Technical: 1,
-  Behavioral: 2,
-  SystemDesign: 3,
-  Coding: 4,
-  Leadership: 5,
-  Product: 6,
-} as const
 export type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]
 
-/** Numbers of the specification, section 3; a higher number expects more. */
-export const experienceLevels = {
-  Intern: 0,
-  EntryLevel: 1,
-  MidLevel: 2,
-  Senior: 3,
-  Lead: 4,
-  Principal: 5,
-  Executive: 6,
-} as const
 export type ExperienceLevel = (typeof experienceLevels)[keyof typeof experienceLevels]
 
 /** What an answer exercises; progress is counted by it. */

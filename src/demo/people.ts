@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { bookingModes, experiences } from '#contract/choices.ts'
 import { timeZone } from '#contract/instant.ts'
 import { currency } from '#contract/money.ts'
-import { bookingModes, experiences, spokenLanguage } from '#contract/profile.ts'
+import { spokenLanguage } from '#contract/profile.ts'
 import everybody from './people.json' with { type: 'json' }
 import { face } from './portraits/draw.ts'
 import { rhythm } from './rhythm.ts'

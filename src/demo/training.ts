@@ -1,6 +1,7 @@
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import type { UserId } from '#contract/id.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
-import { experienceLevels, type InterviewType, interviewTypes } from '#contract/training.ts'
+import type { InterviewType } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
 import type { Deps } from '#server/operator/deps.ts'
 import { findQuestion } from '#server/training/bank/bank.ts'

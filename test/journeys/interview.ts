@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
+import { interviewTypes } from '#contract/choices.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { type InterviewType, interviewTypes } from '#contract/training.ts'
+import type { InterviewType } from '#contract/training.ts'
 import { anInterviewee } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
 

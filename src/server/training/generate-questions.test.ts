@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { questionsOf } from './bank/bank.ts'

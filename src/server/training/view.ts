@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { english, type TrainingWords } from './text/en.ts'
 import { russian } from './text/ru.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { bookingStatuses } from '#contract/booking.ts'
+import { bookingStatuses } from '#contract/choices.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'

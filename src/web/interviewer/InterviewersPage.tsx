@@ -1,17 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { addresses as api } from '#contract/address/interviewer.ts'
-import { userId } from '#contract/id.ts'
+import type { UserId } from '#contract/id.ts'
 import { searchLimits } from '#contract/limits.ts'
-import { BookingDialog } from '#web/booking/dialog/BookingDialog.tsx'
+import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useText } from '#web/text/translate.ts'
+import { later } from '#web/ui/Later.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { askedOf, changed, emptyFilter, type Filter, readFilter, writeFilter } from './filter-state.ts'
-import { InterviewerDialog } from './InterviewerDialog.tsx'
 import { Results } from './Results.tsx'
+
+const InterviewerDialog = later(() => import('./InterviewerDialog.tsx').then(one => one.InterviewerDialog))
+const BookingDialog = later(() =>
+  import('#web/booking/dialog/BookingDialog.tsx').then(one => one.BookingDialog),
+)
 
 /** What stands in the address beside the filter: whose card is open, with whom a booking is being made. */
 type Opened = { interviewer: string } | { book: string } | null
@@ -92,4 +97,4 @@ function useFocusBack(results: RefObject<HTMLElement | null>, openId: string | u
   }, [openId, results])
 }
 
-const idIn = (address: URLSearchParams, name: string) => userId.safeParse(address.get(name)).data
+const idIn = (address: URLSearchParams, name: string) => idFrom<UserId>(address.get(name))

@@ -1,5 +1,6 @@
+import { spokenLanguages } from '#contract/choices.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
 
 /** What a person looks for, as it stands in the address. Days are days of their own calendar, `2026-11-26`. */
 export type Filter = {

@@ -1,5 +1,6 @@
-import { paymentId } from '#contract/id.ts'
+import type { PaymentId } from '#contract/id.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
+import { idFrom } from '#web/id-link.ts'
 
 /** How providers and our own links name the transaction in the address. */
 const names = ['transactionId', 'order_id', 'transaction_id']
@@ -8,7 +9,7 @@ const names = ['transactionId', 'order_id', 'transaction_id']
 export function transactionIn(address: URLSearchParams) {
   const given = names.map(name => address.get(name)?.trim()).find(Boolean)
   if (!given) return { problem: 'missing' } as const
-  const id = paymentId.safeParse(given).data
+  const id = idFrom<PaymentId>(given)
   return id ? { id } : ({ problem: 'unknown' } as const)
 }
 

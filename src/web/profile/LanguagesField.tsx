@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { spokenLanguages } from '#contract/profile.ts'
+import { spokenLanguages } from '#contract/choices.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'

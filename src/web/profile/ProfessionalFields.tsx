@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { addresses as interviewers } from '#contract/address/interviewer.ts'
+import { experiences } from '#contract/choices.ts'
 import { profileLimits } from '#contract/limits.ts'
-import { experiences } from '#contract/profile.ts'
 import { useCall } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'

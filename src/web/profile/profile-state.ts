@@ -1,13 +1,8 @@
 import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
+import { type experiences, profileGaps } from '#contract/choices.ts'
 import { pictureLimits } from '#contract/limits.ts'
-import {
-  type experiences,
-  type ProfileGap,
-  type profile,
-  profileGaps,
-  type SpokenLanguage,
-} from '#contract/profile.ts'
+import type { ProfileGap, profile, SpokenLanguage } from '#contract/profile.ts'
 
 export type Profile = z.output<typeof profile>
 

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { addresses } from '#contract/address/receipt.ts'
-import { bookingId } from '#contract/id.ts'
+import type { BookingId } from '#contract/id.ts'
+import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { receipt as text } from '#web/text/en/receipt.ts'
@@ -17,7 +18,7 @@ const isAway = (code: string) => code === 'payment.no_receipt' || code === 'book
 
 export default function ReceiptPage() {
   const t = useText(text)
-  const id = bookingId.safeParse(useParams().bookingId).data
+  const id = idFrom<BookingId>(useParams().bookingId)
   const { data, error, refetch } = useCall(
     addresses.receipt,
     { params: { bookingId: id ?? '' } },

@@ -1,8 +1,9 @@
 import { useParams } from 'react-router'
 import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
-import { bookingId } from '#contract/id.ts'
+import type { BookingId } from '#contract/id.ts'
 import { untilNextChange } from '#web/booking/booking-state.ts'
+import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { room } from '#web/text/en/room.ts'
@@ -17,7 +18,7 @@ import { sessionOf } from './session-state.ts'
 /** Where the meeting link leads: the room of one confirmed booking. */
 export default function RoomPage() {
   const params = useParams()
-  const id = bookingId.safeParse(params.bookingId).data
+  const id = idFrom<BookingId>(params.bookingId)
   return id ? <RoomOf key={id} id={id} /> : <NoRoom reason="notFound" />
 }
 

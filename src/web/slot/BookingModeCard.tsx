@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { addresses as profile } from '#contract/address/profile.ts'
-import { type BookingMode, bookingModes } from '#contract/profile.ts'
+import { bookingModes } from '#contract/choices.ts'
+import type { BookingMode } from '#contract/profile.ts'
 import { useAct } from '#web/query.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'

@@ -1,4 +1,4 @@
-import { formerMember } from '#contract/account.ts'
+import { formerMember } from '#contract/former-member.ts'
 import { common } from './en/common.ts'
 import { useText } from './translate.ts'
 

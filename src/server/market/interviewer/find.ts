@@ -1,7 +1,7 @@
+import { spokenLanguages } from '#contract/choices.ts'
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
-import { spokenLanguages } from '#contract/profile.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/rules.ts'
 import { containing } from '#server/platform/database/like.ts'

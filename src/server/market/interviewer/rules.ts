@@ -1,5 +1,6 @@
+import { spokenLanguages } from '#contract/choices.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import { type SpokenLanguage, spokenLanguages } from '#contract/profile.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { gapsOf, type ProfileFacts } from '#server/people/profile/rules.ts'
 

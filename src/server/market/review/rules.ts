@@ -1,4 +1,4 @@
-import { formerMember } from '#contract/account.ts'
+import { formerMember } from '#contract/former-member.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { setAsideReasons } from '#contract/review.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'

@@ -1,4 +1,5 @@
-import { formerMember, type Language } from '#contract/account.ts'
+import type { Language } from '#contract/account.ts'
+import { formerMember } from '#contract/former-member.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/money/deps.ts'

@@ -1,4 +1,4 @@
-import { formerMember } from '#contract/account.ts'
+import { formerMember } from '#contract/former-member.ts'
 import { toMinor } from '#contract/money.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import { calendarDay, moment, money, percent, period, type Reader } from '#server/platform/mail/format.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formerMember } from '#contract/account.ts'
+import { formerMember } from '#contract/former-member.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formerMember } from '#contract/account.ts'
+import { formerMember } from '#contract/former-member.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 

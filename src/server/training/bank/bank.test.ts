@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { findTerm } from '#server/training/scoring/match.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { wordsOf } from '#server/training/scoring/words.ts'

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import {
-  type ExperienceLevel,
-  experienceLevels,
-  type InterviewType,
-  interviewTypes,
-} from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { remember } from '#server/platform/remember.ts'
 import { type PhasedQuestion, type PlainQuestion, phasedQuestion, plainQuestion } from './question.ts'
 

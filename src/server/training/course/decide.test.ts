@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { minuteMs } from '#contract/time.ts'
-import { experienceLevels, interviewTypes } from '#contract/training.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import { decide, levelAfter, questionsPlanned, threadScore } from './decide.ts'
 import type { Asked, Kind, Situation } from './move.ts'

@@ -1,11 +1,7 @@
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import {
-  type ExperienceLevel,
-  experienceLevels,
-  type InterviewType,
-  interviewTypes,
-} from '#contract/training.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { phases } from '#server/training/bank/question.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import type { Asked, Heard, Move, Situation } from './move.ts'

@@ -1,4 +1,4 @@
-import { interviewTypes } from '#contract/training.ts'
+import { interviewTypes } from '#contract/choices.ts'
 import type { Phase } from '#server/training/bank/question.ts'
 import { lotOf } from '#server/training/rules.ts'
 import type { Cap } from '#server/training/scoring/verdict.ts'

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import {
-  type ExperienceLevel,
-  experienceLevels,
-  type InterviewType,
-  interviewTypes,
-} from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { storyProbes } from '#server/training/course/wording.ts'
 import { startSharedApp } from '#test/app.ts'

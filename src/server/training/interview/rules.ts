@@ -1,7 +1,8 @@
+import { sessionStatuses } from '#contract/choices.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
-import { type engines, type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
+import type { engines, SessionStatus } from '#contract/training-session.ts'
 
 type Status = 'active' | 'completed' | 'paused' | 'cancelled'
 type Engine = (typeof engines)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { interviewTypes } from '#contract/training.ts'
+import { interviewTypes } from '#contract/choices.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { aFinishedInterview, anInterview, questionIn } from '#test/interviews.ts'

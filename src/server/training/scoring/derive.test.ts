@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { derive, derivePoints, wantedOf } from './derive.ts'
 import { scoreAnswer } from './score.ts'
 

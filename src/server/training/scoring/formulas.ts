@@ -1,4 +1,5 @@
-import { type InterviewType, interviewTypes } from '#contract/training.ts'
+import { interviewTypes } from '#contract/choices.ts'
+import type { InterviewType } from '#contract/training.ts'
 import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { clarityOf, specificityOf, storyOf, structureOf } from './form.ts'
 import type { Score } from './verdict.ts'

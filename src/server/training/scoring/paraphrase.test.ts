@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type InterviewType, interviewTypes } from '#contract/training.ts'
+import { interviewTypes } from '#contract/choices.ts'
+import type { InterviewType } from '#contract/training.ts'
 import { findQuestion } from '#server/training/bank/bank.ts'
 import type { Phase } from '#server/training/bank/question.ts'
 import { rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/training.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { questionsOf } from '#server/training/bank/bank.ts'
 import { type Rubric, rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'

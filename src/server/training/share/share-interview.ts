@@ -1,5 +1,5 @@
+import { sessionStatuses } from '#contract/choices.ts'
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
-import { sessionStatuses } from '#contract/training-session.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'

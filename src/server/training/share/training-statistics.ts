@@ -1,6 +1,6 @@
+import { interviewTypes } from '#contract/choices.ts'
 import type { UserId } from '#contract/id.ts'
 import type { InterviewType } from '#contract/training.ts'
-import { interviewTypes } from '#contract/training.ts'
 import { skillsOf } from '#server/training/course/summary.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { listAllInterviews, listAllQuestions } from '#server/training/interview/interview-history.ts'

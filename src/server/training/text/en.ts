@@ -1,9 +1,5 @@
-import {
-  type ExperienceLevel,
-  type InterviewType,
-  experienceLevels as level,
-  interviewTypes as type,
-} from '#contract/training.ts'
+import { experienceLevels as level, interviewTypes as type } from '#contract/choices.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 
 type Named = { name: string; description: string }
 

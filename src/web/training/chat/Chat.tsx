@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addresses as api } from '#contract/address/training-session.ts'
-import { type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
+import { sessionStatuses } from '#contract/choices.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
 import { readAgain } from '#web/query.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'

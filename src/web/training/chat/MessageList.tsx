@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type RefObject, useId } from 'react'
-import { sessionStatuses } from '#contract/training-session.ts'
+import { sessionStatuses } from '#contract/choices.ts'
 import { CallError } from '#web/call.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { problemText } from '#web/text/problem.ts'

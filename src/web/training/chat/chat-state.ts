@@ -1,10 +1,6 @@
+import { sessionStatuses } from '#contract/choices.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import {
-  type ChatMessage,
-  type InterviewSession,
-  type MessageReply,
-  sessionStatuses,
-} from '#contract/training-session.ts'
+import type { ChatMessage, InterviewSession, MessageReply } from '#contract/training-session.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { isActive, isEnded } from './session-state.ts'
 

@@ -1,5 +1,6 @@
+import { sessionStatuses } from '#contract/choices.ts'
 import { minuteMs } from '#contract/time.ts'
-import { type InterviewSession, type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
+import type { InterviewSession, SessionStatus } from '#contract/training-session.ts'
 
 /** A welcome this young is an interview that has just begun, whatever its status is called. */
 const beginningMs = minuteMs

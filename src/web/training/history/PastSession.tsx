@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { sessionStatuses } from '#contract/training-session.ts'
+import { sessionStatuses } from '#contract/choices.ts'
 import { progress as text } from '#web/text/en/progress.ts'
 import { useText } from '#web/text/translate.ts'
 import { ScoreBadge } from '#web/training/ScoreBadge.tsx'

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { addresses } from '#contract/address/training-session.ts'
-import { trainingSessionId } from '#contract/id.ts'
-import { type InterviewSession, sessionStatuses } from '#contract/training-session.ts'
+import { sessionStatuses } from '#contract/choices.ts'
+import type { TrainingSessionId } from '#contract/id.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
@@ -21,7 +23,7 @@ import { ResumeSession } from './ResumeSession.tsx'
 
 export default function SessionPage() {
   const t = useText(text)
-  const id = trainingSessionId.safeParse(useParams().sessionId).data
+  const id = idFrom<TrainingSessionId>(useParams().sessionId)
   const { data, error, refetch } = useCall(
     addresses.readInterview,
     { params: { sessionId: id ?? '' } },

@@ -1,4 +1,5 @@
-import { type SessionStatus, sessionStatuses } from '#contract/training-session.ts'
+import { sessionStatuses } from '#contract/choices.ts'
+import type { SessionStatus } from '#contract/training-session.ts'
 import type { ReplyOf } from '#web/call.ts'
 import type { TextKey } from '#web/text/area.ts'
 import type { progress } from '#web/text/en/progress.ts'

@@ -1,4 +1,5 @@
-import { type InterviewType, interviewTypes, type Skill } from '#contract/training.ts'
+import { interviewTypes } from '#contract/choices.ts'
+import type { InterviewType, Skill } from '#contract/training.ts'
 import type { ReplyOf } from '#web/call.ts'
 
 export type Statistics = ReplyOf<'trainingStatistics'>

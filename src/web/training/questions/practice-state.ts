@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { minuteMs } from '#contract/time.ts'
-import {
-  experienceLevel,
-  experienceLevels,
-  interviewType,
-  interviewTypes,
-  question,
-} from '#contract/training.ts'
+import { experienceLevel, interviewType, question } from '#contract/training.ts'
 
 export const choice = z.object({ interviewType, experienceLevel, jobRole: z.string() })
 

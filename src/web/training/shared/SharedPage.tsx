@@ -1,7 +1,8 @@
 import { useParams } from 'react-router'
 import { addresses as bookings } from '#contract/address/booking.ts'
 import { addresses } from '#contract/address/training-share.ts'
-import { bookingId } from '#contract/id.ts'
+import type { BookingId } from '#contract/id.ts'
+import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { summary as text } from '#web/text/en/summary.ts'
@@ -18,7 +19,7 @@ export default function SharedPage() {
   const t = useText(text)
   const called = usePersonName()
   const own = useSession()
-  const id = bookingId.safeParse(useParams().bookingId).data
+  const id = idFrom<BookingId>(useParams().bookingId)
   const input = { params: { id: id ?? '' } }
   const shared = useCall(addresses.sharedTraining, input, { enabled: id !== undefined })
   const booking = useCall(bookings.booking, input, { enabled: id !== undefined })
