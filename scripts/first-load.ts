@@ -1,30 +1,49 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readBuild } from '#server/platform/http/web-build.ts'
 
 /** The built web app. */
 export const builtWeb = 'build/client'
 
-/** What the landing page may load of script before anything is clicked. */
-export const firstLoadBudgetKb = 110
+/**
+ * How many kilobytes of script a screen may need before it shows what it is for: the landing page before anything is
+ * clicked, those behind the sign-in before they have something to read. A build above it is none.
+ */
+export const budgetsKb: Readonly<Record<string, number>> = {
+  '/': 106,
+  '/interviewers': 150,
+  '/bookings': 230,
+  '/interview-training': 160,
+  '/profile': 165,
+}
 
 type Script = { file: string; kb: number }
 
-/** The scripts that the landing page loads before anything is clicked, as heavy as they travel; the heaviest first. */
-export async function firstLoadScripts(): Promise<Script[]> {
-  const imports = new Map<string, Script>()
-  const follow = async (files: string[]) => {
-    for (const file of files) {
-      if (imports.has(file)) continue
-      const path = join(builtWeb, 'assets', file)
-      const { size } = await stat(existsSync(`${path}.br`) ? `${path}.br` : path)
-      imports.set(file, { file, kb: size / 1000 })
-      await follow(namesIn(await readFile(path, 'utf8'), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-    }
+/** The scripts that each screen with a budget loads at once, as heavy as they travel; the heaviest first. */
+export async function firstLoads(): Promise<Map<string, Script[]>> {
+  const pages = await readBuild(builtWeb)
+  const loads = Object.keys(budgetsKb).map(async path => {
+    const found = new Map<string, Script>()
+    await follow(namesIn(pages[path] ?? '', /\/assets\/([\w.-]+\.js)/g), found)
+    return [path, [...found.values()].sort((one, other) => other.kb - one.kb)] as const
+  })
+  return new Map(await Promise.all(loads))
+}
+
+/** Finds scripts and all that these import. */
+async function follow(files: readonly string[], found: Map<string, Script>): Promise<void> {
+  for (const file of files) {
+    if (found.has(file)) continue
+    const path = join(builtWeb, 'assets', file)
+    found.set(file, { file, kb: 0 })
+    const { size } = await stat(existsSync(`${path}.br`) ? `${path}.br` : path)
+    found.set(file, { file, kb: size / 1000 })
+    await follow(
+      namesIn(await readFile(path, 'utf8'), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+      found,
+    )
   }
-  const page = await readFile(join(builtWeb, 'index.html'), 'utf8')
-  await follow(namesIn(page, /\/assets\/([\w.-]+\.js)/g))
-  return [...imports.values()].sort((one, other) => other.kb - one.kb)
 }
 
 export const weightOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { kb }) => sum + kb, 0)

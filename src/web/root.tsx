@@ -3,7 +3,7 @@ import latinSans from '@fontsource-variable/onest/files/onest-latin-wght-normal.
 import cyrillicSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-wght-normal.woff2?url'
 import latinSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { companyName } from './account/company-link.ts'
 import { apiBase } from './api-link.ts'
 import { analyticsId } from './consent-store.ts'
@@ -37,7 +37,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: firstPaint([cyrillicSans, cyrillicSerif]) }} />
-        <Meta />
         <Links />
       </head>
       <body>

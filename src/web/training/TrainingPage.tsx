@@ -3,11 +3,14 @@ import { addresses as api } from '#contract/address/training-session.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { useCall } from '#web/query.ts'
+import { later } from '#web/ui/Later.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { Chat } from './chat/Chat.tsx'
 import { Lobby } from './chat/Lobby.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
+
+const fetchChat = () => import('./chat/Chat.tsx').then(one => one.Chat)
+const Chat = later(fetchChat)
 
 /** What is on the screen, and when it was opened by hand: a reload brings an interview back by itself. */
 type Shown = { session: InterviewSession; openedAt: number | null }
@@ -50,6 +53,8 @@ function Found({ id, onFound }: { id: TrainingSessionId; onFound: (session: Inte
     { params: { sessionId: id } },
     { fresh: true },
   )
+  // Together with what was said, not after it.
+  useEffect(() => void fetchChat().catch(() => undefined), [])
   // What was read before this screen opened may lack what was said since.
   const session = isFetchedAfterMount ? data : undefined
   const find = useEffectEvent(onFound)

@@ -18,21 +18,34 @@ type WebBuild = {
 type Route = { path?: string; parentId?: string; module?: string; imports?: string[] }
 type Routes = Partial<Record<string, Route>>
 
-/** Reads what `npm run build` wrote. Which addresses exist is in the build's own manifest, so no list is kept twice. */
+/** Reads what `npm run build` wrote, with what the settings say of it. */
 export async function readPages(folder: string, config: Config): Promise<WebBuild> {
+  const { '*': unknown = '', ...screens } = await readBuild(folder)
+  return {
+    screens: Object.entries(screens).map(([path, html]) => ({
+      ...pageOf(html, config),
+      pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
+    })),
+    unknown: pageOf(unknown, config),
+  }
+}
+
+/**
+ * The page of each address as it was built, that of everything unknown under `*`. Which addresses exist is in the build's
+ * own manifest, so no list is kept twice.
+ */
+export async function readBuild(folder: string): Promise<Record<string, string>> {
   const read = (file: string) => readFile(join(folder, file), 'utf8')
   const fallback = await read('__spa-fallback.html')
   const routes = await readRoutes(folder, fallback)
-  const inBrowser = (route: Route) => pageOf(withScriptsOf(route, routes, fallback), config)
-  const screens = Object.values(routes).map(async (route = {}) => {
+  const pages = Object.values(routes).map(async (route = {}) => {
     const { path = '' } = route
-    if (!path.startsWith('/')) return []
+    if (!/^[/*]/.test(path)) return []
     const file = join(path, 'index.html')
-    const page = existsSync(join(folder, file)) ? pageOf(await read(file), config) : inBrowser(route)
-    return [{ ...page, pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`) }]
+    const isWritten = path !== '*' && existsSync(join(folder, file))
+    return [[path, isWritten ? await read(file) : withScriptsOf(route, routes, fallback)]]
   })
-  const everythingElse = Object.values(routes).find(route => route?.path === '*')
-  return { screens: (await Promise.all(screens)).flat(), unknown: inBrowser(everythingElse ?? {}) }
+  return Object.fromEntries((await Promise.all(pages)).flat())
 }
 
 async function readRoutes(folder: string, html: string): Promise<Routes> {

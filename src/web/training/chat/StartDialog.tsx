@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { addresses as configApi } from '#contract/address/training.ts'
 import { addresses as api } from '#contract/address/training-session.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import { experienceLevels, type InterviewType, interviewTypes } from '#contract/training.ts'
+import type { InterviewType } from '#contract/training.ts'
 import { type InterviewSession, startRequest } from '#contract/training-session.ts'
 import type { ReplyOf } from '#web/call.ts'
 import { useAct, useCall } from '#web/query.ts'
@@ -21,20 +22,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState, Notice } from '#web/ui/States.tsx'
 
 type Props = {
-  open: boolean
   /** Chosen already, whatever was chosen the last time. */
   type?: InterviewType | undefined
   onClose: () => void
   onStarted: (session: InterviewSession) => void
 }
 
-/** Which interview to have. The choices are asked for when the dialog opens. */
-export function StartDialog({ open, type, onClose, onStarted }: Props) {
+/** Which interview to have. */
+export function StartDialog({ type, onClose, onStarted }: Props) {
   const t = useText(text)
   const language = useLanguage()
-  const config = useCall(configApi.chatConfig, { query: { language } }, { enabled: open, keepPrevious: true })
+  const config = useCall(configApi.chatConfig, { query: { language } }, { keepPrevious: true })
   return (
-    <Dialog open={open} onClose={onClose} title={t('dialogTitle')} width="narrow">
+    <Dialog open onClose={onClose} title={t('dialogTitle')} width="narrow">
       {config.data ? (
         <StartForm config={config.data} type={type} onClose={onClose} onStarted={onStarted} />
       ) : config.error ? (
@@ -46,12 +46,7 @@ export function StartDialog({ open, type, onClose, onStarted }: Props) {
   )
 }
 
-function StartForm({
-  config,
-  type: wanted,
-  onClose,
-  onStarted,
-}: Omit<Props, 'open'> & { config: ReplyOf<'chatConfig'> }) {
+function StartForm({ config, type: wanted, onClose, onStarted }: Props & { config: ReplyOf<'chatConfig'> }) {
   const t = useText(text)
   const words = useText(common)
   const start = useAct(api.startInterview, { invalidates: [api.canStartSession, api.interviewHistory] })

@@ -6,9 +6,11 @@ import { coach as text } from '#web/text/en/coach.ts'
 import { codeText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { later } from '#web/ui/Later.tsx'
 import { When } from '#web/ui/When.tsx'
-import { StartDialog } from './StartDialog.tsx'
 import { useWantedType } from './use-wanted-type.ts'
+
+const StartDialog = later(() => import('./StartDialog.tsx').then(one => one.StartDialog))
 
 /** From here on it is worth knowing how many interviews are left today. */
 const fewLeft = 3
@@ -74,15 +76,16 @@ export function StartInterview({
           </Button>
         </div>
       )}
-      <StartDialog
-        open={isOpen}
-        type={wanted.type}
-        onClose={close}
-        onStarted={session => {
-          close()
-          onStarted(session)
-        }}
-      />
+      {isOpen && (
+        <StartDialog
+          type={wanted.type}
+          onClose={close}
+          onStarted={session => {
+            close()
+            onStarted(session)
+          }}
+        />
+      )}
     </div>
   )
 }
