@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addresses as at } from './address/booking.ts'
-import { bookingStatuses } from './booking.ts'
+import { bookingStatuses } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { bookingId, slotId, userId } from './id.ts'
 import { instant } from './instant.ts'
