@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addresses as at } from './address/booking.ts'
 import { bookingStatuses } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { bookingId, slotId, userId } from './id.ts'
+import { bookingId, paymentId, slotId, userId } from './id.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
 
@@ -19,6 +19,7 @@ export const ownHold = z.object({
   amount: z.number(),
   currency,
   holdExpiresAt: instant,
+  transactionId: paymentId,
   paymentUrl: z.string(),
 })
 export type OwnHold = z.output<typeof ownHold>

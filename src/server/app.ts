@@ -99,7 +99,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   followRequests(app)
   limitPatience(app)
-  addHeaders(app)
+  addHeaders(app, deps.now)
   app.decorateRequest('user', null)
   app.decorateRequest('uploaded', null)
   acceptEmptyJson(app)
@@ -116,6 +116,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
+      'Date',
       'Location',
       'Retry-After',
       'Upload-Offset',

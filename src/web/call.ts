@@ -4,6 +4,7 @@ import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { apiBase } from './api-link.ts'
 import { hasJustChanged, noteChange } from './change-store.ts'
+import { learnTime } from './clock-store.ts'
 import { askToConfirm } from './factor/confirm-store.ts'
 import { randomHex } from './random-hex.ts'
 import { currentSession, endSession } from './session-store.ts'
@@ -117,6 +118,7 @@ type Transport = (
 ) => Promise<HttpAnswer>
 
 const byFetch: Transport = async ({ method, path, body }, headers, { signal }) => {
+  const sentAt = Date.now()
   try {
     const answer = await fetch(path, {
       method,
@@ -127,6 +129,7 @@ const byFetch: Transport = async ({ method, path, body }, headers, { signal }) =
       // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.
       ...(hasJustChanged() && { cache: 'reload' }),
     })
+    learnTime(answer.headers.get('Date'), sentAt)
     return { ok: answer.ok, status: answer.status, text: await answer.text() }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -12,6 +12,7 @@ export const bookingReads: readonly AddressOf[] = [
   addresses.interviewerBookings,
   addresses.intervieweeBookings,
   addresses.booking,
+  addresses.nextUp,
 ]
 
 /** Something that changes a booking: says how it went (and answers whether it did), and the lists are read again either way. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { analyticsId, useConsent } from '#web/consent-store.ts'
 import { useAskedToConfirm } from '#web/factor/confirm-store.ts'
 import { loginAddress } from '#web/guard/next-link.ts'
-import { useSession } from '#web/session-store.ts'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { useToasterWanted } from '#web/ui/toaster-store.ts'
@@ -15,6 +15,7 @@ import { Header } from './Header.tsx'
 const nothing = { default: () => null }
 const Toaster = lazy<ComponentType>(() => import('#web/ui/Toaster.tsx').catch(() => nothing))
 const ConfirmAgain = lazy(() => import('#web/factor/ConfirmAgain.tsx'))
+const HoldBar = lazy<ComponentType>(() => import('#web/booking/dialog/HoldBar.tsx').catch(() => nothing))
 const Analytics = lazy<ComponentType>(() => import('#web/Analytics.tsx').catch(() => nothing))
 
 /** What stands around every screen. */
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isToasterWanted = useToasterWanted()
   const isCounted = useConsent() === 'accepted' && analyticsId() !== ''
   const asked = useAskedToConfirm()
+  const session = useSession()
   useExpiredSessionRedirect()
   useWordsHaveCome()
   return (
@@ -41,6 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
+      {session.state === 'signed-in' && session.roleId === roleIds.interviewee && (
+        <Suspense>
+          <HoldBar />
+        </Suspense>
+      )}
       {/* Below the page, so that the footer of a short one does not make room for it. */}
       <CookieBanner />
       {asked && (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
 import { minuteMs } from '#contract/time.ts'
+import { serverAheadMs } from '#web/clock-store.ts'
 import { common } from '#web/text/en/common.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -10,7 +11,7 @@ import { useNow } from './use-now.ts'
 /** Minutes at which a screen reader hears how much time is left. */
 const milestones = [10, 5, 2, 1]
 
-/** The time left until an instant, as `14:59`; the last two minutes ask for attention. */
+/** The time left until an instant of the server's, as `14:59` by its clock; the last two minutes ask for attention. */
 export function Countdown({
   until,
   onEnd,
@@ -22,7 +23,7 @@ export function Countdown({
 }) {
   const t = useText(common)
   const language = useLanguage()
-  const leftMs = new Date(until).getTime() - useNow(1000)
+  const leftMs = new Date(until).getTime() - useNow(1000) - serverAheadMs()
   const isOver = leftMs <= 0
   const said = milestones.findLast(minutes => leftMs <= minutes * minuteMs)
   const end = useEffectEvent(() => onEnd?.())

@@ -20,11 +20,12 @@ const permissions = [
 
 /**
  * What every answer says of itself. Those of the API are kept by nobody on the way, unless one says otherwise: most are
- * somebody's own.
+ * somebody's own. They tell the product's own time, by which a page counts down.
  */
-export function addHeaders(app: FastifyInstance): void {
+export function addHeaders(app: FastifyInstance, now: () => Date): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissions)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store').header('date', now().toUTCString())
   })
 }

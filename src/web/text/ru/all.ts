@@ -7,6 +7,7 @@ import { common } from './common.ts'
 import { dialog } from './dialog.ts'
 import { earnings } from './earnings.ts'
 import { factor } from './factor.ts'
+import { hold } from './hold.ts'
 import { interviewer } from './interviewer.ts'
 import { landing } from './landing.ts'
 import { layout } from './layout.ts'
@@ -46,6 +47,7 @@ export const russian = {
   earnings,
   error,
   factor,
+  hold,
   interviewer,
   landing,
   layout,

@@ -31,6 +31,7 @@ test('what one holds stands there until it is paid or its time is over, and for 
         amount: 50,
         currency: 'USD',
         holdExpiresAt: first.holdExpiresAt,
+        transactionId: first.transactionId,
         paymentUrl: first.paymentUrl,
       },
       expect.objectContaining({ bookingId: second.bookingId }),

@@ -31,7 +31,7 @@ function holdOf(row: NextRow, { viewer, now, appUrl }: Seen): NextUp['holds'][nu
   const checkoutUrl = payAddress(row, appUrl)
   const hold = { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl }
   const { allowed } = mayPay(hold, viewer, now)
-  if (!allowed || !holdExpiresAt) return null
+  if (!allowed || !holdExpiresAt || !row.payment_id) return null
   return {
     bookingId: row.id,
     timeSlotId: row.slot_id,
@@ -42,6 +42,7 @@ function holdOf(row: NextRow, { viewer, now, appUrl }: Seen): NextUp['holds'][nu
     amount: toAmount(row.price_minor),
     currency: row.currency,
     holdExpiresAt: holdExpiresAt.toISOString(),
+    transactionId: row.payment_id,
     paymentUrl: allowed.url,
   }
 }

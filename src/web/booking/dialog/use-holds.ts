@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { addresses as api } from '#contract/address/booking.ts'
+import { addresses as slots } from '#contract/address/slot.ts'
+import type { OwnHold } from '#contract/booking-next.ts'
+import { readAgain, useCall } from '#web/query.ts'
+
+const none: OwnHold[] = []
+
+/** What this person holds and has not paid. A page that comes back as it was left, from the provider's, looks again. */
+export function useHolds() {
+  const { data } = useCall(api.nextUp, {})
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && readHolds()
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+  return { holds: data?.holds ?? none, readAgain: readHolds }
+}
+
+/** Reads again what a hold that began or ended may have changed. */
+export const readHolds = (): void => {
+  for (const read of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void readAgain(read)
+}
