@@ -18,12 +18,14 @@ import * as slot from './slot.ts'
 import * as training from './training.ts'
 import * as trainingSession from './training-session.ts'
 import * as trainingShare from './training-share.ts'
+import * as wish from './wish.ts'
 
 export const api = {
   ...account.endpoints,
   ...factor.endpoints,
   ...profile.endpoints,
   ...interviewer.endpoints,
+  ...wish.endpoints,
   ...slot.endpoints,
   ...booking.endpoints,
   ...bookingLife.endpoints,

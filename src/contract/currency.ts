@@ -34,6 +34,13 @@ const priceOption = z.object({
 })
 
 export const endpoints = {
+  exchangeRates: endpoint({
+    ...at.exchangeRates,
+    summary: 'What one unit of each currency is worth in lari, by whom and on which day',
+    area: 'payment',
+    reply: z.array(z.object({ currency, lari: z.string(), source: z.enum(rateSources), date: day })),
+    errors: [],
+  }),
   priceOptions: endpoint({
     ...at.priceOptions,
     summary: 'What a time costs, in every currency it can be paid in, and through whom',

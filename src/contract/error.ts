@@ -153,6 +153,19 @@ export const errorCatalogue = {
 
   // Interviewers and slots
   'interviewer.not_found': { status: 404, message: 'This interviewer is not available.' },
+  'wish.too_many': {
+    status: 409,
+    message: '200 favourites are the most. Please remove one of them first.',
+  },
+  'wish.too_many_awaited': {
+    status: 409,
+    message:
+      'You wait for 20 interviewers already, the most there can be. Please stop waiting for one first.',
+  },
+  'wish.unconfirmed': {
+    status: 422,
+    message: 'Please confirm your email address first: until then no such mail is sent to it.',
+  },
   'slot.not_found': { status: 404, message: 'This time slot does not exist.' },
   'slot.invalid': { status: 422, message: 'Please check the time slot.' },
   'slot.overlap': { status: 409, message: 'This overlaps another of your time slots.' },

@@ -14,6 +14,10 @@ const none = (value: unknown) => (value === '' || value === null ? undefined : v
 
 const dayOrTime = day.or(z.iso.datetime({ offset: true, local: true }))
 
+/** What the list can be put in order by; best rated first unless asked otherwise. */
+export const interviewerSorts = ['rating', 'price', 'soonest'] as const
+export type InterviewerSort = (typeof interviewerSorts)[number]
+
 /** All languages must be spoken (a person who asks for English and Russian wants both). */
 export const interviewerFilter = z.object({
   languages: z.preprocess(none, z.array(spokenLanguage).default([])),
@@ -23,6 +27,10 @@ export const interviewerFilter = z.object({
   availableTo: z.preprocess(none, dayOrTime.optional()),
   /** Part of a name, company or specialty. */
   search: z.preprocess(none, z.string().trim().max(searchLimits.textMax).optional()),
+  /** The least price by the day's rates, or the next free time; whoever offers none comes last. */
+  sort: z.preprocess(none, z.enum(interviewerSorts).default('rating')),
+  /** One's favourites, or those of whom one wants to be told when they are free. */
+  only: z.preprocess(none, z.enum(['favourites', 'awaited']).optional()),
   page,
   pageSize: pageSize(searchLimits.pageSize),
 })

@@ -67,6 +67,16 @@ export const pageLimits = { pageMax: 10_000, sizeMax: 100 } as const
 /** Finding an interviewer: beyond `countedAtMost` one is only told that there are more. */
 export const searchLimits = { textMax: 80, pageSize: 12, countedAtMost: 1000 } as const
 
+/** Interviewers whom one person keeps, and how often anybody is told of one who is free again. */
+export const wishLimits = {
+  favourites: 200,
+  awaited: 20,
+  /** So many are told of one interviewer within an hour: those who asked first. */
+  toldAnHour: 20,
+  /** Whoever was told of somebody is told of the same one again only after this. */
+  againAfterHours: 6,
+} as const
+
 /** Limits of the specification, section 9. */
 export const slotLimits = {
   minMinutes: 30,

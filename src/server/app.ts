@@ -11,6 +11,8 @@ import { bookingRoutes } from './market/booking/routes.ts'
 import { interviewerRoutes } from './market/interviewer/routes.ts'
 import { reviewRoutes } from './market/review/routes.ts'
 import { slotRoutes } from './market/slot/routes.ts'
+import { wishRoutes } from './market/wish/routes.ts'
+import { currencyRoutes } from './money/currency/routes.ts'
 import { earningsRoutes } from './money/earnings/routes.ts'
 import { paymentRoutes } from './money/payment/routes.ts'
 import { webhookRoutes } from './money/payment/webhook.ts'
@@ -61,10 +63,12 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   leavingRoutes,
   profileRoutes,
   interviewerRoutes,
+  wishRoutes,
   slotRoutes,
   bookingRoutes,
   bookingLifeRoutes,
   bookingNextRoutes,
+  currencyRoutes,
   paymentRoutes,
   receiptRoutes,
   earningsRoutes,

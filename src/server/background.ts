@@ -5,6 +5,8 @@ import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { newsHandlers, newsSweeps } from '#server/market/booking/news/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { reviewHandlers } from '#server/market/review/jobs.ts'
+import { wishSweeps } from '#server/market/wish/jobs.ts'
+import { wishLetters, wishLettersLast } from '#server/market/wish/letters/time-free.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { paymentFigures } from '#server/money/payment/measure-payments.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
@@ -31,13 +33,20 @@ import { operatorSweeps } from './operator/jobs.ts'
 import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
-export const letters: Writers = { ...notices, ...payoutLetters, ...bookingLetters, ...recordingLetters }
+export const letters: Writers = {
+  ...notices,
+  ...payoutLetters,
+  ...bookingLetters,
+  ...wishLetters,
+  ...recordingLetters,
+}
 
 /** Until when each of them makes sense. */
 export const lasting: Lasting = {
   ...noticesLast,
   ...payoutLettersLast,
   ...bookingLettersLast,
+  ...wishLettersLast,
   ...recordingLettersLast,
 }
 
@@ -62,6 +71,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...paymentSweeps(deps),
   ...payoutSweeps(deps),
   ...interviewerSweeps(deps),
+  ...wishSweeps(deps),
   ...recordingSweeps(deps),
   ...accountSweeps(deps),
   ...factorSweeps(deps),

@@ -3,6 +3,7 @@ import { personalBookings } from './market/booking/personal-data.ts'
 import { personalListing } from './market/interviewer/personal-data.ts'
 import { personalReviews } from './market/review/personal-data.ts'
 import { personalSlots } from './market/slot/personal-data.ts'
+import { personalWishes } from './market/wish/personal-data.ts'
 import { personalEarnings } from './money/earnings/personal-data.ts'
 import { personalPayments } from './money/payment/personal-data.ts'
 import { personalPayoutDetails } from './money/payout/personal-data.ts'
@@ -28,6 +29,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalSignIns(deps),
   personalFactors(deps),
   personalListing,
+  personalWishes(deps),
   personalBookings(deps),
   personalNews,
   personalSlots(deps),

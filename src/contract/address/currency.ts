@@ -2,6 +2,7 @@ import { named } from './address.ts'
 
 /** What a time costs in which currency. */
 export const addresses = named({
+  exchangeRates: { method: 'GET', path: '/api/payment/rates', access: 'signed-in', cost: 'read' },
   priceOptions: {
     method: 'GET',
     path: '/api/booking/price-options/:timeSlotId',

@@ -13,3 +13,9 @@ export function bookableAfter(mode: BookingMode, now: Date): Date {
   const leadMs = now.getTime() - bookableUntil(now, mode === 'approve').getTime()
   return new Date(now.getTime() + leadMs)
 }
+
+/** The same for either way of booking. */
+export const bookableFrom = (now: Date): Record<BookingMode, Date> => ({
+  instant: bookableAfter('instant', now),
+  approve: bookableAfter('approve', now),
+})

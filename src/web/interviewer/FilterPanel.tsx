@@ -2,22 +2,18 @@ import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addresses as api } from '#contract/address/interviewer.ts'
-import { spokenLanguages } from '#contract/choices.ts'
+import { addresses as profileApi } from '#contract/address/profile.ts'
 import { searchLimits } from '#contract/limits.ts'
-import type { SpokenLanguage } from '#contract/profile.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
-import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ChipToggles } from '#web/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
-import { languageName } from '#web/ui/format.ts'
 import { Select, TextInput } from '#web/ui/Inputs.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayRange } from './DayRange.tsx'
-import { countOf, emptyFilter, type Filter } from './filter-state.ts'
+import { countOf, emptyFilter, type Filter, isFiltered } from './filter-state.ts'
+import { LanguageChips } from './LanguageChips.tsx'
 import { useSettling } from './use-settling.ts'
 
 const typingPauseMs = 300
@@ -32,7 +28,6 @@ export function FilterPanel({
   onChange: (change: Partial<Filter>, isTyping?: boolean) => void
 }) {
   const t = useText(interviewer)
-  const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const [search, typeSearch] = useSettling(
@@ -40,13 +35,9 @@ export function FilterPanel({
     text => onChange({ search: text }, true),
     typingPauseMs,
   )
-  const languages = useCall(api.availableLanguages, {})
   const { data: specialties = [] } = useCall(api.availableSpecialties, {})
-  // What is chosen stays to be seen even if nobody offers it any more; unknown is not the same as none.
-  const isOffered = (one: SpokenLanguage) => languages.data?.includes(one) ?? true
-  const isShown = (one: SpokenLanguage) => isOffered(one) || filter.languages.includes(one)
+  const profile = useCall(profileApi.myProfile, {})
   const count = countOf(filter)
-  const isFiltered = count > 0 || filter.search !== ''
   return (
     <search
       aria-label={t('filters')}
@@ -81,19 +72,11 @@ export function FilterPanel({
         />
       </Button>
       <div id={panelId} className={clsx('gap-6 lg:grid', isOpen ? 'grid' : 'hidden')}>
-        <FieldGroup label={t('languages')} hint={t('languagesHint')}>
-          {languages.isPending ? (
-            <Skeleton className="h-56 lg:h-64" />
-          ) : (
-            <ChipToggles
-              choices={spokenLanguages
-                .filter(isShown)
-                .map(one => ({ value: one, label: languageName(one, language) }))}
-              value={filter.languages}
-              onChange={(chosen: SpokenLanguage[]) => onChange({ languages: chosen })}
-            />
-          )}
-        </FieldGroup>
+        <LanguageChips
+          chosen={filter.languages}
+          own={profile.isPending ? undefined : (profile.data?.languages ?? [])}
+          onChange={languages => onChange({ languages })}
+        />
         <Field label={t('specialty')}>
           <Select value={filter.specialty} onChange={event => onChange({ specialty: event.target.value })}>
             <option value="">{t('allSpecialties')}</option>
@@ -105,7 +88,7 @@ export function FilterPanel({
         <FieldGroup label={t('availability')}>
           <DayRange from={filter.from} to={filter.to} onChange={onChange} />
         </FieldGroup>
-        {isFiltered && (
+        {isFiltered(filter) && (
           <Button
             look="quiet"
             onClick={() => onChange(emptyFilter)}

@@ -12,9 +12,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { When } from '#web/ui/When.tsx'
 import { BookingModeBadge } from './BookingModeBadge.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { PriceFrom } from './PriceFrom.tsx'
 import { Reputation } from './Reputation.tsx'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
+import { TellWhenFree } from './TellWhenFree.tsx'
 
 const shape = 'relative flex h-full flex-col gap-4'
 
@@ -40,6 +42,7 @@ export function InterviewerCard({ of, to, onBook }: { of: Interviewer; to: strin
           </h2>
           <p className="text-15 text-quiet">{[of.specialty, of.company].filter(Boolean).join(' · ')}</p>
         </div>
+        <FavouriteButton of={of} className="relative -mt-2 -mr-3" />
       </div>
       <Reputation of={of} />
       <SpokenLanguages languages={of.languages} max={5} />
@@ -53,18 +56,19 @@ export function InterviewerCard({ of, to, onBook }: { of: Interviewer; to: strin
         </a>
       )}
       <div className="mt-auto grid gap-4 border-t border-hairline pt-4">
-        <p className="text-15">
-          {of.nextAvailableSlot ? (
-            <>
-              <span className="block text-13 text-quiet">
-                {t('nextFree')} · {distance(of.nextAvailableSlot, now, language)}
-              </span>
-              <When start={of.nextAvailableSlot} withDistance={false} />
-            </>
-          ) : (
-            <span className="text-quiet">{t('noneFree')}</span>
-          )}
-        </p>
+        {of.nextAvailableSlot ? (
+          <p className="text-15">
+            <span className="block text-13 text-quiet">
+              {t('nextFree')} · {distance(of.nextAvailableSlot, now, language)}
+            </span>
+            <When start={of.nextAvailableSlot} withDistance={false} />
+          </p>
+        ) : (
+          <div className="grid gap-2 text-15">
+            <p className="text-quiet">{t('noneFree')}</p>
+            <TellWhenFree of={of} className="relative" />
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="grid justify-items-start gap-1">
             <PriceFrom price={of.priceFrom} />

@@ -15,10 +15,12 @@ import { ErrorState } from '#web/ui/States.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { When } from '#web/ui/When.tsx'
 import { BookingModeBadge } from './BookingModeBadge.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { PriceFrom } from './PriceFrom.tsx'
 import { Reputation } from './Reputation.tsx'
 import { Reviews } from './Reviews.tsx'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
+import { TellWhenFree } from './TellWhenFree.tsx'
 
 /** All there is to know of an interviewer before booking, with what others said. `listed`: the card if it is at hand. */
 export function InterviewerDialog({
@@ -45,9 +47,8 @@ export function InterviewerDialog({
         card && (
           <div className="flex grow items-center justify-between gap-4">
             <PriceFrom price={card.priceFrom} />
-            <Button className="ml-auto" onClick={onBook}>
-              {t('book')}
-            </Button>
+            <FavouriteButton of={card} className="ml-auto" />
+            <Button onClick={onBook}>{t('book')}</Button>
           </div>
         )
       }
@@ -106,6 +107,7 @@ function Portrait({ of }: { of: InterviewerCard }) {
         )}
         <Fact name={t('nextFree')}>
           {of.nextAvailableSlot ? <When start={of.nextAvailableSlot} withDistance={false} /> : t('noneFree')}
+          {!of.nextAvailableSlot && <TellWhenFree of={of} className="mt-2" />}
           {of.nextAvailableSlot && (
             <span className="block text-quiet">{distance(of.nextAvailableSlot, now, language)}</span>
           )}

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { askedOf, changed, emptyFilter, type Filter, readFilter, writeFilter } from './filter-state.ts'
 import { Results } from './Results.tsx'
+import { ResultsBar } from './ResultsBar.tsx'
 
 const InterviewerDialog = later(() => import('./InterviewerDialog.tsx').then(one => one.InterviewerDialog))
 const BookingDialog = later(() =>
@@ -52,6 +53,7 @@ export default function InterviewersPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[18rem_1fr] lg:gap-8">
         <FilterPanel filter={filter} onChange={change} />
         <section ref={results} tabIndex={-1} aria-label={t('results')} className="min-w-0 outline-none">
+          <ResultsBar total={found.data?.total} filter={filter} onChange={change} />
           <Results
             found={found}
             filter={filter}

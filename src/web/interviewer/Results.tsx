@@ -1,15 +1,14 @@
 import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
-import { searchLimits } from '#contract/limits.ts'
+import { find } from '#web/text/en/find.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
-import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { number } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { CardGrid } from './CardGrid.tsx'
-import { countOf, type Filter } from './filter-state.ts'
+import { type Filter, isFiltered } from './filter-state.ts'
 import { InterviewerCard, InterviewerCardSkeleton } from './InterviewerCard.tsx'
+import { RatesNote } from './RatesNote.tsx'
 
 /** The cards that match, or why there are none. */
 export function Results({
@@ -34,17 +33,27 @@ export function Results({
   onReset: () => void
 }) {
   const t = useText(interviewer)
-  const language = useLanguage()
+  const words = useText(find)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending || !data) return <ResultsSkeleton />
-  const isFiltered = countOf(filter) > 0 || filter.search !== ''
+  if (data.total === 0 && filter.only) {
+    const isFavourites = filter.only === 'favourites'
+    return (
+      <EmptyState
+        title={words(isFavourites ? 'noFavourites' : 'noAwaited')}
+        action={<Button onClick={onReset}>{words('everybody')}</Button>}
+      >
+        {words(isFavourites ? 'noFavouritesHint' : 'noAwaitedHint')}
+      </EmptyState>
+    )
+  }
   if (data.total === 0) {
     return (
       <EmptyState
         title={t('none')}
-        action={isFiltered && <Button onClick={onReset}>{t('resetFilters')}</Button>}
+        action={isFiltered(filter) && <Button onClick={onReset}>{t('resetFilters')}</Button>}
       >
-        {t(isFiltered ? 'noneHint' : 'noneYet')}
+        {t(isFiltered(filter) ? 'noneHint' : 'noneYet')}
       </EmptyState>
     )
   }
@@ -58,16 +67,12 @@ export function Results({
   }
   return (
     <>
-      <p role="status" className="mb-4 text-15 text-quiet tabular-nums">
-        {data.total < searchLimits.countedAtMost
-          ? t('found', { count: data.total })
-          : t('foundMany', { number: number(data.total, language) })}
-      </p>
       <CardGrid isBusy={isPlaceholderData}>
         {data.interviewers.map(one => (
           <InterviewerCard key={one.id} of={one} to={addressOf(one.id)} onBook={() => onBook(one.id)} />
         ))}
       </CardGrid>
+      <RatesNote of={data.interviewers} />
       <Pager page={data.page} pageSize={data.pageSize} total={data.total} onPage={onPage} />
     </>
   )
@@ -75,7 +80,7 @@ export function Results({
 
 function ResultsSkeleton() {
   return (
-    <div aria-busy className="pt-10">
+    <div aria-busy>
       <CardGrid>
         {[0, 1, 2, 3, 4, 5].map(card => (
           <InterviewerCardSkeleton key={card} />

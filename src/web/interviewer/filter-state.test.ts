@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { askedOf, changed, countOf, emptyFilter, readFilter, writeFilter } from './filter-state.ts'
+import { spokenLanguages } from '#contract/choices.ts'
+import {
+  askedOf,
+  changed,
+  countOf,
+  emptyFilter,
+  firstLanguages,
+  readFilter,
+  writeFilter,
+} from './filter-state.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 
@@ -10,6 +19,8 @@ test('a filter survives the way through the address', () => {
     from: '2026-11-26',
     to: '2026-11-30',
     search: 'Нино',
+    sort: 'soonest' as const,
+    only: 'favourites' as const,
     page: 3,
   }
   const address = writeFilter(new URLSearchParams('book=1'), filter)
@@ -22,7 +33,7 @@ test('an empty filter leaves the address clean', () => {
 })
 
 test('what makes no sense in an address counts as not given', () => {
-  expect(read('languages=Klingon,English&from=tomorrow&to=2026-13-45&page=-2')).toEqual({
+  expect(read('languages=Klingon,English&from=tomorrow&to=2026-13-45&sort=luck&only=mine&page=-2')).toEqual({
     ...emptyFilter,
     languages: ['English'],
   })
@@ -49,4 +60,13 @@ test('every chosen language, the specialty and each day count as a filter', () =
   expect(countOf({ ...emptyFilter, languages: ['English', 'Russian'], to: '2026-11-26', search: 'x' })).toBe(
     3,
   )
+})
+
+test('many languages are folded to the chosen, one’s own and a few more; few are not', () => {
+  const many = spokenLanguages
+  expect(firstLanguages(many, ['Korean'], ['Georgian', 'Russian'])).toEqual([
+    ...['English', 'Russian', 'Korean', 'Georgian'],
+  ])
+  expect(firstLanguages(many, [], [])).toEqual(many.slice(0, 4))
+  expect(firstLanguages(many.slice(0, 8), ['Korean'], [])).toEqual(many.slice(0, 8))
 })

@@ -1,14 +1,13 @@
 import { spokenLanguages } from '#contract/choices.ts'
 import type { UserId } from '#contract/id.ts'
-import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
+import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { bookableAfter } from '#server/market/rules.ts'
+import { bookableFrom } from '#server/market/rules.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
 import { languageBits, languagesOf, windowBits, windowOf } from './rules.ts'
 import {
-  type BookableAfter,
   countListed,
   countMatching,
   findCard,
@@ -19,12 +18,13 @@ import {
 } from './store.ts'
 import { viewAnonymously, viewCard } from './view.ts'
 
-/** One page of the interviewers that match, best rated first. */
-export async function findInterviewers(deps: Deps, filter: InterviewerFilter) {
-  const { page, pageSize } = filter
-  const wanted = wantedOf(filter, deps.now())
+/** One page of the interviewers that match, best rated first unless asked otherwise. */
+export async function findInterviewers(deps: Deps, filter: InterviewerFilter, asking: UserId | null = null) {
+  const { page, pageSize, sort } = filter
+  const wanted = wantedOf(filter, asking, deps.now())
   const offset = (page - 1) * pageSize
-  if (wanted.window?.bits === 0n) return { interviewers: [], total: 0, page, pageSize }
+  const isTooFar = sort !== 'rating' && offset >= searchLimits.countedAtMost
+  if (wanted.window?.bits === 0n || isTooFar) return { interviewers: [], total: 0, page, pageSize }
   const rows = await findCards(deps.pool, wanted, { limit: pageSize + 1, offset })
   // The last page knows how many there are; only before it somebody has to count.
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
@@ -39,7 +39,7 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter) {
   }
 }
 
-function wantedOf(filter: InterviewerFilter, now: Date): Wanted {
+function wantedOf(filter: InterviewerFilter, asking: UserId | null, now: Date): Wanted {
   const window = windowOf(filter)
   if (window?.until && window.until <= window.from) throw refuseField('availableTo', 'dates.out_of_order')
   return {
@@ -47,18 +47,15 @@ function wantedOf(filter: InterviewerFilter, now: Date): Wanted {
     languageBits: languageBits(filter.languages),
     text: filter.search ? containing(filter.search.toLowerCase()) : null,
     window: window && { ...window, bits: windowBits(window, now) },
-    after: bookableNow(now),
+    keptBy: filter.only && asking ? { userId: asking, as: filter.only } : null,
+    sort: filter.sort,
+    after: bookableFrom(now),
   }
 }
 
-const bookableNow = (now: Date): BookableAfter => ({
-  instant: bookableAfter('instant', now),
-  approve: bookableAfter('approve', now),
-})
-
 /** One card: of whoever is listed, and one's own. */
 export async function findInterviewer(deps: Deps, asking: UserId, id: UserId): Promise<InterviewerCard> {
-  const row = await findCard(deps.pool, id, asking, bookableNow(deps.now()))
+  const row = await findCard(deps.pool, id, asking, bookableFrom(deps.now()))
   if (!row) throw new AppError('interviewer.not_found')
   return viewCard(row)
 }
@@ -69,7 +66,7 @@ export async function availableLanguages(deps: Pick<Deps, 'pool'>) {
 
 /** Live figures for people who are not signed in, and three cards without names. */
 export async function teaser(deps: Deps) {
-  const anybody = wantedOf({ languages: [], page: 1, pageSize: 3 }, deps.now())
+  const anybody = wantedOf(interviewerFilter.parse({}), null, deps.now())
   const [interviewers, known, languages, rows] = await Promise.all([
     countListed(deps.pool, searchLimits.countedAtMost),
     listSpecialties(deps.pool),

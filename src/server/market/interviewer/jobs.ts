@@ -2,13 +2,15 @@ import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Sweeps } from '#server/platform/jobs/jobs.ts'
+import { refreshSomeOffers } from './offer/refresh-offers.ts'
+import { refreshDayBits } from './offer/store.ts'
 import { pastDayBits } from './rules.ts'
-import { refreshDayBits } from './store.ts'
 
-/** Once a day, in each process, the bits of days that went by are cleared: stale ones only make search look twice. */
 export function interviewerSweeps(deps: Deps): Sweeps {
   let refreshedOn: number | null = null
+  let lastOffer: UserId | null = null
   return {
+    /** Once a day, in each process, the bits of days that went by are cleared: stale ones only make search look twice. */
     'refresh-day-bits': async () => {
       const now = deps.now()
       const today = Math.floor(now.getTime() / dayMs)
@@ -17,6 +19,9 @@ export function interviewerSweeps(deps: Deps): Sweeps {
       do last = await refreshDayBits(deps.db, pastDayBits(now), last, now)
       while (last !== null)
       refreshedOn = today
+    },
+    'refresh-offers': async () => {
+      lastOffer = await refreshSomeOffers(deps, lastOffer)
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { UserId } from '#contract/id.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { addDays, offerTime } from './offer/store.ts'
 import { dayBits } from './rules.ts'
-import { addDays, addRating, addSessions } from './store.ts'
+import { addRating, addSessions } from './store.ts'
 
 // What others count on an interviewer's card, each in the transaction that makes it so.
 
@@ -17,8 +18,12 @@ export const countRating = (
 ): Promise<void> => addRating(tx, interviewerId, change)
 
 /** Days on which the interviewer may be free; whoever publishes slots of the same one meanwhile waits. */
-export const markDays = (
+export async function markDays(
   tx: Tx,
   interviewerId: UserId,
   slots: readonly { start: Date; end: Date }[],
-): Promise<void> => addDays(tx, interviewerId, dayBits(slots))
+): Promise<void> {
+  await addDays(tx, interviewerId, dayBits(slots))
+  const first = Math.min(...slots.map(slot => slot.start.getTime()))
+  if (slots.length > 0) await offerTime(tx, interviewerId, new Date(first))
+}

@@ -9,7 +9,7 @@ import { listSpecialties, saveBookingMode } from './store.ts'
 export const interviewerRoutes = (on: Register, deps: Deps) => {
   on(api.interviewers, ({ from }) => findInterviewers({ ...deps, ...from }, interviewerFilter.parse({})))
   on(api.findInterviewers, async ({ user, body, from }) =>
-    findInterviewers({ ...deps, ...from }, await readDates(deps, user.id, body)),
+    findInterviewers({ ...deps, ...from }, await readDates(deps, user.id, body), user.id),
   )
   on(api.availableLanguages, ({ from }) => availableLanguages(from))
   on(api.availableSpecialties, ({ from }) => listSpecialties(from.pool))

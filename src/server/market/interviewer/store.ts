@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
+import type { InterviewerFilter } from '#contract/interviewer.ts'
 import type { Currency } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import type { Connection, Database, Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Window } from './rules.ts'
 
@@ -19,6 +20,9 @@ export type Wanted = {
   text: string | null
   /** A slot must begin in this window; the bits say on which days that can be. */
   window: (Window & { bits: bigint }) | null
+  /** Whose favourites they must be, or of whom somebody wants to be told. */
+  keptBy: { userId: UserId; as: NonNullable<InterviewerFilter['only']> } | null
+  sort: InterviewerFilter['sort']
   after: BookableAfter
 }
 
@@ -61,7 +65,7 @@ const listed = ($: Placeholder, { specialty }: Wanted): string =>
  * What must hold of them besides. The same indexes tell the bits without reading a row; only where the day bits say that a
  * slot may lie in the window are slots looked at.
  */
-function fitting($: Placeholder, { languageBits, text, window, after }: Wanted): string {
+function fitting($: Placeholder, { languageBits, text, window, keptBy, after }: Wanted): string {
   const conditions = ['true']
   if (languageBits !== 0) {
     // The same as `=`, of which the planner would expect so few rows that it gave up the order of the index.
@@ -69,6 +73,9 @@ function fitting($: Placeholder, { languageBits, text, window, after }: Wanted):
     conditions.push(`i.language_bits & ${mask} >= ${mask}`)
   }
   if (text !== null) conditions.push(`i.search_text like ${$(text, 'text')}`)
+  if (keptBy)
+    conditions.push(`i.user_id = any(array(
+      select w.interviewer_id from wishes w where w.user_id = ${$(keptBy.userId, 'uuid')} and ${kept[keptBy.as]}))`)
   if (window === null) return `where ${conditions.join(' and ')}`
 
   conditions.push(`i.day_bits & ${$(String(window.bits), 'bigint')} <> 0`)
@@ -85,37 +92,64 @@ function fitting($: Placeholder, { languageBits, text, window, after }: Wanted):
     where ${conditions.join(' and ')}`
 }
 
+/** What somebody keeps of an interviewer, as their wishes say it. */
+const kept = { favourites: 'w.is_favourite', awaited: 'w.asked_at is not null' }
+
 /** Who matches, as a subquery of ids. */
 const matching = ($: Placeholder, wanted: Wanted): string =>
   `from interviewers i ${fitting($, wanted)} and ${listed($, wanted)}`
 
-/** So many of the best rated are looked through for a text before it is looked up. */
+/** So many of the first are looked through for what few may have before it is looked up. */
 const lookedThrough = 500
 
 /**
- * One page of ids, best rated first. A text that many have is soon found among the best rated; one that few have is looked up
- * in `interviewers_by_text`, which would be slow to find the many.
+ * One page of ids. What is sorted by something else than the rating, or holds a text, is first looked for among those who
+ * come first: what many have is soon found there. What few have is looked up by the indexes of everybody.
  */
 function page($: Placeholder, wanted: Wanted, { limit, offset }: Page): string {
-  const slice = `${inOrder} limit ${$(limit, 'int')} offset ${$(offset, 'int')}`
-  if (wanted.text === null) return `select i.user_id ${matching($, wanted)} ${slice}`
+  const slice = `limit ${$(limit, 'int')} offset ${$(offset, 'int')}`
+  if (wanted.text === null && wanted.sort === 'rating')
+    return `select i.user_id ${matching($, wanted)} ${inOrder} ${slice}`
   const upTo = $(limit + offset, 'int')
+  const { first, rank, order } = orders[wanted.sort]
   return `
     with best as materialized (
-      select * from interviewers i where ${listed($, wanted)} ${inOrder} limit ${lookedThrough}
+      ${first($(lookedThrough, 'int'), listed($, wanted))}
     ), near as materialized (
-      select i.user_id, i.rating_rank from best i ${fitting($, wanted)} ${inOrder} limit ${upTo}
+      select i.user_id, i.rank from best i ${fitting($, wanted)} ${order} limit ${upTo}
     ), far as materialized (
-      select i.user_id, i.rating_rank ${matching($, wanted)} and (select count(*) from near) < ${upTo}
+      select i.user_id, ${rank} as rank ${matching($, wanted)} and (select count(*) from near) < ${upTo}
     )
-    select i.user_id from (select * from near union select * from far) i ${slice}`
+    select i.user_id from (select * from near union select * from far) i ${order} ${slice}`
 }
 
 const inOrder = 'order by i.rating_rank desc, i.user_id'
 
-/** What a card shows of the interviewers in `chosen`, in the order of search. */
+/** Who offers something, in the order of one of its columns: the first of them, and where somebody stands in it. */
+const byOffer = (column: 'next_at' | 'price_rank') => ({
+  first: (atMost: string, listed: string) => `
+    select i.*, o.rank from (
+      select interviewer_id, ${column} as rank from offers
+      where ${column} is not null order by ${column}, interviewer_id limit ${atMost}
+    ) o join interviewers i on i.user_id = o.interviewer_id where ${listed}`,
+  rank: `(select o.${column} from offers o where o.interviewer_id = i.user_id)`,
+  order: 'order by i.rank nulls last, i.user_id',
+})
+
+const orders = {
+  rating: {
+    first: (atMost: string, listed: string) =>
+      `select i.*, i.rating_rank as rank from interviewers i where ${listed} ${inOrder} limit ${atMost}`,
+    rank: 'i.rating_rank',
+    order: 'order by i.rank desc, i.user_id',
+  },
+  soonest: byOffer('next_at'),
+  price: byOffer('price_rank'),
+}
+
+/** What a card shows of the interviewers in `chosen`, in its order. */
 const cards = ($: Placeholder, chosen: string, after: BookableAfter) => `
-  with chosen as materialized (${chosen})
+  with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
   select i.user_id, case when i.show_email then u.email end as email, u.name, i.specialty, i.company, i.experience,
     coalesce(p.languages, '{}') as languages, p.picture_url, i.rating_sum, i.review_count, i.total_interviews,
     p.linkedin_url, p.city, p.country, p.purpose, i.booking_mode,
@@ -135,9 +169,9 @@ const cards = ($: Placeholder, chosen: string, after: BookableAfter) => `
     select min(s.price_minor) as price_minor from slots s
     where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and s.currency = next.currency
   ) cheapest on true
-  ${inOrder}`
+  order by chosen.place`
 
-/** Hot: the cards that match, best rated first. */
+/** Hot: the cards that match. */
 export async function findCards(pool: Pool, wanted: Wanted, slice: Page): Promise<CardRow[]> {
   const { values, $ } = placeholders()
   const { rows } = await pool.query<CardRow>(cards($, page($, wanted, slice), wanted.after), values)
@@ -147,7 +181,7 @@ export async function findCards(pool: Pool, wanted: Wanted, slice: Page): Promis
 /** How many match, counting no further than `atMost`: along the index in its order, unless a text has one of its own. */
 export async function countMatching(pool: Pool, wanted: Wanted, atMost: number): Promise<number> {
   const { values, $ } = placeholders()
-  const order = wanted.text === null ? inOrder : ''
+  const order = wanted.text === null && wanted.keptBy === null ? inOrder : ''
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from (select ${matching($, wanted)} ${order} limit ${$(atMost, 'int')}) matching`,
     values,
@@ -210,34 +244,6 @@ export async function spokenBits(pool: Pool, languages: number): Promise<number>
     [languages],
   )
   return rows[0]?.bits ?? 0
-}
-
-/**
- * Computes the day bits of up to 500 interviewers anew, after `last` in the order of ids, and says where it stopped; null
- * at the end. The rows are locked before their slots are read, so that a slot published meanwhile is not overlooked.
- * Booked slots count too: they may become free again, and nobody sets the bit then.
- */
-export async function refreshDayBits(db: Database, staleBits: bigint, last: UserId | null, now: Date) {
-  return db.transaction().execute(async tx => {
-    const { rows } = await sql<{ user_id: UserId }>`
-      select user_id from interviewers
-      where day_bits & ${String(staleBits)}::bigint <> 0 and (${last}::uuid is null or user_id > ${last}::uuid)
-      order by user_id limit 500 for no key update`.execute(tx)
-    const ids = rows.map(row => row.user_id)
-    await sql`
-      update interviewers i set day_bits = fresh.bits
-      from unnest(${ids}::uuid[]) as stale (user_id)
-      cross join lateral (
-        select coalesce(bit_or(1::bigint << (touched.day % 63)::int), 0) as bits
-        from slots s cross join lateral (
-          values (floor(extract(epoch from s.starts_at) / 86400)), (floor((extract(epoch from s.ends_at) - 0.001) / 86400))
-        ) touched (day)
-        where s.interviewer_id = stale.user_id and s.withdrawn_at is null
-          and tstzrange(s.starts_at, s.ends_at) && tstzrange(${now}::timestamptz, null)
-      ) fresh
-      where i.user_id = stale.user_id and i.day_bits <> fresh.bits`.execute(tx)
-    return ids.at(-1) ?? null
-  })
 }
 
 /** What an interviewer says of themselves beside the profile that everybody has. */
@@ -337,14 +343,5 @@ export async function addRating(
       review_count = review_count + ${change.reviews}::int,
       rating_rank = coalesce(
         round((rating_sum + ${change.stars}::int) * 100.0 / nullif(review_count + ${change.reviews}::int, 0)), 0)
-    where user_id = ${interviewerId}`.execute(tx)
-}
-
-/**
- * Marks days on which the interviewer may be free. It also locks the interviewer's row, and so lets the publishing of one
- * interviewer happen one after the other: overlapping inserts would otherwise wait for each other in a circle.
- */
-export async function addDays(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
-  await sql`update interviewers set day_bits = day_bits | ${String(bits)}::bigint
     where user_id = ${interviewerId}`.execute(tx)
 }

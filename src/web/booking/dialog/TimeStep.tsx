@@ -1,5 +1,6 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
+import { TellWhenFree } from '#web/interviewer/TellWhenFree.tsx'
 import { dialog } from '#web/text/en/dialog.ts'
 import { fieldText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
@@ -32,9 +33,12 @@ export function TimeStep({ booking: { state, dispatch }, card, slots, onClose }:
         <EmptyState
           title={t('noSlotsTitle')}
           action={
-            <Button look="secondary" onClick={onClose}>
-              {t('otherInterviewers')}
-            </Button>
+            <div className="grid justify-items-center gap-3">
+              <TellWhenFree of={card} look="primary" />
+              <Button look="quiet" onClick={onClose}>
+                {t('otherInterviewers')}
+              </Button>
+            </div>
           }
         >
           {t('noSlotsText')}

@@ -7,6 +7,7 @@ import { common } from './common.ts'
 import { dialog } from './dialog.ts'
 import { earnings } from './earnings.ts'
 import { factor } from './factor.ts'
+import { find } from './find.ts'
 import { hold } from './hold.ts'
 import { interviewer } from './interviewer.ts'
 import { landing } from './landing.ts'
@@ -47,6 +48,7 @@ export const russian = {
   earnings,
   error,
   factor,
+  find,
   hold,
   interviewer,
   landing,

@@ -1,0 +1,40 @@
+import type { Currency } from '#contract/money.ts'
+
+/** What one unit of each currency is worth in lari, as the server tells it. */
+export type Rates = readonly { currency: Currency; lari: string }[]
+
+const euro =
+  'Andorra Austria Belgium Bulgaria Croatia Cyprus Estonia Finland France Germany Greece Ireland Italy Kosovo Latvia Lithuania Luxembourg Malta Monaco Montenegro Netherlands Portugal Slovakia Slovenia Spain'.split(
+    ' ',
+  )
+const others: Record<string, Currency> = {
+  Georgia: 'GEL',
+  'United Kingdom': 'GBP',
+  'United States': 'USD',
+  Ecuador: 'USD',
+  'El Salvador': 'USD',
+  Panama: 'USD',
+}
+
+/** What people pay with where they live, as far as prices can be told in it; the country as profiles keep it. */
+export const currencyOf = (country: string): Currency | null =>
+  euro.includes(country) ? 'EUR' : (others[country] ?? null)
+
+/** A price in another currency: whole lari, else two decimals; null where it is that already, or a rate is not known. */
+export function converted(
+  { amount, currency }: { amount: number; currency: Currency },
+  to: Currency,
+  rates: Rates,
+): number | null {
+  if (currency === to || amount === 0) return null
+  const [from, into] = [lariOf(currency, rates), lariOf(to, rates)]
+  if (from === null || into === null) return null
+  const places = to === 'GEL' ? 1 : 100
+  return Math.round(((amount * from) / into) * places) / places
+}
+
+function lariOf(currency: Currency, rates: Rates): number | null {
+  if (currency === 'GEL') return 1
+  const rate = rates.find(one => one.currency === currency)
+  return rate ? Number(rate.lari) : null
+}

@@ -1,0 +1,32 @@
+import type { Russian } from '../area.ts'
+import type { find as english } from '../en/find.ts'
+
+export const find: Russian<typeof english> = {
+  allLanguages: 'Все языки',
+  fewerLanguages: 'Меньше языков',
+  sort: 'Порядок',
+  rating: 'По оценке',
+  price: 'Сначала дешевле',
+  soonest: 'Сначала ближайшее время',
+  about: 'примерно {{price}}',
+  ratesNote:
+    'Цены со словом «примерно» пересчитаны по курсу дня ({{source}}, {{date}}). Вы заплатите столько, сколько увидите перед оплатой.',
+
+  favourites: 'Избранные',
+  awaited: 'Жду',
+  addFavourite: 'Добавить в избранные: {{name}}',
+  removeFavourite: 'Убрать из избранных: {{name}}',
+  noFavourites: 'Здесь пока нет избранных.',
+  noFavouritesHint: 'Нажмите на сердечко в карточке, и человек появится здесь.',
+  noAwaited: 'Вы никого не ждёте.',
+  noAwaitedHint: 'Если у интервьюера нет свободного времени, можно попросить сообщить, когда оно появится.',
+  everybody: 'Показать всех',
+
+  tellMe: 'Сообщить о свободном времени',
+  tellMeOf: 'Сообщить, когда появится время: {{name}}',
+  tellMeHint: 'Одно письмо, как только появится свободное время, и больше ничего.',
+  told: 'Как только появится свободное время ({{name}}), придёт одно письмо.',
+  stopTelling: 'Не сообщать',
+  stopTellingOf: 'Не сообщать: {{name}}',
+  willTell: 'Пришлём одно письмо',
+}
