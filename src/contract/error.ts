@@ -44,7 +44,7 @@ export const errorCatalogue = {
   'auth.too_many_attempts': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   'auth.mails_used_up': {
     status: 429,
-    message: 'Three mails have gone to this address in the last 24 hours. Please try again later.',
+    message: 'Three emails have gone to this address in the last 24 hours. Please try again later.',
   },
   'auth.email_taken': { status: 409, message: 'There is already an account with this email address.' },
   'auth.username_taken': { status: 409, message: 'This username is already taken.' },

@@ -90,7 +90,7 @@ test('two people meet in the room, see each other, and part', async ({
     await tab.getByRole('button', { name: 'Leave' }).click()
     await expect(tab.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
     await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
-    await tab.getByRole('main').getByRole('link', { name: 'My bookings' }).click()
+    await tab.getByRole('main').getByRole('link', { name: 'My Bookings' }).click()
     await expect(tab).toHaveURL(/\/bookings$/)
   })
   await second.close()

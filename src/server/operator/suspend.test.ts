@@ -47,7 +47,7 @@ test('a suspended interviewer is signed out, not found, not booked, and whoever 
   const mails = await app.mails()
   expect(mails.length).toBeGreaterThan(0)
   for (const { plain } of mails) {
-    expect(plain).toContain('This interview will not take place.')
+    expect(plain).toContain('This session will not take place.')
     expect(plain).not.toMatch(/suspen|Six accounts/)
   }
   await expectReconciled(app)

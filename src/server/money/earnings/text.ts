@@ -34,7 +34,7 @@ export const texts: Record<Language, typeof en> = {
     columns: {
       booking: 'Запись',
       start: zone => `Начало (${zone})`,
-      interviewee: 'Соискатель',
+      interviewee: 'Кандидат',
       state: 'Состояние',
       currency: 'Валюта',
       gross: 'Цена',

@@ -50,6 +50,6 @@ export const about = area('about', {
 
   closing: 'Take the seat before it counts.',
   join: 'Create your account',
-  find: 'Find an interviewer',
-  bookings: 'My bookings',
+  find: 'Find Interviewers',
+  bookings: 'My Bookings',
 })

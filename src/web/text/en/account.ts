@@ -13,7 +13,7 @@ export const account = area('account', {
   forgotLink: 'Forgot password?',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
-  mailedLink: 'Set a new password by mail',
+  mailedLink: 'Set a new password by email',
   loginFailed: 'Login failed. Please try again.',
   accountClosed_one:
     'Your account is closed. For {{count}} day you can reopen it by signing in; then your personal data is erased.',
@@ -70,7 +70,7 @@ export const account = area('account', {
   forgotSubtitle: 'Tell us the email of your account, and we will send you a link to set a new one.',
   sendLink: 'Send the link',
   sendingLink: 'Sending…',
-  linkSentTitle: 'Check your mailbox',
+  linkSentTitle: 'Check your inbox',
   linkSent:
     'If there is an account for <email>{{email}}</email>, a link is on its way there. It works once, for one hour.',
   linkMissing: 'Nothing has come? Look among the spam, or have it sent again.',

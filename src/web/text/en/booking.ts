@@ -69,7 +69,7 @@ export const booking = area('booking', {
   declineKeep: 'Keep request',
   addLink: 'Add meeting link',
   changeLink: 'Change meeting link',
-  linkHint: 'Both of you find the new link in your bookings; confirmed addresses get it by mail too.',
+  linkHint: 'Both of you find the new link in your bookings; confirmed addresses get it by email too.',
   save: 'Save',
   saving: 'Saving…',
   linkSaved: 'Meeting link saved',

@@ -40,8 +40,8 @@ export const dialog = area('dialog', {
     'You are charged now: {{price}}. The booking is confirmed as soon as the payment has gone through.',
   authorisedOnly:
     '{{price}} is only authorised until the interviewer accepts. If they decline or do not answer within 24 hours, nothing is charged.',
-  freeInstant: 'This interview is free. It is confirmed at once.',
-  freeApproval: 'This interview is free. It is confirmed when the interviewer accepts.',
+  freeInstant: 'This session is free. It is confirmed at once.',
+  freeApproval: 'This session is free. It is confirmed when the interviewer accepts.',
   held_one: 'The time is held for you for {{count}} minute while you pay.',
   held_other: 'The time is held for you for {{count}} minutes while you pay.',
 
@@ -64,7 +64,7 @@ export const dialog = area('dialog', {
   notesTitle: 'Good to know',
   noteConfirmation: 'You get a confirmation by email.',
   noteUnconfirmed:
-    'Your email is not confirmed, so no mail comes: confirmation and meeting link are on your bookings page.',
+    'Your email is not confirmed, so no email comes: confirmation and meeting link are in My Bookings.',
   noteLink: 'The meeting link comes by email as well.',
   noteCamera: 'Test your camera and microphone before the session.',
   noteRecorded: 'The session is recorded, so that you can watch it again.',

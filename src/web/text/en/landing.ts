@@ -7,10 +7,10 @@ export const landing = area('landing', {
   lead: 'Sit across from someone who interviews in your field, before it counts. Practise on video, hear what to do better, and walk into the real interview calm.',
   getStarted: 'Get started',
   signIn: 'Sign in',
-  findInterviewers: 'Find an interviewer',
-  myBookings: 'My bookings',
+  findInterviewers: 'Find Interviewers',
+  myBookings: 'My Bookings',
   myProfile: 'My profile',
-  freeToJoin: 'Joining is free. You see the price before you book.',
+  freeToJoin: 'An account is free. You see the price before you book.',
 
   roomRecording: 'Recording',
   roomConnection: 'Good connection',
@@ -44,7 +44,7 @@ export const landing = area('landing', {
   nextFree: 'Next free time',
   noFreeTime: 'No free time published yet',
   anonymous: 'Names and pictures are shown to members only.',
-  seeAll: 'Join to see everybody',
+  seeAll: 'Create an account to see everybody',
   seeAllMember: 'See everybody',
 
   moneyTitle: 'Your money is protected',
@@ -81,7 +81,7 @@ export const landing = area('landing', {
   earnText:
     'You have sat on the other side of the table? Publish the hours you like, set your own price, and choose whether bookings arrive at once or wait for your approval.',
   earnAction: 'Become an interviewer',
-  earnActionMember: 'Manage your slots',
+  earnActionMember: 'Manage Slots',
   partnersTitle: 'Recruitment partnerships',
   partnersText:
     'Hiring, or helping people get hired? We work with companies whose candidates want to come prepared and whose experts want to interview.',

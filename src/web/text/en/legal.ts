@@ -69,7 +69,7 @@ Questions and complaints: <mail>write to us</mail>.`,
 - AI training: your interviews with the coach, what you answered and how it was judged. Notes beside practice questions stay in your browser.
 - Technical records: address, time and browser of sign-ins and of requests, to protect accounts and find faults.`,
   privacyUseTitle: 'What we use it for',
-  privacyUseText: `- To do what you ask for: show you to the right people, book, pay, send mails and calendar invitations, hold and record sessions. This is needed for the contract between us.
+  privacyUseText: `- To do what you ask for: show you to the right people, book, pay, send emails and calendar invitations, hold and record sessions. This is needed for the contract between us.
 - To keep the service safe and working, which is our legitimate interest.
 - To keep books, because the law requires it.
 - To count visits, only with your consent.
@@ -79,7 +79,7 @@ We do not sell personal data and show no advertising.`,
 - Visitors who are not signed in see no names, pictures or addresses.
 - Payment providers receive what a payment needs: a card payment provider or a regional payment provider, whichever you pay with.
 - A public location service is asked by your browser, once you are signed in, which country you connect from, so that we can suggest country and currency. It sees your internet address and nothing else.
-- Companies that run our servers, send our mail and store our files work on our instructions only.
+- Companies that run our servers, send our email and store our files work on our instructions only.
 - Authorities, where the law obliges us.`,
   recordingConsentTitle: 'When a session is recorded',
   recordingConsentText: `Sessions are video-recorded so that you can see yourself answer. You agree to it when you book, and the interviewer agrees for their side. While a recording runs, both of you see it on screen. Either side may stop it at any time, without giving a reason.`,

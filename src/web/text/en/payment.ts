@@ -11,7 +11,7 @@ export const payment = area('payment', {
   isPending: 'The payment is being processed. This page follows it by itself.',
   isAuthorized:
     'The amount is only reserved. Nothing is charged until the interviewer accepts; their answer will stand in your bookings.',
-  isSuccess: 'Thank you. Your interview is confirmed, and the meeting link is in your bookings.',
+  isSuccess: 'Thank you. Your session is confirmed, and the meeting link is in your bookings.',
   isFailed: 'The payment failed. Nothing was charged.',
   isExpired: 'The time to pay is over. Nothing was charged, and the time is free again.',
   isCancelled: 'The payment was cancelled. Nothing was charged.',
@@ -32,7 +32,7 @@ export const payment = area('payment', {
   transactionId: 'Transaction ID',
   amount: 'Amount',
   date: 'Date',
-  interview: 'Interview',
+  interview: 'Session',
   interviewWith: 'with {{name}}',
   heldUntil: 'The time is held for you for',
 

@@ -36,7 +36,7 @@ export const practice = area('practice', {
   timerOver: 'Time is up. Come to the point and finish your sentence.',
   keys: 'Keyboard: <key>Space</key> runs and pauses the timer, <key>←</key> and <key>→</key> change the question.',
   notes: 'Your notes',
-  notesHint: 'For your eyes only: they stay in this browser tab until you close it or log out.',
+  notesHint: 'For your eyes only: they stay in this browser tab until you close it or sign out.',
   finish: 'Finish',
 
   endTitle: 'Practice finished',

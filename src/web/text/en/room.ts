@@ -3,7 +3,7 @@ import { area } from '../area.ts'
 export const room = area('room', {
   title: 'Interview room',
   titleWith: 'Interview with {{name}}',
-  myBookings: 'My bookings',
+  myBookings: 'My Bookings',
 
   // At the door
   notFound: 'There is no such room',

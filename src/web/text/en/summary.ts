@@ -118,6 +118,6 @@ export const summary = area('summary', {
   sharedNoneTheirs: 'It was taken back, or the booking was cancelled.',
   sharedNoneYours: 'Share a session from its summary, and it is shown here.',
   toHistory: 'My sessions',
-  toBookings: 'To my bookings',
+  toBookings: 'Go to My Bookings',
   coachNote: 'The scores come from the coach, an automatic judge of words.',
 })

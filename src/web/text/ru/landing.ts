@@ -11,7 +11,7 @@ export const landing: Russian<typeof english> = {
   findInterviewers: 'Найти интервьюера',
   myBookings: 'Мои записи',
   myProfile: 'Мой профиль',
-  freeToJoin: 'Регистрация бесплатна. Цену вы видите до записи.',
+  freeToJoin: 'Аккаунт бесплатный. Цену вы видите до записи.',
 
   roomRecording: 'Запись',
   roomConnection: 'Связь хорошая',
@@ -53,7 +53,7 @@ export const landing: Russian<typeof english> = {
   nextFree: 'Ближайшее свободное время',
   noFreeTime: 'Свободного времени пока нет',
   anonymous: 'Имена и фотографии видят только участники.',
-  seeAll: 'Зарегистрироваться и увидеть всех',
+  seeAll: 'Создать аккаунт и увидеть всех',
   seeAllMember: 'Посмотреть всех',
 
   moneyTitle: 'Ваши деньги защищены',

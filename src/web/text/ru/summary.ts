@@ -120,6 +120,6 @@ export const summary: Russian<typeof english> = {
   sharedNoneTheirs: 'Доступ забрали, или запись отменена.',
   sharedNoneYours: 'Откройте тренировку из её итогов, и она появится здесь.',
   toHistory: 'Мои тренировки',
-  toBookings: 'К моим записям',
+  toBookings: 'В «Мои записи»',
   coachNote: 'Оценки ставит тренер, автоматический судья слов.',
 }

@@ -4,7 +4,7 @@ import type { Reading } from '#server/platform/mail/templates/letter.ts'
 /** What mails about recordings say. `name` is the other person. */
 const en = {
   keptUntil: 'Kept until',
-  watch: 'Open my bookings',
+  watch: 'Open My Bookings',
   readySubject: (name: string, when: string) => `Recording ready: mock interview with ${name} on ${when}`,
   readyHeadline: 'Your recording is ready',
   ready: (name: string) =>

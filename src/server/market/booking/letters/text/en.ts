@@ -6,43 +6,43 @@ type Tier = { percent: string; hours: number }
 type ByReason = Record<CancellationReason, (name: string) => string>
 
 const hours = (n: number) => counted(n, 'en', { one: 'hour', other: 'hours' })
-const youCancelled = () => 'You cancelled this interview.'
+const youCancelled = () => 'You cancelled this session.'
 
 const toInterviewee: ByReason = {
   cancelled_by_interviewee: youCancelled,
-  cancelled_by_interviewer: name => `${name} cancelled this interview. We are sorry.`,
+  cancelled_by_interviewer: name => `${name} cancelled this session. We are sorry.`,
   declined: name => `${name} declined your request. You can request another time.`,
   not_answered: name => `${name} did not answer in time, so your request has ended.`,
   hold_expired: () => 'The time to pay ran out, so the slot is no longer held for you.',
   payment_failed: () => 'The payment did not go through, so the slot is no longer held for you.',
   payment_abandoned: () => 'The payment was not finished, so the slot is no longer held for you.',
-  called_off: () => 'This interview will not take place. We are sorry.',
-  refunded: () => 'Your payment was given back, so this interview will not take place.',
+  called_off: () => 'This session will not take place. We are sorry.',
+  refunded: () => 'Your payment was given back, so this session will not take place.',
 }
 
 const toInterviewer: ByReason = {
-  cancelled_by_interviewee: name => `${name} cancelled this interview. There is nothing you need to do.`,
+  cancelled_by_interviewee: name => `${name} cancelled this session. There is nothing you need to do.`,
   cancelled_by_interviewer: youCancelled,
   declined: name => `You declined the request, and ${name} has been told.`,
   not_answered: name => `The request ended because it was not answered in time, and ${name} has been told.`,
   hold_expired: name => `${name} did not pay in time, so the booking has ended.`,
   payment_failed: name => `The payment of ${name} did not go through, so the booking has ended.`,
   payment_abandoned: name => `${name} did not finish the payment, so the booking has ended.`,
-  called_off: () => 'This interview will not take place. We are sorry.',
-  refunded: name => `The payment of ${name} was given back, so this interview will not take place.`,
+  called_off: () => 'This session will not take place. We are sorry.',
+  refunded: name => `The payment of ${name} was given back, so this session will not take place.`,
 }
 
 /** What mails about a booking say in English. `name` is the other person. */
 export const en = {
   footerBooking: (zone: string) =>
-    `You get this mail because of a booking at Rehearse. Times are in the zone of your profile, ${zone}.`,
+    `You get this email because of a booking at Rehearse. Times are in the zone of your profile, ${zone}.`,
 
   digest: {
     subject: 'What has changed in your bookings',
-    preview: 'Several changes in one mail.',
+    preview: 'Several changes in one email.',
     text: 'A lot has happened to your bookings within a short time. Here is how they stand now.',
     more: (n: number) => `And ${counted(n, 'en', { one: 'more change', other: 'more changes' })}.`,
-    calendar: 'This mail does not change your calendar. Your bookings page shows what holds.',
+    calendar: 'This email does not change your calendar. My Bookings shows what holds.',
     what: {
       'booking-requested': 'Requested',
       'booking-confirmed': 'Confirmed',
@@ -78,7 +78,7 @@ export const en = {
   },
   action: {
     joinMeeting: 'Join the meeting',
-    viewBookings: 'View my bookings',
+    viewBookings: 'View My Bookings',
     answerRequest: 'Answer the request',
     answerProposal: 'Answer the proposal',
     findInterviewers: 'Find another interviewer',
@@ -88,7 +88,7 @@ export const en = {
   requested: {
     interviewerSubject: (name: string, when: string) =>
       `Please answer: ${name} requests a mock interview on ${when}`,
-    interviewerHeadline: (name: string) => `${name} requests an interview`,
+    interviewerHeadline: (name: string) => `${name} requests a session`,
     interviewerAsk: (by: string | null) =>
       by
         ? `Please accept or decline by ${by}. Unanswered until then, the request ends by itself.`
@@ -109,10 +109,10 @@ export const en = {
 
   confirmed: {
     subject: (name: string, when: string) => `Confirmed: mock interview with ${name} on ${when}`,
-    headline: 'Your interview is confirmed',
+    headline: 'Your session is confirmed',
     calendar: (name: string) =>
-      `You and ${name} have an appointment. The attached invitation puts it into your calendar.`,
-    linkLater: 'The meeting link follows by mail.',
+      `You and ${name} have a session. The attached invitation puts it into your calendar.`,
+    linkLater: 'The meeting link follows by email.',
     testCamera: 'Please test your camera and microphone before the start.',
     changeLink: 'You can replace the meeting link by one of your own in your bookings.',
     recording:
@@ -181,7 +181,7 @@ export const en = {
       not_paid: (name: string, when: string) => `Not booked: mock interview with ${name} on ${when}`,
     },
     headline: {
-      cancelled: 'This interview is cancelled',
+      cancelled: 'This session is cancelled',
       declined: 'The request was declined',
       not_answered: 'The request was not answered',
       not_paid: 'The booking was not completed',

@@ -4,7 +4,7 @@ import type { BookingText } from './en.ts'
 type Tier = { percent: string; hours: number }
 
 const hours = (n: number) => counted(n, 'ru', { one: 'час', few: 'часа', many: 'часов', other: 'часа' })
-const youCancelled = () => 'Вы отменили это собеседование.'
+const youCancelled = () => 'Вы отменили эту встречу.'
 
 /** The same in Russian. Names stay in the nominative: the product does not decline what people call themselves. */
 export const ru: BookingText = {
@@ -17,7 +17,7 @@ export const ru: BookingText = {
     text: 'За короткое время с вашими записями произошло многое. Вот как обстоят дела сейчас.',
     more: n =>
       `И ещё ${counted(n, 'ru', { one: 'изменение', few: 'изменения', many: 'изменений', other: 'изменения' })}.`,
-    calendar: 'Это письмо не меняет ваш календарь. Что в силе, показывает страница ваших записей.',
+    calendar: 'Это письмо не меняет ваш календарь. Что в силе, показывает раздел «Мои записи».',
     what: {
       'booking-requested': 'Запрос',
       'booking-confirmed': 'Подтверждено',
@@ -62,7 +62,7 @@ export const ru: BookingText = {
 
   requested: {
     interviewerSubject: (name, when) => `Ответьте, пожалуйста: запрос на собеседование, ${name}, ${when}`,
-    interviewerHeadline: name => `Запрос на собеседование: ${name}`,
+    interviewerHeadline: name => `Запрос на встречу: ${name}`,
     interviewerAsk: by =>
       by
         ? `Пожалуйста, примите или отклоните запрос. Ответить можно до: ${by}. Без ответа запрос закроется сам.`
@@ -83,7 +83,7 @@ export const ru: BookingText = {
 
   confirmed: {
     subject: (name, when) => `Подтверждено: пробное собеседование, ${name}, ${when}`,
-    headline: 'Собеседование подтверждено',
+    headline: 'Встреча подтверждена',
     calendar: name => `Встреча назначена: ${name} и вы. Приложенное приглашение добавит её в ваш календарь.`,
     linkLater: 'Ссылка на встречу придёт отдельным письмом.',
     testCamera: 'Пожалуйста, проверьте камеру и микрофон до начала.',
@@ -154,33 +154,32 @@ export const ru: BookingText = {
       not_paid: (name, when) => `Запись не состоялась: пробное собеседование, ${name}, ${when}`,
     },
     headline: {
-      cancelled: 'Собеседование отменено',
+      cancelled: 'Встреча отменена',
       declined: 'Запрос отклонён',
       not_answered: 'Запрос остался без ответа',
       not_paid: 'Запись не завершена',
     },
     interviewee: {
       cancelled_by_interviewee: youCancelled,
-      cancelled_by_interviewer: name => `Интервьюер (${name}) отменил это собеседование. Нам очень жаль.`,
+      cancelled_by_interviewer: name => `Интервьюер (${name}) отменил эту встречу. Нам очень жаль.`,
       declined: name => `Интервьюер (${name}) отклонил ваш запрос. Можно запросить другое время.`,
       not_answered: name => `Интервьюер (${name}) не ответил вовремя, и запрос закрылся.`,
       hold_expired: () => 'Время на оплату вышло, и время больше не закреплено за вами.',
       payment_failed: () => 'Оплата не прошла, и время больше не закреплено за вами.',
       payment_abandoned: () => 'Оплата не была завершена, и время больше не закреплено за вами.',
-      called_off: () => 'Это собеседование не состоится. Приносим извинения.',
-      refunded: () => 'Оплата вам возвращена, поэтому собеседование не состоится.',
+      called_off: () => 'Эта встреча не состоится. Приносим извинения.',
+      refunded: () => 'Оплата вам возвращена, поэтому встреча не состоится.',
     },
     interviewer: {
-      cancelled_by_interviewee: name =>
-        `Кандидат (${name}) отменил это собеседование. Вам ничего делать не нужно.`,
+      cancelled_by_interviewee: name => `Кандидат (${name}) отменил эту встречу. Вам ничего делать не нужно.`,
       cancelled_by_interviewer: youCancelled,
       declined: name => `Вы отклонили запрос; ${name} получит об этом письмо.`,
       not_answered: name => `Запрос закрылся, потому что остался без ответа; ${name} получит об этом письмо.`,
       hold_expired: name => `Кандидат (${name}) не оплатил запись вовремя, и она закрылась.`,
       payment_failed: name => `Оплата не прошла (${name}), и запись закрылась.`,
       payment_abandoned: name => `Кандидат (${name}) не завершил оплату, и запись закрылась.`,
-      called_off: () => 'Это собеседование не состоится. Приносим извинения.',
-      refunded: name => `Оплата возвращена (${name}), поэтому собеседование не состоится.`,
+      called_off: () => 'Эта встреча не состоится. Приносим извинения.',
+      refunded: name => `Оплата возвращена (${name}), поэтому встреча не состоится.`,
     },
     calendar: 'Приложенный файл уберёт встречу из вашего календаря.',
     refundAll: amount =>

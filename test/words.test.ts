@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { englishWords, russianWords } from './words.ts'
+
+// Screens, refusals, mails, and the pages of the sandbox that a payer meets on the way.
+const files = globSync([
+  'src/web/text/{en,ru}/*.ts',
+  'src/contract/error*.ts',
+  'src/server/**/letters/**/*.ts',
+  'src/server/**/text.ts',
+  'src/sandbox-provider/page/*.ts',
+]).filter(file => !file.endsWith('.test.ts'))
+
+type Said = { file: string; sentence: string }
+
+/** Every text that a file holds: not its comments, nor what only programs read. */
+function textsOf(file: string): Said[] {
+  const source = readFileSync(file, 'utf8')
+    .replace(/^import .*$|^} from .*$/gm, '')
+    .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '')
+  const texts = [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
+  return texts
+    .map(([, plain, template]) => ({ file, sentence: plain ?? template ?? '' }))
+    .filter(({ sentence }) => /^\p{Lu}|\s/u.test(sentence))
+}
+
+const isRussian = ({ sentence }: Said) => /[а-яё]/i.test(sentence)
+const said = files.flatMap(textsOf)
+/** What is filled in or linked to has a name of its own. */
+const readable = (sentence: string) => sentence.replace(/\{\{\w+\}\}|\$\{[^}]*\}|<\/?\w+>/g, '')
+
+for (const [language, words, texts] of [
+  ['English', englishWords, said.filter(one => !isRussian(one))],
+  ['Russian', russianWords, said.filter(isRussian)],
+] as const) {
+  test(`one thing has one name everywhere in ${language}`, () => {
+    expect(texts.length).toBeGreaterThan(500)
+    const strangers = texts.flatMap(({ file, sentence }) =>
+      words
+        .filter(({ others, specified }) => others.test(readable(sentence)) && !specified?.test(sentence))
+        .map(({ word }) => `${file}: “${sentence}” should say “${word}”`),
+    )
+    expect(strangers).toEqual([])
+  })
+}
