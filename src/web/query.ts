@@ -32,6 +32,8 @@ export type ReadOptions<Reply> = {
   keepPrevious?: boolean
   /** Never answered from memory: for figures that hold only now, such as what a cancellation gives back. */
   fresh?: boolean
+  /** Reads along with the screen: what failed is the screen's to ask for again. */
+  along?: boolean
 }
 
 /** Reads what is at an address: `const { data, error, isPending, refetch } = useCall(addresses.myProfile, {})`. */
@@ -43,6 +45,7 @@ export function useCall<Name extends CallName>(
     refetchInterval = false,
     keepPrevious = false,
     fresh = false,
+    along = false,
   }: ReadOptions<ReplyOf<Name>> = {},
 ) {
   return useQuery<ReplyOf<Name>, CallError>(
@@ -51,6 +54,7 @@ export function useCall<Name extends CallName>(
       queryFn: ({ signal }) => call(address, input, { signal }),
       enabled,
       ...(fresh ? { staleTime: 0 } : {}),
+      ...(along ? { retryOnMount: false } : {}),
       refetchInterval:
         typeof refetchInterval === 'function'
           ? query => refetchInterval(query.state.data as ReplyOf<Name> | undefined)

@@ -1,21 +1,16 @@
-import { useNavigate } from 'react-router'
-import { signOut, useSession } from '#web/session-store.ts'
+import { useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useLeave } from './use-leave.ts'
 
 /** The way in, or the way out. */
 export function Account() {
   const t = useText(layout)
-  const session = useSession()
-  const navigate = useNavigate()
-  if (session.state === 'signed-in') {
-    const leave = () => {
-      signOut()
-      navigate('/login')
-    }
+  const leave = useLeave()
+  if (useSession().state === 'signed-in') {
     return (
-      <Button look="secondary" onClick={leave}>
+      <Button look="calm" onClick={leave}>
         {t('logout')}
       </Button>
     )

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
@@ -7,11 +8,18 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { linksFor } from './nav-links.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
+import { useIsWide } from './use-is-wide.ts'
+
+/** It needs what was read from the server, which no page waits for; without it, its places are on the profile. */
+const PersonMenu = lazy<ComponentType>(() =>
+  import('./PersonMenu.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Brand, the person's links, language, theme, and the way in or out. */
 export function Header() {
   const t = useText(layout)
   const session = useSession()
+  const isWide = useIsWide()
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-1">
@@ -29,7 +37,7 @@ export function Header() {
               <NavLink
                 key={link.to}
                 to={link.to}
-                className="inline-flex min-h-11 items-center rounded-medium px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                className="inline-flex min-h-11 items-center rounded-medium px-2 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink xl:px-3"
               >
                 {t(link.label)}
               </NavLink>
@@ -37,8 +45,15 @@ export function Header() {
           </nav>
           <LanguageSelect />
           <ThemeToggle />
-          <div className="ml-1 hidden gap-2 lg:flex">
+          <div className="ml-1 hidden items-center gap-2 lg:flex">
             <Account />
+            {session.state === 'signed-in' && isWide && (
+              <div className="size-11">
+                <Suspense>
+                  <PersonMenu key={session.userId} />
+                </Suspense>
+              </div>
+            )}
           </div>
           <MobileMenu />
         </div>

@@ -1,43 +1,22 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { type ComponentType, lazy, Suspense, useId } from 'react'
+import { NavLink } from 'react-router'
 import { useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Account } from './Account.tsx'
-import { linksFor } from './nav-links.ts'
+import { linksFor, type NavLinkTo, ownLinksFor } from './nav-links.ts'
+import { useMenu } from './use-menu.ts'
 
-/** The header's links on a small screen. Escape closes and gives the focus back to the button. */
+const Person = lazy<ComponentType>(() => import('./Person.tsx').catch(() => ({ default: () => null })))
+
+/** The header's links on a small screen, and below them what is one's own. */
 export function MobileMenu() {
   const t = useText(layout)
   const session = useSession()
   const id = useId()
-  const { key } = useLocation()
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
-  // Open belongs to one place: going anywhere closes it.
-  const isOpen = openAt === key
-
-  useEffect(() => {
-    if (!isOpen) return
-    menu.current?.querySelector<HTMLElement>('a, button')?.focus()
-    const close = (event: KeyboardEvent | PointerEvent) => {
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      const isOutside =
-        event instanceof PointerEvent && !menu.current?.parentElement?.contains(event.target as Node)
-      if (isEscape || isOutside) setOpenAt(null)
-      if (isEscape) button.current?.focus()
-    }
-    document.addEventListener('keydown', close)
-    document.addEventListener('pointerdown', close)
-    return () => {
-      document.removeEventListener('keydown', close)
-      document.removeEventListener('pointerdown', close)
-    }
-  }, [isOpen])
-
+  const { isOpen, toggle, button, menu } = useMenu()
   return (
     <div className="lg:hidden">
       <IconButton
@@ -45,7 +24,7 @@ export function MobileMenu() {
         label={t(isOpen ? 'closeMenu' : 'openMenu')}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpenAt(isOpen ? null : key)}
+        onClick={toggle}
       >
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
       </IconButton>
@@ -53,23 +32,42 @@ export function MobileMenu() {
         id={id}
         ref={menu}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-paper shadow-lg"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-paper pb-5 shadow-lg"
       >
-        <nav aria-label={t('mainNav')} className="page-width grid py-2">
-          {linksFor(session).map(link => (
-            <NavLink
-              key={link.to}
-              to={link.to}
-              className="flex min-h-12 items-center border-b border-hairline text-17 last:border-0 aria-[current=page]:font-medium aria-[current=page]:text-accent"
-            >
-              {t(link.label)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="page-width grid gap-3 pb-5 pt-2 sm:flex">
+        <Links name={t('mainNav')} links={linksFor(session)} />
+        {session.state === 'signed-in' && (
+          <>
+            <div className="page-width min-h-11 pt-4">
+              {isOpen && (
+                <Suspense>
+                  <Person />
+                </Suspense>
+              )}
+            </div>
+            <Links name={t('ownNav')} links={ownLinksFor(session)} />
+          </>
+        )}
+        <div className="page-width grid gap-3 pt-2 sm:flex">
           <Account />
         </div>
       </div>
     </div>
+  )
+}
+
+function Links({ name, links }: { name: string; links: readonly NavLinkTo[] }) {
+  const t = useText(layout)
+  return (
+    <nav aria-label={name} className="page-width grid py-2">
+      {links.map(link => (
+        <NavLink
+          key={link.to}
+          to={link.to}
+          className="flex min-h-12 items-center border-b border-hairline text-17 last:border-0 aria-[current=page]:font-medium aria-[current=page]:text-accent"
+        >
+          {t(link.label)}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

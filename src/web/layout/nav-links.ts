@@ -2,12 +2,12 @@ import { roleIds, type Session } from '#web/session-store.ts'
 import type { TextKey } from '#web/text/area.ts'
 import type { layout } from '#web/text/en/layout.ts'
 
-type NavLink = { to: string; label: TextKey<(typeof layout)['words']> }
+export type NavLinkTo = { to: string; label: TextKey<(typeof layout)['words']> }
 
 /** The links of the header and, the same ones, of the mobile menu. */
-export function linksFor(session: Session): NavLink[] {
+export function linksFor(session: Session): NavLinkTo[] {
   if (session.state !== 'signed-in') return [{ to: '/about', label: 'about' }]
-  const own: NavLink[] =
+  const own: NavLinkTo[] =
     session.roleId === roleIds.interviewer
       ? [
           { to: '/interviewer-bookings', label: 'myBookings' },
@@ -23,4 +23,14 @@ export function linksFor(session: Session): NavLink[] {
     { to: '/about', label: 'about' },
     { to: '/profile', label: 'profile' },
   ]
+}
+
+/** What is about money and the account, of the person's own menu: the same on a phone. */
+export function ownLinksFor(session: Session): NavLinkTo[] {
+  if (session.state !== 'signed-in') return []
+  const money: Record<number, NavLinkTo[]> = {
+    [roleIds.interviewer]: [{ to: '/earnings', label: 'earnings' }],
+    [roleIds.interviewee]: [{ to: '/payments', label: 'payments' }],
+  }
+  return [...(money[session.roleId ?? 0] ?? []), { to: '/account', label: 'account' }]
 }

@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Look = 'primary' | 'secondary' | 'quiet' | 'calm' | 'danger'
 
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-accent hover:bg-accent-tint',
+  calm: 'font-normal! text-quiet hover:bg-sunken hover:text-ink',
   danger: 'bg-red text-on-red hover:bg-red-hover',
 }
 
