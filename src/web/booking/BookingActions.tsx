@@ -12,6 +12,7 @@ import { CancelBooking } from './CancelBooking.tsx'
 import { MoveSession } from './life/MoveSession.tsx'
 import { ProposeTime } from './life/ProposeTime.tsx'
 import { ReportNoShow } from './life/ReportNoShow.tsx'
+import { isOwnAddress } from './meeting-link.ts'
 
 /** What this person may do with a booking now, as the server says; nothing where there is nothing to do. */
 export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
@@ -54,5 +55,3 @@ export function JoinLink({ booking, look }: { booking: Booking; look: 'primary' 
     </ButtonLink>
   )
 }
-
-export const isOwnAddress = (link: string): boolean => URL.parse(link)?.origin === window.location.origin

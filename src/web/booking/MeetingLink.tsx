@@ -16,9 +16,9 @@ import { useProblemForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/Inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { isOwnAddress } from './BookingActions.tsx'
 import { placeOf } from './booking-state.ts'
 import { Fact } from './Fact.tsx'
+import { isOwnAddress } from './meeting-link.ts'
 import { bookingReads } from './use-booking-act.ts'
 
 /** Where a confirmed session meets; the interviewer may name another place. */

@@ -22,23 +22,20 @@ import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import type { Profile } from './profile-state.ts'
 
-/** Where to go from here; the first is what most needs doing. */
+/** Where to go from here; what most needs doing stands on top of the page. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useText(text)
   const tEarnings = useText(earnings)
   const tReceipt = useText(receipt)
   const isInterviewer = profile.role === 'interviewer'
-  const isIncomplete = !profile.isProfileComplete
   return (
     <Card className="lg:sticky lg:top-24">
       <nav aria-label={t('actions')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        {profile.role === null && (
-          <Way to="/select-role" icon={<UserRound />} label={t('chooseRole')} first />
+        {profile.role === null && <Way to="/select-role" icon={<UserRound />} label={t('chooseRole')} />}
+        {profile.role && !profile.isProfileComplete && (
+          <Way to="/profile/setup" icon={<Sparkles />} label={t('completeSetup')} />
         )}
-        {profile.role && isIncomplete && (
-          <Way to="/profile/setup" icon={<Sparkles />} label={t('completeSetup')} first />
-        )}
-        <Way to="/profile/form" icon={<Pencil />} label={t('edit')} first={!isIncomplete} />
+        <Way to="/profile/form" icon={<Pencil />} label={t('edit')} />
         {isInterviewer ? (
           <>
             <Way to="/interviewer-bookings" icon={<ListChecks />} label={t('manageBookings')} />
@@ -61,19 +58,9 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   )
 }
 
-function Way({
-  to,
-  icon,
-  label,
-  first = false,
-}: {
-  to: string
-  icon: ReactNode
-  label: string
-  first?: boolean
-}) {
+function Way({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
   return (
-    <ButtonLink to={to} look={first ? 'primary' : 'secondary'} className="justify-start">
+    <ButtonLink to={to} look="secondary" className="justify-start">
       <span aria-hidden className="contents">
         {icon}
       </span>

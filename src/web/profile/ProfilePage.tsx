@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { addresses as account } from '#contract/address/account.ts'
 import { addresses as api } from '#contract/address/profile.ts'
 import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
 import { useCall } from '#web/query.ts'
@@ -8,16 +9,28 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import { NextFailed, NextPart, NextSkeleton } from './NextPart.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileNews } from './ProfileNews.tsx'
+import { useNext } from './use-next.ts'
 
 export default function ProfilePage() {
   const t = useText(text)
   const { state } = useLocation()
   const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
-  if (isPending) return <PageSpinner label={t('loading')} />
+  const next = useNext()
+  // Read by the notice about it; what came later would push the page down.
+  const { isPending: isAccountPending } = useCall(account.myAccount, {})
+  if (isPending || (profile && (next.isPending || isAccountPending))) {
+    return (
+      <div className="min-h-dvh">
+        <NextSkeleton />
+        <PageSpinner label={t('loading')} />
+      </div>
+    )
+  }
   if (error?.problem.code === 'profile.not_found') {
     return (
       <>
@@ -39,6 +52,11 @@ export default function ProfilePage() {
   return (
     <>
       <DocumentTitle title={t('title')} />
+      {next.up.data ? (
+        <NextPart profile={profile} up={next.up.data} isTraining={next.isTraining} onEnd={next.up.refetch} />
+      ) : (
+        <NextFailed onRetry={next.up.refetch} />
+      )}
       <ProfileHeader profile={profile} />
       <ProfileNews profile={profile} isSaved={isSaved(state)} />
       <EmailUnconfirmed />

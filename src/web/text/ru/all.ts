@@ -15,6 +15,7 @@ import { layout } from './layout.ts'
 import { legal } from './legal.ts'
 import { life } from './life.ts'
 import { money } from './money.ts'
+import { next } from './next.ts'
 import { payment } from './payment.ts'
 import { practice } from './practice.ts'
 import { profile } from './profile.ts'
@@ -32,7 +33,7 @@ import { zone } from './zone.ts'
 /**
  * Every Russian word, by area: one file, fetched when somebody reads Russian.
  *
- * One thing has one name, here, in the mails and on the sandbox's pages:
+ * One thing has one name, here, in the mails and on the sandbox's pages; `test/words.ts` knows what else it might be called:
  * slot «окно», Manage Slots «Моё расписание», booking «запись», request «запрос», session «встреча», interview
  * «собеседование», recording «запись встречи» or «видео», interviewer «интервьюер», interviewee «кандидат», account
  * «аккаунт», specialty «специализация», time zone «часовой пояс», review «отзыв»; a slot that is held is «закреплено за
@@ -56,6 +57,7 @@ export const russian = {
   legal,
   life,
   money,
+  next,
   payment,
   practice,
   profile,

@@ -1,0 +1,52 @@
+import { next as text } from '#web/text/en/next.ts'
+import { Rich } from '#web/text/Rich.tsx'
+import { useText } from '#web/text/translate.ts'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { When } from '#web/ui/When.tsx'
+import type { NextThing } from './next-state.ts'
+import type { Profile } from './profile-state.ts'
+
+/** When a thing is or ends, or why one should do it. */
+export function NextDetail({
+  thing,
+  role,
+  now,
+  onEnd,
+}: {
+  thing: NextThing
+  role: Profile['role']
+  now: number
+  onEnd: () => void
+}) {
+  const t = useText(text)
+  const counted = (sentence: string, until: string) => (
+    <Rich text={sentence} tags={{ clock: () => <Countdown until={until} onEnd={onEnd} /> }} />
+  )
+  switch (thing.kind) {
+    case 'session': {
+      const { startTime, endTime } = thing.session
+      if (!thing.isSoon) return <When start={startTime} end={endTime} />
+      return now < Date.parse(startTime) ? counted(t('startsIn'), startTime) : counted(t('endsIn'), endTime)
+    }
+    case 'requests': {
+      const { answerBy } = thing.requests
+      return <Rich text={t('answerBy')} tags={{ at: () => <When start={answerBy} /> }} />
+    }
+    case 'hold':
+      return counted(t('holdFor'), thing.hold.holdExpiresAt)
+    case 'setup':
+      return t(role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')
+    case 'training':
+      return t('trainingText')
+    case 'role':
+      return t('roleText')
+    case 'publish':
+      return t('publishText')
+    case 'slots':
+      return t('slotsText')
+    case 'find':
+      return t('findText')
+    case 'train':
+      return t('trainText')
+  }
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, usd } from '#test/factories.ts'
+import { anInterview } from '#test/interviews.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { heading, password } from './steps.ts'
+import { noonIn } from './times.ts'
+
+// Whoever signs in meets what to do now, and finds money and account from any screen.
+
+const next = (page: Page) => page.getByRole('region', { name: 'What comes next' })
+const first = (page: Page) => next(page).getByRole('link').first()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+test('signing in leads to what waits: the session about to begin, then training, then the next step', async ({
+  page,
+  app,
+}) => {
+  const body = { username: 'next@home.test', email: 'next@home.test', password, roleId: 1 } as const
+  const { userId, token } = await app.anonymous.call(api.register, { body })
+  const interviewee = { id: userId, token }
+  const interviewer = await anInterviewer(app, { name: 'Nora Soon' })
+  const ahead = await aSession(app, { interviewee, interviewer, start: inMinutes(20) })
+  await anInterview(app, { person: interviewee })
+  await page.goto('/login')
+  await page.getByLabel('Email or username').fill('next@home.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+
+  await expect(next(page)).toContainText('Session with Nora Soon')
+  await expect(next(page)).toContainText(/Starts in (20|19):\d\d/)
+  await expect(next(page).getByRole('link')).toHaveText([
+    'Join meeting',
+    'Continue training',
+    'Fill in what is missing',
+    'Find Interviewers',
+  ])
+  await first(page).click()
+  await expect(page).toHaveURL(new RegExp(`/room/${ahead}$`))
+})
+
+test('an interviewer answers first, and publishes where nothing waits', async ({ page, app, signInAs }) => {
+  const interviewer = await anInterviewer(app, { name: 'Ida Answers' })
+  await signInAs(interviewer, 2)
+  await page.goto('/profile')
+  await expect(next(page)).toContainText('Publish your first slots')
+  await expect(first(page)).toHaveAttribute('href', '/time-slots')
+
+  const interviewee = await anInterviewee(app)
+  await aSession(app, { interviewee, interviewer, start: noonIn(3), status: 'pending' })
+  await aSession(app, { interviewee, interviewer, start: noonIn(5) })
+  await page.reload()
+  await expect(next(page)).toContainText('1 request waits for your answer')
+  await expect(next(page).getByRole('listitem').first()).toContainText('Session with')
+  await first(page).click()
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+})
+
+test('a time that waits for its payment is one click from the pay page', async ({ page, app, signInAs }) => {
+  const interviewee = await anInterviewee(app)
+  const interviewer = await anInterviewer(app, { name: 'Hanna Held' })
+  const timeSlotId = await aSlot(app, interviewer, { start: noonIn(4), price: usd(50) })
+  const { paymentUrl } = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
+  await signInAs(interviewee, 1)
+  await page.goto('/profile')
+  await expect(next(page)).toContainText('A time with Hanna Held is held for you')
+  await expect(first(page)).toHaveText('Continue to payment')
+  await expect(first(page)).toHaveAttribute('href', paymentUrl)
+})
+
+test('what comes next says so where it cannot be read, and the profile stands all the same', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await signInAs(await anInterviewee(app, { name: 'Fay Failed' }), 1)
+  await page.route('**/api/booking/next', route => route.fulfill({ status: 429, body: '' }))
+  await page.goto('/profile')
+  await expect(heading(page, 'Fay Failed')).toBeVisible()
+  await expect(page.getByText('What comes next could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/booking/next')
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect(first(page)).toHaveAttribute('href', '/interviewers')
+})
+
+test('payments and account are in one’s own menu on every screen, by keyboard too', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await signInAs(await anInterviewee(app, { name: 'Mia Menu' }), 1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/about')
+  const button = page.getByRole('button', { name: 'Your menu' })
+  const entries = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveText(['Profile', 'Payments', 'Account and security'])
+  await expect(page.getByRole('banner').getByText('Mia Menu')).toBeVisible()
+  await expect(entries.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entries.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' }).last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(entries).toHaveCount(0)
+
+  await button.click()
+  await entries.filter({ hasText: 'Payments' }).click()
+  await expect(heading(page, 'Payments')).toBeVisible()
+  await expect(entries).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await entries.filter({ hasText: 'Account and security' }).click()
+  await expect(heading(page, 'Account and security')).toBeVisible()
+})
