@@ -54,8 +54,11 @@ test('both people get a mail, each in the own zone and about the other one', asy
   await order(app, id)
   const mails = await mailsOf(app)
   expect(mails.map(mail => [mail.recipient, mail.subject])).toEqual([
-    ['anna@example.test', 'Confirmed: mock interview with Nino on Fri 03/05/2030, 12:00'],
-    ['nino@example.test', 'Confirmed: mock interview with Anna on Fri 03/05/2030, 14:00'],
+    ['anna@example.test', 'Confirmed: mock interview with Nino on Fri 03/05/2030, 12:00 Berlin time (GMT+2)'],
+    [
+      'nino@example.test',
+      'Confirmed: mock interview with Anna on Fri 03/05/2030, 14:00 Tbilisi time (GMT+4)',
+    ],
   ])
   expect(mails[0]?.plain).toContain('12:00 - 13:00 Berlin time (GMT+2)')
   expect(mails[0]?.plain).toContain('Nino (nino@example.test)')

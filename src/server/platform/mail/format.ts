@@ -11,9 +11,6 @@ export type Reader = { language: Language; timeZone: string }
 
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
 
-/** `Thu 26/11/2026, 18:00`: for subjects, where the zone has no room. */
-export const dayAndTime = (at: string, reader: Reader): string => `${day(at, reader)}, ${time(at, reader)}`
-
 /** `Thu 26/11/2026, 18:00 Tbilisi time (GMT+4)` */
 export const moment = (at: string, reader: Reader): string => `${dayAndTime(at, reader)}${zone(at, reader)}`
 
@@ -72,6 +69,8 @@ const isUtc = ({ timeZone }: Reader): boolean => timeZone === 'UTC' || timeZone 
 
 const day = (at: string, reader: Reader): string =>
   `${part(at, reader, { weekday: 'short' })} ${part(at, reader, { day: '2-digit', month: '2-digit', year: 'numeric' })}`
+
+const dayAndTime = (at: string, reader: Reader): string => `${day(at, reader)}, ${time(at, reader)}`
 
 const time = (at: string, reader: Reader): string =>
   part(at, reader, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -50,7 +50,7 @@ test('a mail that the server cannot take now is sent later, as the same mail', a
   expect(await app.settle()).toEqual({ failed: 0 })
   expect(await states()).toEqual(['completed'])
   expect(smtp.delivered.map(mail => mail.subject)).toEqual([
-    'Confirmed: mock interview with Nino on Thu 02/05/2030, 14:00',
+    'Confirmed: mock interview with Nino on Thu 02/05/2030, 14:00 Tbilisi time (GMT+4)',
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { dayAndTime, moment, money, period, zoneName } from '#server/platform/mail/format.ts'
+import { moment, money, period, zoneName } from '#server/platform/mail/format.ts'
 import type { Block, Fact, Letter, Reading } from '#server/platform/mail/templates/letter.ts'
 import type { BookingNews } from './news.ts'
 import { type BookingText, en } from './text/en.ts'
@@ -25,8 +25,8 @@ export function aboutBooking(reading: Reading, data: BookingNews) {
     name: other.name,
     isFree: data.amountMinor === 0,
     price,
-    /** For subjects. */
-    when: dayAndTime(data.startTime, to),
+    /** For subjects, which calendars and lock screens show without the mail: the zone belongs to them too. */
+    when: moment(data.startTime, to),
     answerBy: data.answerBy && moment(data.answerBy, to),
     bookingsUrl: `${appUrl}/${data.side}-bookings`,
     optional,
