@@ -48,6 +48,9 @@ export const profileLimits = {
   /** Names, cities, companies, specialties. */
   lineMax: 80,
   mobileMax: 40,
+  /** What telephone numbers have everywhere, with the country's code. */
+  mobileDigitsMin: 6,
+  mobileDigitsMax: 15,
   linkMax: 300,
   purposeMax: 2000,
 } as const

@@ -32,6 +32,13 @@ const line = (max: number, isRefused = linksAway) =>
       .nullable(),
   )
 
+/** A number as people write it: digits with blanks, dots, hyphens and brackets between them, perhaps a plus before. */
+function isTelephone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  const isLong = digits >= profileLimits.mobileDigitsMin && digits <= profileLimits.mobileDigitsMax
+  return isLong && /^\+?[\d\s().-]+$/.test(text)
+}
+
 /** Languages arrive as a list, as repeated fields or as comma-separated text. */
 const languageList = z.preprocess(
   value =>
@@ -61,7 +68,9 @@ const linkedinUrl = z.preprocess(
  */
 export const profileUpdate = z.object({
   displayName: line(profileLimits.lineMax, namesAddress).optional(),
-  mobile: line(profileLimits.mobileMax).optional(),
+  mobile: line(profileLimits.mobileMax)
+    .refine(text => text === null || isTelephone(text), says('mobile.invalid'))
+    .optional(),
   country: z
     .preprocess(
       nullToEmpty,

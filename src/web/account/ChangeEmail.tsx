@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { dropDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
@@ -50,6 +51,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
+          maxLength={accountLimits.emailMax}
         />
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { readDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { account } from '#web/text/en/account.ts'
@@ -51,6 +52,7 @@ export default function ForgotPasswordPage() {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            maxLength={accountLimits.emailMax}
           />
         </Field>
         <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { registration, roleName } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { says } from '#contract/error.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { roles } from '#contract/role.ts'
 import { keepDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
@@ -98,6 +99,7 @@ export default function RegisterPage() {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            maxLength={accountLimits.emailMax}
           />
         </Field>
         <NewPassword

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { addresses } from '#contract/address/booking.ts'
 import { type Booking, endpoints } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import type { CallError } from '#web/call.ts'
 import { dropDraft, readDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
@@ -101,6 +102,7 @@ function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void 
           autoComplete="off"
           onKeyDown={onKeyDown}
           {...form.register('meetingLink')}
+          maxLength={bookingLimits.linkMax}
         />
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -63,7 +63,7 @@ function DayField({
     setSeen(value)
     setText(value)
   }
-  const isWrong = text !== '' && text < min && text !== value
+  const isWrong = text !== '' && text < min
   const type = (next: string) => {
     setText(next)
     setLeft(false)

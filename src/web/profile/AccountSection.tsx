@@ -55,6 +55,7 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
           inputMode="url"
           autoComplete="url"
           placeholder="https://www.linkedin.com/in/…"
+          maxLength={profileLimits.linkMax}
         />
       </Field>
     </Section>

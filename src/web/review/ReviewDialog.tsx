@@ -76,7 +76,7 @@ function ReviewForm({ booking, onClose }: Omit<Props, 'open'>) {
         hint={t('commentHint')}
         error={form.errorOf('comment')}
       >
-        <TextArea {...form.register('comment')} />
+        <TextArea {...form.register('comment')} maxLength={reviewLimits.commentMax} />
       </Field>
       {form.isRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

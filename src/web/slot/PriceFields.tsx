@@ -1,6 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { currencies } from '#contract/money.ts'
+import { slotLimits } from '#contract/limits.ts'
+import { currencies, amount as price } from '#contract/money.ts'
 import { slot as text } from '#web/text/en/slot.ts'
+import { fieldText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select, TextInput } from '#web/ui/Inputs.tsx'
@@ -9,23 +11,30 @@ import { Select, TextInput } from '#web/ui/Inputs.tsx'
 export function PriceFields({
   amount,
   currency,
-  isFree,
+  value,
   error,
 }: {
   amount: UseFormRegisterReturn
   currency: UseFormRegisterReturn
-  isFree: boolean
+  /** What is typed so far; a number that cannot be a price is told at once. */
+  value: number | undefined
   error: string | undefined
 }) {
   const t = useText(text)
+  const isWrong = Number.isFinite(value) && !price.safeParse(value).success
   return (
     <>
-      <Field label={t('price')} hint={t(isFree ? 'freeHint' : 'priceHint')} error={error}>
+      <Field
+        label={t('price')}
+        hint={t(value === 0 ? 'freeHint' : 'priceHint')}
+        error={error ?? (isWrong ? fieldText('slot.price_invalid') : undefined)}
+      >
         <TextInput
           {...amount}
           type="number"
           inputMode="decimal"
           min={0}
+          max={slotLimits.maxAmount}
           step={0.01}
           className="tabular-nums"
         />

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { recurringSlots, type Slot } from '#contract/slot.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { problemOr } from '#web/text/problem.ts'
+import { fieldText, problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChipToggles } from '#web/ui/Choices.tsx'
@@ -76,6 +76,8 @@ export function RecurringForm({
     form.problem && problemOr(failure, t('recurringFailed')),
     form.formState.submitCount,
   )
+  const isBackwards = values.endDate !== '' && values.endDate < values.startDate
+  const backwards = isBackwards ? fieldText('dates.out_of_order') : undefined
   const isAllTaken = preview.slots.length > 0 && free.length === 0
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
@@ -93,7 +95,7 @@ export function RecurringForm({
             max="9999-12-31"
           />
         </Field>
-        <Field label={t('endDate')} error={form.errorOf('endDate')}>
+        <Field label={t('endDate')} error={form.errorOf('endDate') ?? backwards}>
           <TextInput
             {...form.register('endDate')}
             type="date"
@@ -134,7 +136,7 @@ export function RecurringForm({
         <PriceFields
           amount={form.register('amount', { valueAsNumber: true })}
           currency={form.register('currency')}
-          isFree={values.amount === 0}
+          value={values.amount}
           error={form.errorOf('amount')}
         />
       </div>

@@ -50,7 +50,7 @@ export function SlotFields({
       <PriceFields
         amount={form.register(at('amount'), { valueAsNumber: true })}
         currency={form.register(at('currency'))}
-        isFree={one.amount === 0}
+        value={one.amount}
         error={errorOf('amount')}
       />
     </div>

@@ -28,7 +28,7 @@ export function Field({
   const id = useId()
   const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error`, hasHint: !!hint, hasError: !!error }
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('group/field grid gap-1.5', className)}>
       <label htmlFor={id} className="text-15 font-medium">
         {label}
         {optional && <span className="font-normal text-quiet"> · {optional}</span>}
@@ -90,9 +90,10 @@ export function useFieldProps() {
   }
 }
 
+/** Where a counter already says what is too long, it is not said twice. */
 function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
-    <p id={id} className="text-13 font-medium text-red">
+    <p id={id} className="text-13 font-medium text-red group-has-data-over/field:hidden">
       {text}
     </p>
   ) : null

@@ -4,13 +4,15 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { useFieldProps } from './Field.tsx'
+import { Limited } from './TextLimit.tsx'
 
 const control =
   'min-h-11 w-full min-w-0 rounded-medium border border-edge bg-surface px-3 py-2 text-15 text-ink transition-colors duration-150 placeholder:text-quiet disabled:opacity-55 aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red'
 
-/** One line of text, a date, a number, a link: whatever `type` says. */
-export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldProps()} {...rest} className={clsx(control, className)} />
+/** One line of text, a number, a link: whatever `type` says. What is longer than `maxLength` is said and not cut. */
+export function TextInput({ className, maxLength, ...rest }: ComponentProps<'input'>) {
+  const input = <input {...useFieldProps()} {...rest} className={clsx(control, className)} />
+  return maxLength === undefined ? input : <Limited max={maxLength}>{input}</Limited>
 }
 
 /** A password with a button that shows what was typed. */
@@ -34,15 +36,16 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   )
 }
 
-/** Several lines; grows with its text. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return (
+/** Several lines; grows with its text. What is longer than `maxLength` is said and not cut. */
+export function TextArea({ className, maxLength, ...rest }: ComponentProps<'textarea'>) {
+  const area = (
     <textarea
       {...useFieldProps()}
       {...rest}
       className={clsx(control, 'field-sizing-content min-h-28', className)}
     />
   )
+  return maxLength === undefined ? area : <Limited max={maxLength}>{area}</Limited>
 }
 
 /** The browser's own list, so that phones show theirs. Children are `<option>`s. */

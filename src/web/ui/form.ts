@@ -71,7 +71,7 @@ export function useProblemForm<Values extends FieldValues>({
       await onSubmit(values)
       if (draftKey) dropDraft(draftKey)
     } catch (error) {
-      if (!showUnderFields(form, error)) setRefusal(error)
+      setRefusal(showUnderFields(form, error))
     }
   })
 
@@ -100,15 +100,18 @@ function useFocusOnFirstWrong(place: RefObject<HTMLFormElement | null>, submitCo
   }, [place, submitCount])
 }
 
-/** Puts the server's field messages where they belong; false when one has no field here. */
-function showUnderFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+/** Puts the server's field messages where they belong; answers what is left to say over the form, if anything is. */
+function showUnderFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): unknown {
   const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
-  const known = fields.filter(field => get(form.getValues(), field.path) !== undefined)
+  const isKnown = ({ path }: { path: string }) => get(form.getValues(), path) !== undefined
+  const [known, unknown] = [fields.filter(isKnown), fields.filter(field => !isKnown(field))]
   for (const field of known) {
     const message = field.code && isFieldCode(field.code) ? field.code : field.message
     form.setError(field.path as FieldPath<Values>, { type: 'server', message })
   }
-  return fields.length > 0 && known.length === fields.length
+  if (!(error instanceof CallError) || known.length === 0) return error
+  const [first] = unknown
+  return first ? new CallError({ ...error.problem, message: first.message, fields: unknown }) : null
 }
 
 type FieldProblem = { type?: string; message?: string; root?: FieldProblem } | FieldProblem[] | undefined

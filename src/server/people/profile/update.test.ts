@@ -134,6 +134,13 @@ test('whatever is wrong is said under its field', async () => {
     [{ linkedinUrl: 'linkedin' }, 'linkedinUrl', 'Invalid LinkedIn URL'],
     [{ linkedinUrl: 'javascript:alert(1)' }, 'linkedinUrl', 'Invalid LinkedIn URL'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
+    ...['later', '12345', '1234567890123456', '555 0101 ext 2', '++1 555 0101'].map(
+      (mobile): [object, string, string] => [
+        { mobile },
+        'mobile',
+        'Please enter a telephone number: 6 to 15 digits, with + and blanks if you like.',
+      ],
+    ),
     [{ displayName: 'x'.repeat(81) }, 'displayName', 'This is too long.'],
     [{ experience: '5' }, 'experience', 'Please check this field.'],
     [{ languages: ['Klingon'] }, 'languages.0', 'Please check this field.'],
@@ -175,7 +182,13 @@ test('nobody else’s profile changes', async () => {
 test('changes sent at the same moment do not undo each other', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewer(app))
-  const changes = { city: 'Batumi', company: 'Globex', specialty: 'Data', mobile: '1', purpose: 'To help' }
+  const changes = {
+    city: 'Batumi',
+    company: 'Globex',
+    specialty: 'Data',
+    mobile: '555 0101',
+    purpose: 'To help',
+  }
   await Promise.all(
     Object.entries(changes).map(([field, value]) =>
       ann.call(api.updateProfile, { body: { [field]: value } }),

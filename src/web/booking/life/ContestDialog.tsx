@@ -1,6 +1,7 @@
 import { addresses } from '#contract/address/booking-life.ts'
 import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-life.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
@@ -34,7 +35,7 @@ export function ContestDialog({ booking, onClose }: { booking: Booking; onClose:
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         {form.problem && <Notice kind="lost">{form.problem}</Notice>}
         <Field label={t('contestText')} hint={t('contestHint')} error={form.errorOf('text')}>
-          <TextArea {...form.register('text')} />
+          <TextArea {...form.register('text')} maxLength={bookingLimits.contestMax} />
         </Field>
         {form.isRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -85,10 +85,6 @@ export const coach = area('coach', {
   send: 'Send',
   keys: 'Enter sends, Shift + Enter begins a new line.',
   retryFirst: 'Send the message above again first.',
-  charactersLeft_one: '{{count}} character left',
-  charactersLeft_other: '{{count}} characters left',
-  tooLong_one: '{{count}} character too many',
-  tooLong_other: '{{count}} characters too many',
 
   // The timer of a question
   questionOf: 'Question {{number}} of {{total}}',

@@ -6,6 +6,8 @@ export const common = area('common', {
   secureTitle: 'Protect your account first',
   secureAccount: 'Set it up',
   tryAgain: 'Try Again',
+  noLine: 'No connection',
+  comesWithLine: 'This comes by itself as soon as the connection is back.',
   loading: 'Loading…',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -25,5 +27,9 @@ export const common = area('common', {
   copied: 'Copied',
   error: 'An error occurred',
   notifications: 'Notifications',
+  charactersLeft_one: '{{count}} character left',
+  charactersLeft_other: '{{count}} characters left',
+  tooLong_one: '{{count}} character too many',
+  tooLong_other: '{{count}} characters too many',
   draftRestored: 'We kept what you had typed.',
 })

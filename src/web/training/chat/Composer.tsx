@@ -2,10 +2,12 @@ import { clsx } from 'clsx'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { sessionStatuses } from '#contract/choices.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { TextLimit } from '#web/ui/TextLimit.tsx'
 import { canSend } from './chat-state.ts'
 import { Dictate } from './Dictate.tsx'
 import { MessageBox } from './MessageBox.tsx'
@@ -13,7 +15,6 @@ import { QuestionTimer } from './QuestionTimer.tsx'
 import { ReadAloud } from './ReadAloud.tsx'
 import { SpeechFigures } from './SpeechFigures.tsx'
 import { isActive, isEnded } from './session-state.ts'
-import { TextLimit } from './TextLimit.tsx'
 import type { Conversation } from './use-conversation.ts'
 import { useDictation } from './use-dictation.ts'
 
@@ -112,7 +113,7 @@ export function Composer({
         ) : (
           isGoingOn && <p className="pointer-coarse:hidden">{t('keys')}</p>
         )}
-        <TextLimit text={typed} />
+        <TextLimit length={typed.trim().length} max={trainingLimits.messageMax} className="ml-auto" />
       </div>
     </div>
   )

@@ -13,8 +13,6 @@ import { QuestionFacts } from './QuestionFacts.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 
-const noteMax = 4000
-
 /** One question at a time: read it, answer aloud while the timer runs, note what to improve. */
 export function PracticeRun({ practice, act }: { practice: Practice; act: Dispatch<PracticeAction> }) {
   const t = useText(text)
@@ -56,7 +54,6 @@ export function PracticeRun({ practice, act }: { practice: Practice; act: Dispat
             <TextArea
               value={practice.notes[question.id] ?? ''}
               onChange={event => act({ type: 'noted', text: event.target.value })}
-              maxLength={noteMax}
             />
           </Field>
           <div className="flex justify-between gap-3">
