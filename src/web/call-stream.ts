@@ -2,6 +2,7 @@ import type { DoorAddress } from '#contract/address/address.ts'
 import { apiBase } from './api-link.ts'
 import { currentCaller, headersOf, idHeader, refusalOf, unavailable } from './call.ts'
 import { noteChange } from './change-store.ts'
+import { noteAnswer, noteSilence } from './line-store.ts'
 
 /** Something that was told on a line. */
 export type StreamEvent = { name: string; data: unknown }
@@ -23,8 +24,11 @@ export async function* callStream(
     body: JSON.stringify(body),
     signal,
   }).catch(error => {
-    throw signal.aborted ? error : unavailable(headers[idHeader])
+    if (signal.aborted) throw error
+    noteSilence()
+    throw unavailable(headers[idHeader])
   })
+  if (answer.status < 502) noteAnswer()
   if (!answer.ok)
     throw refusalOf({ status: answer.status, text: await answer.text() }, caller, headers[idHeader])
   try {

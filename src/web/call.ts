@@ -6,6 +6,7 @@ import { apiBase } from './api-link.ts'
 import { hasJustChanged, noteChange } from './change-store.ts'
 import { learnTime } from './clock-store.ts'
 import { askToConfirm } from './factor/confirm-store.ts'
+import { noteAnswer, noteSilence } from './line-store.ts'
 import { randomHex } from './random-hex.ts'
 import { currentSession, endSession } from './session-store.ts'
 import { currentLanguage } from './text/language.ts'
@@ -130,9 +131,14 @@ const byFetch: Transport = async ({ method, path, body }, headers, { signal }) =
       ...(hasJustChanged() && { cache: 'reload' }),
     })
     learnTime(answer.headers.get('Date'), sentAt)
-    return { ok: answer.ok, status: answer.status, text: await answer.text() }
+    const text = await answer.text()
+    // What stands before the server answers so while the server does not.
+    if (answer.status >= 502 && answer.status <= 504) noteSilence()
+    else noteAnswer()
+    return { ok: answer.ok, status: answer.status, text }
   } catch (error) {
     if (signal?.aborted) throw error
+    noteSilence()
     throw unavailable(headers[idHeader])
   }
 }
@@ -146,7 +152,10 @@ const byXhr: Transport = ({ method, path, body }, headers, { signal, onProgress 
     xhr.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
     xhr.onload = () =>
       resolve({ ok: xhr.status >= 200 && xhr.status < 300, status: xhr.status, text: xhr.responseText })
-    xhr.onerror = () => reject(unavailable(headers[idHeader]))
+    xhr.onerror = () => {
+      noteSilence()
+      reject(unavailable(headers[idHeader]))
+    }
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => xhr.abort())
     xhr.send(body ?? null)
@@ -194,6 +203,10 @@ export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>)
 /** No answer at all. */
 export const unavailable = (requestId?: string): CallError =>
   new CallError({ status: 503, code: 'server.unavailable', message: '', ...(requestId && { requestId }) })
+
+/** Whether a call found no server, or one that did not answer for itself. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && error.problem.code === 'server.unavailable' && !error.problem.type
 
 /** By what whoever runs the product finds a failure in the log; null where nothing failed but something was refused. */
 export const referenceOf = (error: unknown): string | null =>

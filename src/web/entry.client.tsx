@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { startLine } from './line-store.ts'
+import { watchPictures } from './release-port.ts'
 import { startSession } from './session-store.ts'
 import { startLanguage } from './text/language.ts'
 
@@ -11,8 +13,10 @@ window.addEventListener('error', ({ error }) => void report(error))
 window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 
 startSession()
+startLine()
+watchPictures()
 // A Russian reader's words come first, so that nothing is drawn twice; failing to fetch them leaves English.
-await startLanguage().catch(() => undefined)
+await startLanguage()
 
 startTransition(() => {
   hydrateRoot(

@@ -5,10 +5,14 @@
  *
  * A Russian reader's fonts are asked for here, because nothing else names them before the words are here. A form sent
  * before its code is here would put what was typed into the address, so it is not sent. And schemas do not try to
- * compile themselves, which the page's policy forbids and reports.
+ * compile themselves, which the page's policy forbids and reports. A page whose scripts did not come cannot wake up: it is
+ * loaded again when there is a network.
  */
 export const firstPaint = (russianFonts: readonly string[]): string => `(() => {
   addEventListener('submit', event => event.preventDefault())
+  addEventListener('error', ({ target }) => {
+    if (target.localName === 'script') addEventListener('online', () => location.reload())
+  }, true)
   globalThis.__zod_globalConfig = { jitless: true }
   try {
     const root = document.documentElement, kept = localStorage

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import {
   type AddressOf,
   CallError,
@@ -6,19 +6,33 @@ import {
   type CallOptions,
   call,
   type InputOf,
+  isUnanswered,
   type ReplyOf,
 } from './call.ts'
+import { currentLine, onLineChange } from './line-store.ts'
 import { onSessionChange } from './session-store.ts'
 
 const isOurFault = (error: unknown) => error instanceof CallError && error.problem.status >= 500
 
-/** Everything read from the server lives here; the hooks below are handed it, so no provider is needed. */
+/**
+ * Everything read from the server lives here; the hooks below are handed it, so no provider is needed. Without a line a
+ * read says so at once instead of waiting, and is done again when the line is back or the person returns to the tab; what
+ * changes something is sent when somebody presses, and at no other time.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isOurFault(error) },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 10_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: query => query.state.status === 'error',
+      retry: (failures, error) => failures < 2 && isOurFault(error) && currentLine() === 'up',
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
+onlineManager.setEventListener(tell => onLineChange(() => tell(currentLine() === 'up')))
+queryClient.mount()
 
 // What one person has read is not shown to the next.
 onSessionChange(() => queryClient.clear())
@@ -48,7 +62,7 @@ export function useCall<Name extends CallName>(
     along = false,
   }: ReadOptions<ReplyOf<Name>> = {},
 ) {
-  return useQuery<ReplyOf<Name>, CallError>(
+  const read = useQuery<ReplyOf<Name>, CallError>(
     {
       queryKey: keyOf(address, input),
       queryFn: ({ signal }) => call(address, input, { signal }),
@@ -63,6 +77,9 @@ export function useCall<Name extends CallName>(
     } as Parameters<typeof useQuery<ReplyOf<Name>, CallError>>[0],
     queryClient,
   )
+  // What was read before stays on screen while nobody answers; that the line is lost is said by the shell.
+  const isOld = read.data !== undefined && isUnanswered(read.error)
+  return isOld && !fresh ? ({ ...read, error: null, isError: false } as typeof read) : read
 }
 
 /** Calls what changes something, then reads again what `invalidates` names. */

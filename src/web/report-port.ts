@@ -3,13 +3,7 @@ import { errorReportLimits as limits } from '#contract/limits.ts'
 import { apiBase } from './api-link.ts'
 import { CallError, idHeader } from './call.ts'
 import { randomHex } from './random-hex.ts'
-
-declare global {
-  interface Window {
-    /** React Router's own; its version is another one for every build. */
-    __reactRouterManifest?: { version: string }
-  }
-}
+import { currentRelease } from './release-port.ts'
 
 /** One mistake comes again and again; a page that breaks for good is known after a few. */
 const mostReports = 5
@@ -31,7 +25,7 @@ export function reportError(error: unknown): string | null {
     message,
     stack: error.stack?.slice(0, limits.stackLength),
     page: location.pathname.slice(0, limits.pageLength),
-    build: window.__reactRouterManifest?.version.slice(0, limits.buildLength),
+    build: currentRelease().slice(0, limits.buildLength) || undefined,
   }
   const { method, path } = addresses.reportError
   fetch(apiBase() + path, {

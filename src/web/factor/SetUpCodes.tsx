@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { addresses } from '#contract/address/factor.ts'
 import { useAct } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
@@ -10,7 +10,13 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { ProofField } from './ProofField.tsx'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+// The same secret can be typed, so nothing falls with the picture.
+const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
+  import('./QrCode.tsx').then(
+    module => module,
+    () => ({ default: () => null }),
+  ),
+)
 const { offerCodes, signInFactors, turnOnCodes } = addresses
 
 /** Shows the secret as a picture and as text, and turns codes on with the first one. */

@@ -4,33 +4,40 @@ import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Reference } from '#web/ui/Reference.tsx'
+import { LostPage } from './LostPage.tsx'
 import { Message } from './Message.tsx'
 import { Shell } from './Shell.tsx'
+import { useMissingCode } from './use-missing-code.ts'
 
-/** What stands where a screen broke; reloading also fetches a newer version of the product. */
+/** What stands where a screen broke, or never came. */
 export function ErrorPage() {
+  const error = useRouteError()
+  const state = useMissingCode(error)
+  return <Shell>{state === 'broken' ? <Broken error={error} /> : state === 'lost' && <LostPage />}</Shell>
+}
+
+/** Reloading also fetches a newer version of the product. */
+function Broken({ error }: { error: unknown }) {
   const t = useText(layout)
-  const reference = useReported(useRouteError())
+  const reference = useReported(error)
   return (
-    <Shell>
-      <Message
-        title={t('errorTitle')}
-        text={t('errorText')}
-        action={
-          <>
-            <Button onClick={() => location.reload()}>{t('reload')}</Button>
-            <ButtonLink look="secondary" to="/" reloadDocument>
-              {t('home')}
-            </ButtonLink>
-            {reference && (
-              <div className="w-full">
-                <Reference id={reference} />
-              </div>
-            )}
-          </>
-        }
-      />
-    </Shell>
+    <Message
+      title={t('errorTitle')}
+      text={t('errorText')}
+      action={
+        <>
+          <Button onClick={() => location.reload()}>{t('reload')}</Button>
+          <ButtonLink look="secondary" to="/" reloadDocument>
+            {t('home')}
+          </ButtonLink>
+          {reference && (
+            <div className="w-full">
+              <Reference id={reference} />
+            </div>
+          )}
+        </>
+      }
+    />
   )
 }
 

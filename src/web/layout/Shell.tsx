@@ -10,6 +10,7 @@ import { useToasterWanted } from '#web/ui/toaster-store.ts'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { LineNotice } from './LineNotice.tsx'
 
 // The page stands without them, so it does not fall with them.
 const nothing = { default: () => null }
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       {/* Below the page, so that the footer of a short one does not make room for it. */}
       <CookieBanner />
+      <LineNotice />
       {asked && (
         <Suspense>
           <ConfirmAgain {...asked} />

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#contract/account.ts'
+import { currentLine, lookForLine, onLineChange } from '#web/line-store.ts'
+import { reloadOnce } from '#web/release-port.ts'
 
 type RussianWords = typeof import('./ru/all.ts').russian
 
@@ -13,14 +15,22 @@ export const russianWords = (): RussianWords | null => russian
 
 export const currentLanguage = (): Language => language
 
-/** Switches the interface; Russian words are fetched the first time, and nothing changes before they are here. */
+/**
+ * Switches the interface; Russian words are fetched the first time, and nothing changes before they are here. Where there
+ * is no line they come when it is back, and where their release is gone the page of the next one brings them.
+ */
 export async function chooseLanguage(wanted: Language): Promise<void> {
   localStorage.setItem(storageKey, wanted)
-  await show(wanted)
+  await startLanguage()
+  if (language !== wanted && (await lookForLine()) === 'up') reloadOnce()
 }
 
-/** Before the first render: what was chosen earlier, else the browser's own language. */
-export const startLanguage = (): Promise<void> => show(preferredLanguage())
+/** Before the first render: what was chosen earlier, else the browser's own language. Words that do not come leave English. */
+export const startLanguage = (): Promise<void> => show(preferredLanguage()).catch(() => undefined)
+
+onLineChange(() => {
+  if (currentLine() === 'up' && language !== preferredLanguage()) void startLanguage()
+})
 
 /** The interface language; pages are prerendered in English. */
 export const useLanguage = (): Language =>

@@ -1,9 +1,14 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { apiBase } from '#web/api-link.ts'
+import { useLine } from '#web/line-store.ts'
 
 const sizes = { small: 'size-9 text-13', normal: 'size-12 text-17', large: 'size-20 text-26' }
 
-/** A person's picture, or their initials drawn on a calm ground. Decorative: the name stands beside it. */
+/**
+ * A person's picture, or their initials drawn on a calm ground, also while the picture cannot be fetched. Decorative: the
+ * name stands beside it.
+ */
 export function Avatar({
   name,
   url,
@@ -15,10 +20,22 @@ export function Avatar({
   size?: keyof typeof sizes
   className?: string
 }) {
+  const line = useLine()
+  // Asked for again when the line is back.
+  const attempt = `${line} ${url}`
+  const [failed, setFailed] = useState<string | null>(null)
   const shape = clsx('shrink-0 rounded-full border border-hairline', sizes[size], className)
-  if (url) {
+  if (url && failed !== attempt) {
     const source = url.startsWith('/') ? apiBase() + url : url
-    return <img src={source} alt="" loading="lazy" className={clsx(shape, 'bg-sunken object-cover')} />
+    return (
+      <img
+        src={source}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(attempt)}
+        className={clsx(shape, 'bg-sunken object-cover')}
+      />
+    )
   }
   return (
     <span

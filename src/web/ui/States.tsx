@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CallError, referenceOf } from '#web/call.ts'
+import { CallError, isUnanswered, referenceOf } from '#web/call.ts'
+import { useLine } from '#web/line-store.ts'
 import { common } from '#web/text/en/common.ts'
 import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
@@ -38,6 +39,7 @@ export function ErrorState({
   title?: string
 }) {
   const t = useText(common)
+  const line = useLine()
   const heading = title ?? t('error')
   const sentence = problemText(error)
   const reference = referenceOf(error)
@@ -48,6 +50,19 @@ export function ErrorState({
         action={<ButtonLink to="/account">{t('secureAccount')}</ButtonLink>}
       >
         {sentence}
+      </EmptyState>
+    )
+  if (line !== 'up' && isUnanswered(error))
+    return (
+      <EmptyState
+        title={t('noLine')}
+        action={
+          <Button look="secondary" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {t('comesWithLine')}
       </EmptyState>
     )
   return (

@@ -41,5 +41,11 @@ export const layout = area('layout', {
   errorTitle: 'An error occurred',
   errorText: 'This page stopped working. Nothing you have saved is lost.',
   reload: 'Reload the page',
+  offline: 'You are offline. What was loaded stays here; the rest comes when you are back.',
+  unreachable: 'We cannot be reached right now and keep trying. What was loaded stays here.',
+  lostTitle: 'No connection',
+  lostText: 'This page could not be loaded. It opens by itself as soon as the connection is back.',
+  again: 'Try Again',
+  slow: 'This takes longer than usual.',
   needsScript: 'This page needs JavaScript, and this browser does not run it.',
 })

@@ -1,0 +1,20 @@
+import { useLine } from '#web/line-store.ts'
+import { layout } from '#web/text/en/layout.ts'
+import { useText } from '#web/text/translate.ts'
+
+/**
+ * Says calmly that the line is lost, for as long as it is. It lies over the end of the page, so that nothing moves, and is
+ * there before it speaks, so that screen readers hear it.
+ */
+export function LineNotice() {
+  const t = useText(layout)
+  const line = useLine()
+  return (
+    <p
+      role="status"
+      className="sticky bottom-0 z-30 border-hairline bg-amber-tint px-4 text-center text-15 text-ink not-empty:border-t not-empty:py-3 print:hidden"
+    >
+      {line !== 'up' && t(line)}
+    </p>
+  )
+}

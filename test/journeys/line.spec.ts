@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { heading } from './steps.ts'
+
+const dayMs = 86_400_000
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * dayMs).toISOString()
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const noLine = (page: Page) => page.getByText('No connection', { exact: true })
+
+test('without a network what was read stays, and a screen that did not come opens by itself', async ({
+  page,
+  context,
+  app,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app, { name: 'Ana Lomidze' })
+  const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
+  await aSession(app, { interviewer, interviewee, start: inDays(2) })
+  await signInAs(interviewee, 1)
+  await page.goto('/interviewee-bookings')
+  await expect(page.getByText('Nino Beridze').first()).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(notice(page, 'You are offline.')).toBeVisible()
+  await expect(page.getByText('Nino Beridze').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await expect(heading(page, 'No connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading(page, 'No connection')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(heading(page, 'Ana Lomidze')).toBeVisible()
+  await expect(notice(page, 'You are offline.')).toHaveCount(0)
+})
+
+test('what cannot be read comes by itself when the server answers again', async ({ page, app, signInAs }) => {
+  const interviewee = await anInterviewee(app)
+  const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
+  await aSession(app, { interviewer, interviewee, start: inDays(2) })
+  await signInAs(interviewee, 1)
+  await page.route('**/api/**', route => route.abort('internetdisconnected'))
+  await page.goto('/interviewee-bookings')
+  await expect(notice(page, 'We cannot be reached right now')).toBeVisible()
+  await expect(noLine(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.unroute('**/api/**')
+  await expect(page.getByText('Nino Beridze').first()).toBeVisible()
+  await expect(noLine(page)).toHaveCount(0)
+  await expect(notice(page, 'We cannot be reached')).toHaveCount(0)
+})
+
+test('what was written offline stays, and is sent when the person says so and not before', async ({
+  page,
+  context,
+  app,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app)
+  await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: inDays(-2) })
+  await signInAs(interviewee, 1)
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Leave review' }).click()
+  const comment = page.getByLabel('Comment')
+  await comment.fill('Asked about queues.')
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Submit' })
+  const written = () => app.deps.db.selectFrom('reviews').where('interviewee_id', '=', interviewee.id)
+
+  await context.setOffline(true)
+  await submit.click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(comment).toHaveValue('Asked about queues.')
+  await expect(submit).not.toHaveAttribute('aria-busy')
+
+  await context.setOffline(false)
+  await expect(notice(page, 'You are offline.')).toHaveCount(0)
+  expect(await written().selectAll().execute()).toHaveLength(0)
+  await submit.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await written().selectAll().execute()).toHaveLength(1)
+})
+
+test('a page whose release is gone is loaded anew, once', async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewee(app, { name: 'Ana Lomidze' }), 1)
+  await page.goto('/interviewee-bookings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const gone = /\/assets\/(ProfilePage|AboutPage)-/
+  await page.route(gone, route => route.fulfill({ status: 404 }))
+  await page.route('**/profile', async route => {
+    if (!route.request().isNavigationRequest()) return route.continue()
+    // The next release has the screen, and lacks another.
+    await page.unroute(gone)
+    await page.route(/\/assets\/AboutPage-/, other => other.fulfill({ status: 404 }))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await expect(heading(page, 'Ana Lomidze')).toBeVisible()
+  expect(loads).toBe(1)
+
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await expect(heading(page, 'An error occurred')).toBeVisible()
+  expect(loads).toBe(1)
+})
