@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/account.ts'
 import { cancellationReasons } from '#contract/booking.ts'
+import { userId } from '#contract/id.ts'
 import { letters } from '#server/background.ts'
 import type { BookingNews } from '#server/market/booking/letters/news.ts'
 import type { Letters, MailOrder } from '#server/platform/mail/order.ts'
@@ -53,6 +54,7 @@ const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
     side: 'interviewee',
     items: [{ template: 'booking-confirmed', data: someFacts() }],
   },
+  'time-free': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: at },
   'recording-ready': someFacts({ recording }),
   'recording-ends': someFacts({ recording }),
   'payout-details-changed': payout,
