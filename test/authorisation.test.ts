@@ -78,6 +78,9 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   mySlots: {},
   addSlots: { input: () => ({ body: { timeSlots: [] } }) },
   addRecurringSlots: { input: () => ({ body: {} }) },
+  weeklyHours: {},
+  previewWeeklyHours: { input: () => ({ body: {} }) },
+  setWeeklyHours: { input: () => ({ body: {} }) },
   editSlot: {
     of: 'interviewer',
     input: ({ freeSlot }) => ({

@@ -6,6 +6,7 @@ import * as bookingNext from './booking-next.ts'
 import * as currency from './currency.ts'
 import * as earnings from './earnings.ts'
 import * as factor from './factor.ts'
+import * as hours from './hours.ts'
 import * as interviewer from './interviewer.ts'
 import * as payment from './payment.ts'
 import * as profile from './profile.ts'
@@ -27,6 +28,7 @@ export const api = {
   ...interviewer.endpoints,
   ...wish.endpoints,
   ...slot.endpoints,
+  ...hours.endpoints,
   ...booking.endpoints,
   ...bookingLife.endpoints,
   ...bookingNext.endpoints,

@@ -175,6 +175,15 @@ export const errorCatalogue = {
     status: 422,
     message: 'You can offer 500 open time slots at most. Please delete some that you do not need first.',
   },
+  'hours.changed_elsewhere': {
+    status: 409,
+    message:
+      'Your weekly hours were changed in another window meanwhile. Please look at them and save again.',
+  },
+  'hours.changed_too_often': {
+    status: 429,
+    message: 'Your weekly hours were changed very often within an hour. Please try again later.',
+  },
   'slot.none_generated': { status: 422, message: 'No slots generated with the selected configuration' },
 
   // Booking
@@ -304,6 +313,8 @@ export const fieldCatalogue = {
   'slot.too_short': 'Minimum slot duration is 30 minutes',
   'slot.too_long': 'Maximum slot duration is 8 hours',
   'slot.skipped_by_dst': 'This time does not exist on that day: the clocks go forward over it.',
+  'hours.too_short': 'No session of this length fits in here.',
+  'hours.overlap': 'This overlaps other times of your week.',
   'slot.price_invalid': 'A price is between 0 and 100,000, with at most two decimals.',
   'message.too_long': 'A message has at most 4,000 characters.',
   'link.invalid': 'Please enter a link that starts with https://',

@@ -96,6 +96,21 @@ export const slotLimits = {
   maxAmount: 100_000,
 } as const
 
+/** Weekly hours, from which slots are made. */
+export const hoursLimits = {
+  /** So many weeks ahead slots are made. */
+  weeksAhead: 8,
+  timesMax: 28,
+  daysOffMax: 40,
+  /** In minutes. */
+  bufferMax: 240,
+  noticeMax: 14 * 24 * 60,
+  usualSession: 60,
+  usualBuffer: 15,
+  usualNotice: 24 * 60,
+  savesAnHour: 60,
+} as const
+
 export const bookingLimits = {
   /** How long an unpaid booking keeps its slot. */
   holdMinutes: 15,

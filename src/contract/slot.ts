@@ -67,6 +67,10 @@ export const slot = z.object({
 })
 export type Slot = z.output<typeof slot>
 
+/** Whether it was made from weekly hours, and not changed by hand since. */
+const ownSlot = slot.extend({ isOfHours: z.boolean() })
+export type OwnSlot = z.output<typeof ownSlot>
+
 export const endpoints = {
   availableSlots: endpoint({
     ...at.availableSlots,
@@ -80,7 +84,7 @@ export const endpoints = {
     ...at.mySlots,
     summary: 'The interviewer’s own slots from today on',
     area: 'slot',
-    reply: z.array(slot),
+    reply: z.array(ownSlot),
     errors: [],
   }),
   addSlots: endpoint({

@@ -10,6 +10,7 @@ import { bookingNextRoutes } from './market/booking/next/routes.ts'
 import { bookingRoutes } from './market/booking/routes.ts'
 import { interviewerRoutes } from './market/interviewer/routes.ts'
 import { reviewRoutes } from './market/review/routes.ts'
+import { hoursRoutes } from './market/slot/hours/routes.ts'
 import { slotRoutes } from './market/slot/routes.ts'
 import { wishRoutes } from './market/wish/routes.ts'
 import { currencyRoutes } from './money/currency/routes.ts'
@@ -65,6 +66,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   interviewerRoutes,
   wishRoutes,
   slotRoutes,
+  hoursRoutes,
   bookingRoutes,
   bookingLifeRoutes,
   bookingNextRoutes,

@@ -5,6 +5,7 @@ import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { newsHandlers, newsSweeps } from '#server/market/booking/news/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { reviewHandlers } from '#server/market/review/jobs.ts'
+import { hoursSweeps } from '#server/market/slot/hours/jobs.ts'
 import { wishSweeps } from '#server/market/wish/jobs.ts'
 import { wishLetters, wishLettersLast } from '#server/market/wish/letters/time-free.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
@@ -72,6 +73,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...payoutSweeps(deps),
   ...interviewerSweeps(deps),
   ...wishSweeps(deps),
+  ...hoursSweeps(deps),
   ...recordingSweeps(deps),
   ...accountSweeps(deps),
   ...factorSweeps(deps),

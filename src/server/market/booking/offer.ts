@@ -32,7 +32,8 @@ export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<
   if (!offer || offer.withdrawn) throw new AppError('slot.not_found')
   const gaps = gapsOf('interviewee', { country: offer.country, languages: offer.languages ?? [] })
   if (gaps.length > 0) throw new AppError('profile.incomplete')
-  const verdict = mayBook({ start: offer.starts_at, approval: offer.booking_mode === 'approve' }, deps.now())
+  const { starts_at: start, booking_mode: mode, notice_minutes: noticeMinutes } = offer
+  const verdict = mayBook({ start, approval: mode === 'approve', noticeMinutes }, deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
   return offer
 }

@@ -23,8 +23,10 @@ const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
 
-export function mayBook(slot: { start: Date; approval: boolean }, now: Date): Verdict<true> {
-  return now < bookableUntil(slot.start, slot.approval) ? allow(true) : refuse('booking.slot_started')
+type Wanted = { start: Date; approval: boolean; noticeMinutes?: number }
+
+export function mayBook({ start, approval, noticeMinutes }: Wanted, now: Date): Verdict<true> {
+  return now < bookableUntil(start, approval, noticeMinutes) ? allow(true) : refuse('booking.slot_started')
 }
 
 /**

@@ -3,14 +3,12 @@ import type { UserId } from '#contract/id.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import type { Currency } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { BookableFrom } from '#server/market/rules.ts'
 import type { Connection, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Window } from './rules.ts'
 
 type Pool = Connection['pool']
-
-/** From when on a slot counts as bookable, by how its interviewer is booked. */
-export type BookableAfter = Record<BookingMode, Date>
 
 export type Wanted = {
   specialty: string | null
@@ -23,7 +21,7 @@ export type Wanted = {
   /** Whose favourites they must be, or of whom somebody wants to be told. */
   keptBy: { userId: UserId; as: NonNullable<InterviewerFilter['only']> } | null
   sort: InterviewerFilter['sort']
-  after: BookableAfter
+  after: BookableFrom
 }
 
 export type CardRow = {
@@ -57,6 +55,9 @@ function placeholders() {
 type Placeholder = ReturnType<typeof placeholders>['$']
 type Page = { limit: number; offset: number }
 
+/** Whether a slot that wants to be known of a while ahead can still be booked. */
+const withNotice = (now: string): string => `s.starts_at - make_interval(mins => s.notice_minutes) > ${now}`
+
 /** Who is in an index in the order of search: all who are listed, or those of one specialty. */
 const listed = ($: Placeholder, { specialty }: Wanted): string =>
   specialty === null ? 'i.listed' : `i.listed and i.specialty = ${$(specialty, 'text')}`
@@ -83,6 +84,7 @@ function fitting($: Placeholder, { languageBits, text, window, keptBy, after }: 
     's.interviewer_id = i.user_id and s.available',
     `s.starts_at >= ${$(window.from, 'timestamptz')}`,
     `s.starts_at > ${$(after.instant, 'timestamptz')}`,
+    withNotice(`${$(after.now, 'timestamptz')}`),
     // Read only for slots that are close: everywhere else the mode makes no difference.
     `(s.starts_at > ${$(after.approve, 'timestamptz')} or
       (select m.booking_mode from interviewers m where m.user_id = i.user_id) = 'instant')`,
@@ -148,7 +150,7 @@ const orders = {
 }
 
 /** What a card shows of the interviewers in `chosen`, in its order. */
-const cards = ($: Placeholder, chosen: string, after: BookableAfter) => `
+const cards = ($: Placeholder, chosen: string, after: BookableFrom) => `
   with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
   select i.user_id, case when i.show_email then u.email end as email, u.name, i.specialty, i.company, i.experience,
     coalesce(p.languages, '{}') as languages, p.picture_url, i.rating_sum, i.review_count, i.total_interviews,
@@ -159,15 +161,17 @@ const cards = ($: Placeholder, chosen: string, after: BookableAfter) => `
   join people u on u.id = i.user_id
   left join profiles p on p.user_id = i.user_id
   cross join lateral (select case i.booking_mode
-    when 'approve' then ${$(after.approve, 'timestamptz')} else ${$(after.instant, 'timestamptz')} end as after) bookable
+    when 'approve' then ${$(after.approve, 'timestamptz')} else ${$(after.instant, 'timestamptz')} end as after,
+    ${$(after.now, 'timestamptz')} as now) bookable
   left join lateral (
     select s.starts_at, s.currency from slots s
-    where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
+    where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and ${withNotice('bookable.now')}
     order by s.starts_at limit 1
   ) next on true
   left join lateral (
     select min(s.price_minor) as price_minor from slots s
-    where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and s.currency = next.currency
+    where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and ${withNotice('bookable.now')}
+      and s.currency = next.currency
   ) cheapest on true
   order by chosen.place`
 
@@ -194,7 +198,7 @@ export async function findCard(
   pool: Pool,
   id: UserId,
   asking: UserId,
-  after: BookableAfter,
+  after: BookableFrom,
 ): Promise<CardRow | null> {
   const { values, $ } = placeholders()
   const wanted = $(id, 'uuid')
@@ -299,8 +303,31 @@ type Listed = Pick<
   'specialty' | 'company' | 'experience' | 'show_email' | 'listed' | 'language_bits' | 'search_text'
 >
 
+/** Whoever has weekly hours may be in another zone now, or found again: their hours are looked at soon. */
 export async function saveListing(tx: Tx, userId: UserId, listing: Listed): Promise<void> {
-  await tx.updateTable('interviewers').set(listing).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('interviewers')
+    .set({
+      ...listing,
+      hours_due_at: sql`case when hours_due_at is not null then timestamptz 'epoch' end`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** When the weekly hours of an interviewer are looked at next; null where there are none. */
+export async function setHoursDue(tx: Tx, userId: UserId, at: Date | null): Promise<void> {
+  await tx.updateTable('interviewers').set({ hours_due_at: at }).where('user_id', '=', userId).execute()
+}
+
+/** Up to a hundred whose weekly hours are due, longest first; until `again` nobody else gets them. */
+export async function claimHoursDue(db: Executor, now: Date, again: Date): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    update interviewers set hours_due_at = ${again} where user_id in (
+      select user_id from interviewers where listed and hours_due_at <= ${now}
+      order by hours_due_at limit 100 for no key update skip locked
+    ) returning user_id`.execute(db)
+  return rows.map(row => row.user_id)
 }
 
 export const saveBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
@@ -319,6 +346,7 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
       language_bits: 0,
       day_bits: '0',
       search_text: '',
+      hours_due_at: null,
     })
     .where('user_id', '=', userId)
     .execute()

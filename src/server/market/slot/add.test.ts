@@ -37,7 +37,7 @@ test('a slot is published as it was sent', async () => {
       currency: 'GEL',
     },
   ])
-  expect(await mine()).toEqual(slots)
+  expect(await mine()).toMatchObject(slots)
 })
 
 test('both spellings of the fields are understood, and price and currency have their usual values', async () => {

@@ -6,7 +6,7 @@ import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { namingOverlap, readChange, refuseTooMany } from './refuse.ts'
-import { findStart, updateFreeSlot, withdrawFreeSlot } from './store.ts'
+import { findStart, leaveTimeOfHours, updateFreeSlot, withdrawFreeSlot } from './store.ts'
 import { viewSlot } from './view.ts'
 
 /** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
@@ -26,6 +26,7 @@ export async function editSlot(
       await markDays(tx, interviewerId, [slot])
       // One that went by and is offered again is one more.
       if (start <= deps.now()) await refuseTooMany(tx, interviewerId, 1, deps.now())
+      await leaveTimeOfHours(tx, interviewerId, id, deps.now())
       const row = await updateFreeSlot(tx, interviewerId, id, slot)
       if (!row) throw await notFree(tx, interviewerId, id)
       return viewSlot(row)

@@ -1,22 +1,23 @@
 import type { UserId } from '#contract/id.ts'
-import type { Slot } from '#contract/slot.ts'
+import type { OwnSlot, Slot } from '#contract/slot.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { bookableAfter } from '#server/market/rules.ts'
 import { readTimeZone } from '#server/people/profile/read-time-zone.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { startOfDay } from '#server/platform/time/wall-clock.ts'
 import { findListedMode, listBookable, listOwn } from './store.ts'
-import { viewSlot } from './view.ts'
+import { viewOwnSlot, viewSlot } from './view.ts'
 
 /** What can be booked of a listed interviewer right now, soonest first. */
 export async function availableSlots(deps: Deps, interviewerId: UserId): Promise<Slot[]> {
   const mode = await findListedMode(deps.db, interviewerId)
   if (!mode) throw new AppError('interviewer.not_found')
-  return (await listBookable(deps.db, interviewerId, bookableAfter(mode, deps.now()))).map(viewSlot)
+  const now = deps.now()
+  return (await listBookable(deps.db, interviewerId, { now, after: bookableAfter(mode, now) })).map(viewSlot)
 }
 
 /** The interviewer's own slots, from the beginning of their today on. */
-export async function ownSlots(deps: Deps, interviewerId: UserId): Promise<Slot[]> {
+export async function ownSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
   const zone = await readTimeZone(deps, interviewerId)
-  return (await listOwn(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(viewSlot)
+  return (await listOwn(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(viewOwnSlot)
 }

@@ -17,7 +17,7 @@ export type ChangedSlot = Range & Partial<NewSlot>
 const columns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
 
 /** How a listed interviewer is booked; null for anybody else. */
-export async function findListedMode(db: Database, interviewerId: UserId) {
+export async function findListedMode(db: Executor, interviewerId: UserId) {
   const row = await db
     .selectFrom('interviewers')
     .select('booking_mode')
@@ -27,22 +27,29 @@ export async function findListedMode(db: Database, interviewerId: UserId) {
   return row?.booking_mode ?? null
 }
 
-export async function listBookable(db: Database, interviewerId: UserId, after: Date): Promise<SlotRow[]> {
+export async function listBookable(
+  db: Database,
+  interviewerId: UserId,
+  { now, after }: { now: Date; after: Date },
+): Promise<SlotRow[]> {
   return db
     .selectFrom('slots')
     .select(columns)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('starts_at', '>', after)
+    .where(sql<boolean>`starts_at - make_interval(mins => notice_minutes) > ${now}`)
     .orderBy('starts_at')
     .limit(200)
     .execute()
 }
 
-export async function listOwn(db: Database, interviewerId: UserId, from: Date): Promise<SlotRow[]> {
+export type OwnSlotRow = SlotRow & { of_hours: boolean }
+
+export async function listOwn(db: Database, interviewerId: UserId, from: Date): Promise<OwnSlotRow[]> {
   return db
     .selectFrom('slots')
-    .select(columns)
+    .select([...columns, 'of_hours'])
     .where('interviewer_id', '=', interviewerId)
     .where('withdrawn_at', 'is', null)
     .where('ends_at', '>', from)
@@ -59,7 +66,15 @@ export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[
   return tx.insertInto('slots').values(rows).returning(columns).execute()
 }
 
-/** Changes a slot only while nobody has it; null where somebody does, or where it is not this interviewer's. */
+/** Keeps the time of a free slot of weekly hours as deleted: whoever moves it away by hand does not want it back there. */
+export async function leaveTimeOfHours(tx: Tx, interviewerId: UserId, id: SlotId, now: Date): Promise<void> {
+  await sql`
+    insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, withdrawn_at, of_hours)
+    select interviewer_id, starts_at, ends_at, price_minor, currency, false, ${now}, true from slots
+    where id = ${id} and interviewer_id = ${interviewerId} and of_hours and available`.execute(tx)
+}
+
+/** Changes a slot only while nobody has it; from then on it is one that was added by hand. Null where somebody does, or where it is not this interviewer's. */
 export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, slot: ChangedSlot) {
   const { start, end, priceMinor, currency } = slot
   const row = await tx
@@ -68,6 +83,7 @@ export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, 
       ...{ starts_at: start, ends_at: end },
       ...(priceMinor === undefined ? {} : { price_minor: priceMinor }),
       ...(currency === undefined ? {} : { currency }),
+      ...{ of_hours: false, notice_minutes: 0 },
     })
     .where('id', '=', id)
     .where('interviewer_id', '=', interviewerId)
@@ -92,11 +108,11 @@ export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: 
   return row !== undefined
 }
 
-/** The same for all slots from a moment on that nobody has. */
+/** The same for all slots from a moment on that nobody has; none of them was deleted by hand. */
 export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
   await db
     .updateTable('slots')
-    .set({ withdrawn_at: from, available: false })
+    .set({ withdrawn_at: from, available: false, of_hours: false })
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('starts_at', '>', from)

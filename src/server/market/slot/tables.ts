@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { WeeklyHours } from '#contract/hours.ts'
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Id } from '#server/platform/database/tables.ts'
@@ -14,6 +15,16 @@ declare module '#server/platform/database/tables.ts' {
       currency: Currency
       available: Generated<boolean>
       withdrawn_at: Date | null
+      of_hours: Generated<boolean>
+      notice_minutes: Generated<number>
+    }
+    weekly_hours: {
+      interviewer_id: UserId
+      revision: number
+      hours: ColumnType<WeeklyHours, string>
+      saved_at: Date
+      saves: Generated<number>
+      saves_since: Date
     }
   }
 }

@@ -1,6 +1,6 @@
 import { toAmount } from '#contract/money.ts'
-import type { Slot } from '#contract/slot.ts'
-import type { NewSlot, SlotRow } from './store.ts'
+import type { OwnSlot, Slot } from '#contract/slot.ts'
+import type { NewSlot, OwnSlotRow, SlotRow } from './store.ts'
 
 /** A slot as everybody sees it; not available while somebody has it. */
 export const viewSlot = (row: SlotRow): Slot => ({
@@ -11,6 +11,9 @@ export const viewSlot = (row: SlotRow): Slot => ({
   amount: toAmount(row.price_minor),
   currency: row.currency,
 })
+
+/** The same for whoever offers it. */
+export const viewOwnSlot = (row: OwnSlotRow): OwnSlot => ({ ...viewSlot(row), isOfHours: row.of_hours })
 
 /** A slot that does not exist yet. */
 export const viewDraft = (slot: NewSlot, clashes: boolean) => ({

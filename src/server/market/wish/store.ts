@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { BookingMode } from '#contract/profile.ts'
+import type { BookableFrom } from '#server/market/rules.ts'
 import type { Reader } from '#server/people/account/order-letter.ts'
 import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Wish } from './rules.ts'
@@ -76,11 +76,7 @@ export async function findAwaited(db: Database, last: UserId | null, atMost: num
 export type Free = { id: UserId; name: string; startsAt: Date }
 
 /** Those of them who can be booked now, with their next time. */
-export async function findFree(
-  db: Database,
-  ids: readonly UserId[],
-  after: Record<BookingMode, Date>,
-): Promise<Free[]> {
+export async function findFree(db: Database, ids: readonly UserId[], after: BookableFrom): Promise<Free[]> {
   const { rows } = await sql<Free>`
     select i.user_id as id, p.name, next.starts_at as "startsAt"
     from interviewers i join people p on p.id = i.user_id
@@ -88,6 +84,7 @@ export async function findFree(
       select s.starts_at from slots s
       where s.interviewer_id = i.user_id and s.available and s.starts_at > case i.booking_mode
         when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end
+        and s.starts_at - make_interval(mins => s.notice_minutes) > ${after.now}::timestamptz
       order by s.starts_at limit 1
     ) next
     where i.user_id = any(${ids}::uuid[]) and i.listed`.execute(db)

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { FieldCode } from '#contract/error.ts'
+import type { WeeklyTime } from '#contract/hours.ts'
 import type { RecurringSlots } from '#contract/slot.ts'
 
 /** A time as it was understood, or the sentence why it cannot be. */
@@ -42,6 +43,25 @@ export function localTimesOf(wanted: RecurringSlots, atMost: number) {
     day = day.add({ days: 1 })
   }
   return times
+}
+
+/**
+ * When the times of a week come round in `zone`, from the day before `from` on and so many days from it: of a day on which the
+ * clocks jump over a time it is as much later, and of one that they show twice it is the first.
+ */
+export function weeklyTimesOf(times: readonly WeeklyTime[], zone: string, from: Date, days: number) {
+  const today = zonedOf(from, zone).toPlainDate()
+  const at = (day: Temporal.PlainDate, clock: string) =>
+    dateOf(day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).toInstant())
+  return Array.from({ length: days + 2 }, (_, index) => today.add({ days: index - 1 })).flatMap(day =>
+    times
+      .filter(one => one.weekday === day.dayOfWeek % 7)
+      .map(({ startTime, endTime }) => ({
+        day: day.toString(),
+        start: at(day, startTime),
+        end: at(endTime > startTime ? day : day.add({ days: 1 }), endTime),
+      })),
+  )
 }
 
 /** The calendar day that `zone` has at this moment: `2026-11-26`. */

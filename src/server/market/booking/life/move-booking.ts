@@ -5,16 +5,18 @@ import { mayBook } from '#server/market/booking/rules.ts'
 import { overlapping } from '#server/market/booking/take/name-clash.ts'
 import { findClash, takeAlone } from '#server/market/booking/take/store.ts'
 import type { Deps } from '#server/market/deps.ts'
+import type { Party } from '#server/market/meeting/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { brokenConstraint } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { type FreeSlot, findSlot, takeSlotInstead } from './store.ts'
 
-/** A slot that can be had now. */
-export async function bookableSlot(deps: Deps, tx: Tx, slotId: SlotId): Promise<FreeSlot> {
+/** A slot that can be had now; whoever offers it need not give themselves notice. */
+export async function bookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<FreeSlot> {
   const slot = await findSlot(tx, slotId)
   if (!slot) throw new AppError('slot.not_found')
-  const verdict = mayBook({ start: slot.starts_at, approval: false }, deps.now())
+  const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
+  const verdict = mayBook({ start: slot.starts_at, approval: false, noticeMinutes }, deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
   if (!slot.available) throw new AppError('booking.slot_taken')
   return slot

@@ -18,7 +18,7 @@ export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId:
     if (!booking) throw new AppError('booking.not_found')
     const verdict = mayPropose(await lifeFactsOf(tx, booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
-    const slot = await bookableSlot(deps, tx, slotId)
+    const slot = await bookableSlot(deps, tx, slotId, 'interviewer')
     if (slot.interviewer_id !== user.id) throw new AppError('slot.not_found')
     if (booking.proposed_slot_id === slotId) return
     await keepProposal(tx, id, slotId, deps.now())

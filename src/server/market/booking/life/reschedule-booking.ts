@@ -22,7 +22,7 @@ export async function rescheduleBooking(
     const verdict = mayMove(await lifeFactsOf(tx, booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.slot_id === slotId) return
-    const slot = await bookableSlot(deps, tx, slotId)
+    const slot = await bookableSlot(deps, tx, slotId, 'interviewee')
     const wanted = {
       interviewerId: slot.interviewer_id,
       start: slot.starts_at,

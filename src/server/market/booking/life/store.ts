@@ -13,6 +13,7 @@ export type FreeSlot = {
   price_minor: number
   currency: Currency
   available: boolean
+  notice_minutes: number
 }
 
 /** A slot that is not withdrawn, whether or not it is free. */
@@ -20,6 +21,7 @@ export async function findSlot(tx: Tx, id: SlotId): Promise<FreeSlot | null> {
   const row = await tx
     .selectFrom('slots')
     .select(['id', 'interviewer_id', 'starts_at', 'ends_at', 'price_minor', 'currency', 'available'])
+    .select('notice_minutes')
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()

@@ -16,6 +16,8 @@ export type Offer = {
   slot_id: SlotId
   interviewer_id: UserId
   starts_at: Date
+  /** How long before its start it can be booked at the latest, beside what holds for every slot. */
+  notice_minutes: number
   price_minor: number
   currency: Currency
   withdrawn: boolean
@@ -62,7 +64,7 @@ export async function findOffer(
   now: Date,
 ): Promise<Offer | null> {
   const { rows } = await pool.query<Offer>(
-    `select s.id as slot_id, s.interviewer_id, s.starts_at, s.price_minor, s.currency,
+    `select s.id as slot_id, s.interviewer_id, s.starts_at, s.notice_minutes, s.price_minor, s.currency,
             s.withdrawn_at is not null as withdrawn, i.booking_mode,
             seller.name as interviewer_name,
             me.country, me.languages, me.time_zone, taken.holds, taken.free, taken.of_seller, before.given_up, before.kept_ms,

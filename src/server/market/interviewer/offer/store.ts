@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { BookingMode } from '#contract/profile.ts'
+import type { BookableFrom } from '#server/market/rules.ts'
 import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
 import { rankAtMost, type Weight } from './rules.ts'
 
@@ -19,11 +19,15 @@ export async function findNext(db: Database, last: UserId | null, atMost: number
   return rows.map(row => row.user_id)
 }
 
+/** Whether a slot that wants to be known of a while ahead can still be booked. */
+const withNotice = ({ now }: BookableFrom) =>
+  sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}::timestamptz`
+
 /** Brings in line with their slots what these interviewers are sorted by. */
 export async function refreshOffers(
   db: Executor,
   ids: readonly UserId[],
-  after: Record<BookingMode, Date>,
+  after: BookableFrom,
   weights: readonly Weight[],
 ): Promise<void> {
   const [currencies, lari, bases] = [
@@ -39,7 +43,7 @@ export async function refreshOffers(
       when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end as after) bookable
     left join lateral (
       select s.starts_at, s.currency from slots s
-      where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
+      where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and ${withNotice(after)}
       order by s.starts_at limit 1
     ) next on true
     left join lateral (
@@ -47,6 +51,7 @@ export async function refreshOffers(
       from unnest(${currencies}::text[], ${lari}::numeric[], ${bases}::int[]) as w (currency, lari, base)
       join slots s on s.currency = w.currency
       where w.currency = next.currency and s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
+        and ${withNotice(after)}
       group by w.base, w.lari
     ) cheapest on true
     where i.user_id = any(${ids}::uuid[])
