@@ -88,7 +88,7 @@ export const nouns: Record<string, readonly string[]> = {
 
   'src/web': ['root', 'routes', 'entry.client', 'call', 'call-stream', 'query', 'first-paint', 'random-hex'],
   'src/web/text': ['area', 'language', 'problem', 'translate'],
-  'src/web/ui': ['download', 'form', 'format', 'toast'],
+  'src/web/ui': ['download', 'form', 'format', 'still', 'toast'],
 }
 
 /** Folders that hold one kind of thing, each file named after what it says: letters, and an area's words in a language. */
