@@ -55,6 +55,8 @@ export async function openSocket(app: TestApp, ticket: string, origin = app.deps
     /** The code it was closed with. */
     closed,
     close: () => socket.close(),
+    /** As a browser does whose page is closed. */
+    closePage: () => socket.close(1001),
     /** As when the line is cut: nobody says goodbye. */
     cut: () => socket.terminate(),
   }

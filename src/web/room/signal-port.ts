@@ -30,8 +30,13 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Opti
   let retry: ReturnType<typeof setTimeout> | undefined
   const heartbeat = setInterval(beat, pingMs)
 
+  // Not every browser says that its page is closed. One that comes back from memory finds its way in again.
+  const sayGone = () => say({ type: 'leave' })
+  window.addEventListener('pagehide', sayGone)
+
   function stop(): void {
     isOver = true
+    window.removeEventListener('pagehide', sayGone)
     clearInterval(heartbeat)
     clearTimeout(retry)
     socket = null

@@ -5,6 +5,8 @@ import type { Seat, Stay } from './live.ts'
 
 /** Its browser comes back with a new ticket. */
 const tryAgainLater = 1013
+/** What a browser says by itself when its page is closed; a line that breaks says nothing, and its place is kept. */
+const pageIsGone = 1001
 /** Whoever was told that it is over has so long to say so as well. */
 const usualClosingMs = 5_000
 
@@ -59,9 +61,10 @@ export function holdLine(socket: WebSocket, now: () => Date, closingMs = usualCl
         if (!mayBe(data.length)) close(roomCloseCodes.refused)
         else if (isTaken()) socket.pong(data)
       })
-      socket.on('close', () => {
+      socket.on('close', code => {
         clearTimeout(silence)
-        stay.lose()
+        if (code === pageIsGone) stay.hear({ type: 'leave' })
+        else stay.lose()
       })
     },
   }

@@ -162,6 +162,18 @@ test('leaving is told at once, and kept with joining as evidence', async () => {
     )
 })
 
+test('a page that is closed has left at once, and one that comes instead is somebody new', async () => {
+  const { asInterviewee, asInterviewer } = await anOpenRoom()
+  const other = await asInterviewer()
+  const closed = await asInterviewee()
+  for (const type of ['welcome', 'peer-joined']) expect(await other.next()).toMatchObject({ type })
+  closed.closePage()
+  expect(await other.next()).toEqual({ type: 'peer-left' })
+  const loaded = await asInterviewee()
+  expect(await loaded.next()).toMatchObject({ type: 'welcome', isResumed: false })
+  expect(await other.next()).toMatchObject({ type: 'peer-joined' })
+})
+
 test('whoever comes and goes is there all the time, until the grace time is over', async () => {
   const { app, asInterviewee } = await anOpenRoom()
   for (let times = 0; times < 20; times++) {
