@@ -98,6 +98,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   intervieweeBookings: {},
   nextUp: {},
   booking: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
+  bookingCalendar: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
   cancelQuote: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
   cancelBooking: { of: 'both', input: ({ request }) => ({ body: { bookingId: request.id } }) },
   acceptBooking: { of: 'interviewer', input: ({ request }) => ({ params: { id: request.id } }) },

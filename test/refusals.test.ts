@@ -84,6 +84,15 @@ const cases: Case[] = [
     },
   ],
   [
+    api.bookingCalendar,
+    'booking.not_confirmed',
+    async () => {
+      const { booking, interviewee: by } = await aFreeBooking(app, { start: ahead })
+      await app.as(by).call(api.cancelBooking, { body: { bookingId: booking.id } })
+      return { by, input: { params: { id: booking.id } } }
+    },
+  ],
+  [
     api.cancelQuote,
     'booking.already_cancelled',
     async () => {

@@ -24,6 +24,7 @@ export const addresses = named({
   },
   nextUp: { method: 'GET', path: '/api/booking/next', access: 'signed-in', cost: 'read' },
   booking: { method: 'GET', path: '/api/booking/:id', access: 'signed-in', cost: 'read' },
+  bookingCalendar: { method: 'GET', path: '/api/booking/:id/calendar', access: 'signed-in', cost: 'read' },
   cancelQuote: { method: 'GET', path: '/api/booking/:id/cancel-quote', access: 'signed-in', cost: 'read' },
   cancelBooking: { method: 'POST', path: '/api/booking/cancel', access: 'signed-in', cost: 'provider' },
   acceptBooking: { method: 'POST', path: '/api/booking/:id/accept', access: 'interviewer', cost: 'provider' },

@@ -5,6 +5,7 @@ import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
 import { languageFor } from '#server/platform/http/text.ts'
 import { acceptBooking } from './accept-booking.ts'
+import { bookingCalendar } from './booking-calendar.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { quoteCancellation } from './cancel-quote.ts'
 import { createBooking } from './create-booking.ts'
@@ -23,6 +24,7 @@ export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.interviewerBookings, ({ user, query }) => listBookings(deps, user, 'interviewer', query))
   on(api.intervieweeBookings, ({ user, query }) => listBookings(deps, user, 'interviewee', query))
   on(api.booking, ({ user, params }) => readBooking(deps, user, params.id))
+  on(api.bookingCalendar, ({ user, params }) => bookingCalendar(deps, user, params.id))
   on(api.cancelQuote, ({ user, params }) => quoteCancellation(deps, user, params.id))
   on(api.cancelBooking, ({ user, body }) => cancelBooking(deps, user, body.bookingId))
   on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))

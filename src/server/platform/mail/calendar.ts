@@ -4,16 +4,21 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator'
+import addressParser from 'nodemailer/lib/addressparser'
 import type { Mail } from './port.ts'
 import type { Appointment } from './templates/letter.ts'
 
-type Organizer = { name: string; email: string }
+/** Who sends the mails, out of the setting `MAIL_FROM`. */
+export function organizerOf(from: string): { name: string; email: string } {
+  const [sender] = addressParser(from, { flatten: true })
+  return { name: sender?.name || 'Rehearse', email: sender?.address ?? from }
+}
 
 /** The file of an appointment. Who is named counts as having accepted: booking was the acceptance, and no client asks again. */
 export function calendarOf(
   { method, id, sequence, start, end, summary, description, people, link }: Appointment,
-  { organizer, now }: { organizer: Organizer; now: Date },
-): Mail['calendar'] {
+  { from, now }: { from: string; now: Date },
+): NonNullable<Mail['calendar']> {
   const calendar = ical({
     prodId: { company: 'Rehearse', product: 'Bookings' },
     method: ICalCalendarMethod[method],
@@ -26,7 +31,7 @@ export function calendarOf(
     start,
     end,
     summary,
-    organizer,
+    organizer: organizerOf(from),
     attendees: people.flatMap(({ name, email }) =>
       email
         ? [{ name, email, rsvp: false, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED }]

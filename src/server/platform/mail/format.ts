@@ -44,6 +44,9 @@ export const tenths = (value: number, language: Language): string =>
     value,
   )
 
+/** `20301126T150000Z`, as calendars take an instant. */
+export const calendarStamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
 /** `2026-11-26 18:00:00 UTC`: for whoever runs the product. */
 export const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
