@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addresses as at } from './address/booking.ts'
 import { abilities, noShow, proposal } from './booking-state.ts'
-import { bookingStatuses } from './choices.ts'
+import { bookingGroups, bookingStatuses } from './choices.ts'
 import { conversion } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
@@ -113,10 +113,18 @@ export const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
-const bookingList = z.object({ bookings: z.array(booking), ...paged })
+export type BookingGroup = (typeof bookingGroups)[number]
+
+const bookingList = z.object({
+  bookings: z.array(booking),
+  ...paged,
+  /** How many there are in each group, whichever is shown; with a search, of those it finds. */
+  counts: z.record(z.enum(bookingGroups), z.int()),
+})
 
 export const bookingQuery = z.object({
   status: z.enum(['all', ...bookingStatuses]).default('all'),
+  group: z.enum(['all', ...bookingGroups]).default('all'),
   sort: z.enum(['date', 'status']).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** Interviewee's list: name or company of the interviewer. Interviewer's list: email of the interviewee. */
@@ -169,6 +177,15 @@ export const meetingLink = z
   .trim()
   .max(bookingLimits.linkMax, says('field.too_long'))
   .pipe(z.url({ protocol: /^https$/, message: says('link.invalid') }))
+
+/** A session for the calendars people have: the file of its mail, and pages of two that take no file. */
+export const bookingCalendar = z.object({
+  fileName: z.string(),
+  /** iCalendar, RFC 5545. */
+  file: z.string(),
+  google: z.url(),
+  outlook: z.url(),
+})
 
 const byId = z.object({ id: bookingId })
 
@@ -246,6 +263,14 @@ export const endpoints = {
     params: byId,
     reply: booking,
     errors: ['booking.not_found'],
+  }),
+  bookingCalendar: endpoint({
+    ...at.bookingCalendar,
+    summary: 'A confirmed session for one’s calendar: a file, and links to where it is taken over',
+    area: 'booking',
+    params: byId,
+    reply: bookingCalendar,
+    errors: ['booking.not_found', 'booking.not_confirmed'],
   }),
   cancelQuote: endpoint({
     ...at.cancelQuote,

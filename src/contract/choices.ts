@@ -30,6 +30,9 @@ export const bookingModes = ['instant', 'approve'] as const
 /** What people see of a booking. A hold shows to its owner as pending with `holdExpiresAt`, to the interviewer not at all. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
+/** Where people look for a booking: what comes, what waits for somebody, what was, what is not to be. Each is in one. */
+export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as const
+
 /** How a training session stands; numbers of the specification, section 3. */
 export const sessionStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
 

@@ -26,6 +26,8 @@ export class CallError extends Error {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
+  /** Goes on where the page is left meanwhile. */
+  keepalive?: boolean
   /** Share of an upload that has left, 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -118,7 +120,7 @@ type Transport = (
   options: CallOptions,
 ) => Promise<HttpAnswer>
 
-const byFetch: Transport = async ({ method, path, body }, headers, { signal }) => {
+const byFetch: Transport = async ({ method, path, body }, headers, { signal, keepalive = false }) => {
   const sentAt = Date.now()
   try {
     const answer = await fetch(path, {
@@ -126,6 +128,7 @@ const byFetch: Transport = async ({ method, path, body }, headers, { signal }) =
       headers,
       body: body ?? null,
       signal: signal ?? null,
+      keepalive,
       credentials: 'include',
       // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.
       ...(hasJustChanged() && { cache: 'reload' }),

@@ -93,6 +93,14 @@ test('two people meet in the room, see each other, and part', async ({
     await tab.getByRole('main').getByRole('link', { name: 'My Bookings' }).click()
     await expect(tab).toHaveURL(/\/bookings$/)
   })
+  await test.step('a closed tab is told within two seconds', async () => {
+    const tab = await anna.context().newPage()
+    await tab.goto(path)
+    await comeIn(tab)
+    await expectFrames(pictureOf(nino, 'Anna'))
+    await tab.close()
+    await expect(nino.getByText('Anna is not in the room any more')).toBeVisible({ timeout: 2000 })
+  })
   await second.close()
   expect(second.errors, 'the second browser’s console').toEqual([])
 })
@@ -116,7 +124,7 @@ test('after the session the room is closed and a review can be written', async (
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'The room is closed' })).toBeVisible()
   await page.getByRole('link', { name: 'Leave review' }).click()
-  await expect(page).toHaveURL(/\/interviewee-bookings$/)
+  await expect(page).toHaveURL(/\/interviewee-bookings\?group=past$/)
 })
 
 /** The browser's answer to every question for camera and microphone. */

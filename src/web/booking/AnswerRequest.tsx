@@ -7,6 +7,8 @@ import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { money } from '#web/ui/format.ts'
+import { hasTimeToUndo } from './booking-state.ts'
+import { doSoon } from './undo-store.ts'
 import { useBookingAct } from './use-booking-act.ts'
 import { useOtherSide } from './use-other-side.ts'
 import { WhichBooking } from './WhichBooking.tsx'
@@ -22,6 +24,12 @@ export function AnswerRequest({ booking }: { booking: Booking }) {
   if (!booking.can.accept && !booking.can.decline) return null
 
   const params = { id: booking.id }
+  const send = () => decline.run({ params, keepalive: true })
+  const confirm = () => {
+    if (!hasTimeToUndo([booking.answerBy], Date.now())) return send().then(() => setAsking(false))
+    setAsking(false)
+    doSoon(booking.id, 'decline', send)
+  }
   const amount = money(booking.amount, booking.currency, language, 'exact')
   return (
     <>
@@ -34,7 +42,7 @@ export function AnswerRequest({ booking }: { booking: Booking }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => decline.run({ params }).then(() => setAsking(false))}
+        onConfirm={confirm}
         title={t('declineTitle')}
         confirmLabel={t('declineConfirm')}
         cancelLabel={t('declineKeep')}

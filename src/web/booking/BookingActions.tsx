@@ -3,11 +3,13 @@ import type { Booking } from '#contract/booking.ts'
 import { RecordingActions } from '#web/recording/RecordingActions.tsx'
 import { ReviewButton } from '#web/review/ReviewButton.tsx'
 import { booking as text } from '#web/text/en/booking.ts'
+import { list } from '#web/text/en/list.ts'
 import { useText } from '#web/text/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
 import { AnswerRequest } from './AnswerRequest.tsx'
-import { placeOf, type Side } from './booking-state.ts'
+import { isTimeToJoin, placeOf, type Side, stageOf } from './booking-state.ts'
 import { CancelBooking } from './CancelBooking.tsx'
 import { MoveSession } from './life/MoveSession.tsx'
 import { ProposeTime } from './life/ProposeTime.tsx'
@@ -19,13 +21,15 @@ export function BookingActions({ booking, side }: { booking: Booking; side: Side
   return (
     <div className="hidden flex-col gap-3 has-[a,button]:flex sm:flex-row sm:flex-wrap lg:flex-col">
       <PayLink booking={booking} />
-      <JoinLink booking={booking} look="secondary" />
+      <JoinLink booking={booking} />
       <AnswerRequest booking={booking} />
       <RecordingActions booking={booking} />
       <ReviewButton booking={booking} />
+      <BookAgain booking={booking} side={side} />
       <div className="flex flex-wrap justify-center gap-x-3 empty:hidden sm:justify-start sm:first:-ml-4 lg:flex-col lg:first:ml-0">
         <MoveSession booking={booking} />
         <ProposeTime booking={booking} />
+        <AddToCalendar booking={booking} />
         <ReportNoShow booking={booking} side={side} />
         {!booking.can.decline && <CancelBooking booking={booking} side={side} />}
       </div>
@@ -44,14 +48,42 @@ export function PayLink({ booking: { can, payment } }: { booking: Booking }) {
   )
 }
 
-/** The built-in room opens in this tab, where the person is signed in; anybody else's page beside it. */
-export function JoinLink({ booking, look }: { booking: Booking; look: 'primary' | 'secondary' }) {
+/**
+ * The built-in room opens in this tab, where the person is signed in; anybody else's page beside it. While the door is
+ * open nothing on the page is stronger.
+ */
+export function JoinLink({
+  booking,
+  look = 'secondary',
+}: {
+  booking: Booking
+  look?: 'primary' | 'secondary'
+}) {
   const t = useText(text)
-  const place = placeOf(booking, useNow(30_000))
+  const now = useNow(10_000)
+  const place = placeOf(booking, now)
   if (!place) return null
+  const isTime = isTimeToJoin(booking, now)
   return (
-    <ButtonLink to={place} external={!isOwnAddress(place)} look={look}>
+    <ButtonLink
+      to={place}
+      external={!isOwnAddress(place)}
+      look={isTime ? 'primary' : look}
+      className={isTime ? 'min-h-14 px-6 text-17' : ''}
+    >
       <Video aria-hidden /> {t('join')}
+    </ButtonLink>
+  )
+}
+
+/** Another time of the same interviewer, for whoever has been there or was not to be. */
+function BookAgain({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useText(list)
+  const stage = stageOf(booking, useNow(30_000))
+  if (side !== 'interviewee' || (stage !== 'ended' && stage !== 'cancelled')) return null
+  return (
+    <ButtonLink to={`/interviewers?book=${booking.interviewerId}`} look="secondary">
+      {t('bookAgain')}
     </ButtonLink>
   )
 }

@@ -2,9 +2,12 @@ import type { Booking, BookingStatus } from '#contract/booking.ts'
 import type { TextKey } from '#web/text/area.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { life } from '#web/text/en/life.ts'
+import { list } from '#web/text/en/list.ts'
 import { useText } from '#web/text/translate.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { phaseOf } from './booking-state.ts'
 
 export const statusWords = {
   pending: 'pending',
@@ -14,11 +17,20 @@ export const statusWords = {
 
 const tones: Record<BookingStatus, Tone> = { pending: 'attention', confirmed: 'good', cancelled: 'lost' }
 
-/** How a booking stands, in a word; a hold counts down. */
-export function BookingBadge({ booking: { status, holdExpiresAt, attendance } }: { booking: Booking }) {
+/** How a booking stands, in a word, and of a confirmed one how far it is; a hold counts down. */
+export function BookingBadge({ booking }: { booking: Booking }) {
   const t = useText(text)
   const tLife = useText(life)
+  const tList = useText(list)
+  const phase = phaseOf(booking, useNow(10_000))
+  const { status, holdExpiresAt, attendance } = booking
   if (attendance.endsWith('no_show')) return <Badge tone="lost">{tLife('noShow')}</Badge>
+  if (phase)
+    return (
+      <Badge tone={phase === 'now' ? 'attention' : 'calm'}>
+        {t('confirmed')} · {tList(phase)}
+      </Badge>
+    )
   return (
     <Badge tone={tones[status]}>
       {holdExpiresAt ? (

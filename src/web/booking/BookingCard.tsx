@@ -7,6 +7,7 @@ import { WrittenReview } from '#web/review/WrittenReview.tsx'
 import { booking as text } from '#web/text/en/booking.ts'
 import { useText } from '#web/text/translate.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { When } from '#web/ui/When.tsx'
 import { BookingActions } from './BookingActions.tsx'
@@ -17,6 +18,8 @@ import { Converted } from './Converted.tsx'
 import { Fact } from './Fact.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
 import { SharedTraining } from './SharedTraining.tsx'
+import { SoonDone } from './SoonDone.tsx'
+import { useSoon } from './undo-store.ts'
 import { useOtherSide } from './use-other-side.ts'
 
 /** One booking as one of its two people sees it: with whom, when, how it stands and what can be done. */
@@ -24,9 +27,11 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
   const t = useText(text)
   const titleId = useId()
   const { name, about, pictureUrl } = useOtherSide(booking, side)
+  const soon = useSoon(booking.id)
   return (
     <article
       id={booking.id}
+      data-row
       tabIndex={-1}
       aria-labelledby={titleId}
       className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 lg:grid-cols-[1fr_13rem] lg:gap-8"
@@ -39,7 +44,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
               <h3 id={titleId} className="font-serif text-20 font-semibold">
                 {name}
               </h3>
-              <BookingBadge booking={booking} />
+              {soon ? <Badge tone="lost">{t('cancelled')}</Badge> : <BookingBadge booking={booking} />}
             </div>
             {about && <p className="break-words text-quiet">{about}</p>}
           </div>
@@ -62,10 +67,10 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           <RecordingFact booking={booking} />
           <SharedTraining booking={booking} side={side} />
         </div>
-        <BookingNews booking={booking} side={side} />
+        {!soon && <BookingNews booking={booking} side={side} />}
         {booking.review && <WrittenReview review={booking.review} isOwn={side === 'interviewee'} />}
       </div>
-      <BookingActions booking={booking} side={side} />
+      {soon ? <SoonDone id={booking.id} act={soon} /> : <BookingActions booking={booking} side={side} />}
     </article>
   )
 }

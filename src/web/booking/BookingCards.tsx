@@ -1,47 +1,66 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { BookingId } from '#contract/id.ts'
+import { useCall } from '#web/query.ts'
+import { standingStill } from '#web/ui/still.ts'
 import { BookingCard } from './BookingCard.tsx'
+import { BookingLine } from './BookingLine.tsx'
 import type { Side } from './booking-state.ts'
 
+type Props = {
+  /** In this order; one that is not among the bookings any more has gone elsewhere, and stays as it is now. */
+  places: readonly BookingId[]
+  bookings: readonly Booking[]
+  side: Side
+  /** One line each, which opens. */
+  isFolded?: boolean
+}
+
 /** Bookings below each other; up and down go from one to the next. */
-export function BookingCards({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
+export function BookingCards({ places, bookings, side, isFolded = false }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useArrowKeys(list)
   useFocusThatStays(list, bookings)
+  const hold = useCallback((element: HTMLDivElement) => {
+    list.current = element
+    return standingStill(element)
+  }, [])
   return (
-    <div ref={list} className="grid gap-4">
-      {bookings.map(booking => (
-        <BookingCard key={booking.id} booking={booking} side={side} />
+    <div ref={hold} className={isFolded ? 'grid gap-2' : 'grid gap-4'}>
+      {places.map(id => (
+        <Place
+          key={id}
+          id={id}
+          booking={bookings.find(booking => booking.id === id)}
+          side={side}
+          isFolded={isFolded}
+        />
       ))}
     </div>
   )
 }
 
-/** The same list before it is here. */
-export function CardSkeletons({ count }: { count: number }) {
-  return (
-    <div aria-busy className="grid gap-4">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no other name
-        <div key={index} className="grid gap-4 rounded-large border border-hairline bg-surface p-5 sm:p-6">
-          <div className="flex items-start gap-4">
-            <Skeleton className="size-12 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-6 w-40" />
-              <Skeleton className="h-4 w-56 max-w-full" />
-            </div>
-            <Skeleton className="hidden h-6 w-24 rounded-full sm:block" />
-          </div>
-          <Skeleton className="h-5 w-96 max-w-full" />
-          <Skeleton className="h-5 w-24" />
-        </div>
-      ))}
-    </div>
-  )
+function Place({
+  id,
+  booking,
+  side,
+  isFolded,
+}: {
+  id: BookingId
+  booking: Booking | undefined
+  side: Side
+  isFolded: boolean
+}) {
+  const [last, remember] = useState(booking)
+  if (booking && booking !== last) remember(booking)
+  const gone = useCall(addresses.booking, { params: { id } }, { enabled: !booking, fresh: true })
+  const shown = booking ?? gone.data ?? last
+  if (!shown) return null
+  return isFolded ? <BookingLine booking={shown} side={side} /> : <BookingCard booking={shown} side={side} />
 }
 
-const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll('article') ?? [])]
+const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
 function useArrowKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -51,7 +70,7 @@ function useArrowKeys(list: RefObject<HTMLElement | null>) {
       const from = event.target as HTMLElement
       if (!step || from.matches('input, textarea, select')) return
       const cards = cardsOf(element)
-      const next = cards[cards.findIndex(card => card.contains(from)) + step]
+      const next = cards[cards.findLastIndex(card => card.contains(from)) + step]
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -62,8 +81,8 @@ function useArrowKeys(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Acting on a booking often takes the pressed button away, or the whole card. The focus then stays where the person
- * was, instead of falling back to the top of the page.
+ * Acting on a booking often takes the pressed button away. The focus then stays where the person was, instead of falling
+ * back to the top of the page.
  */
 function useFocusThatStays(list: RefObject<HTMLElement | null>, bookings: readonly Booking[]) {
   const place = useRef({ id: '', index: -1 })
@@ -71,7 +90,7 @@ function useFocusThatStays(list: RefObject<HTMLElement | null>, bookings: readon
     const element = list.current
     const remember = ({ target }: FocusEvent) => {
       const cards = cardsOf(element)
-      const index = cards.findIndex(card => card.contains(target as Node))
+      const index = cards.findLastIndex(card => card.contains(target as Node))
       place.current = { id: cards[index]?.id ?? '', index }
     }
     element?.addEventListener('focusin', remember)

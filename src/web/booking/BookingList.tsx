@@ -1,20 +1,22 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { bookingGroups } from '#contract/choices.ts'
 import type { AddressOf } from '#web/call.ts'
 import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
-import { booking as text } from '#web/text/en/booking.ts'
+import { list as text } from '#web/text/en/list.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { BookingCards, CardSkeletons } from './BookingCards.tsx'
+import { number } from '#web/ui/format.ts'
+import { ErrorState } from '#web/ui/States.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Side, untilNextChange } from './booking-state.ts'
+import { CardSkeletons } from './CardSkeletons.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { isNarrowed, type ListState, readListState, usualState, writeListState } from './list-state.ts'
+import { queryOf, usualState } from './list-state.ts'
+import { PageOfBookings } from './PageOfBookings.tsx'
+import { useListState } from './use-list-state.ts'
 
-/** Every booking of one side, filtered, sorted and turned by the address; `empty` is for whoever has none at all. */
+/** Every booking of one side, by what comes of it or as a whole, as the address says; `empty` is for whoever has none at all. */
 export function BookingList({
   list,
   side,
@@ -27,48 +29,64 @@ export function BookingList({
   empty: ReactNode
 }) {
   const t = useText(text)
-  const [address, setAddress] = useSearchParams()
-  const state = readListState(address)
-  // From the address as it is now: the one rendered may be a keystroke old.
-  const show = (change: (now: ListState) => ListState) => {
-    const now = readListState(new URLSearchParams(window.location.search))
-    setAddress(writeListState(change(now)), { replace: true, preventScrollReset: true })
-  }
+  const language = useLanguage()
+  const { state, show, turnTo, counted } = useListState()
   const { data, error, isPlaceholderData, refetch } = useCall(
     list,
-    { query: state },
+    { query: queryOf(state) },
     { keepPrevious: true, refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
   )
+  const counts = data?.counts
+  const tellCounts = useEffectEvent(counted)
+  useEffect(() => {
+    if (counts) tellCounts(counts)
+  }, [counts])
+  const [shownGroup, setShownGroup] = useState(state.group)
+  if (data && !isPlaceholderData && shownGroup !== state.group) setShownGroup(state.group)
+  // Of another group only the counts are of use here.
+  const page = isPlaceholderData && shownGroup !== state.group ? undefined : data
+  const hasNone = data && state.search === '' && Object.values(data.counts).every(count => count === 0)
+  if (hasNone && !isPlaceholderData) return empty
 
-  if (data?.total === 0 && !isPlaceholderData && !isNarrowed(state)) return empty
-  return (
+  const content = (
     <>
-      <ZoneNote />
-      <ListFilters state={state} onChange={show} searchLabel={searchLabel} />
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
-          <h2 className="mb-3 font-sans text-15 font-normal tracking-normal text-quiet">
-            <span role="status">{t('found', { count: data.total })}</span>
-          </h2>
-          {data.total === 0 ? (
-            <EmptyState
-              title={t('nothingMatches')}
-              action={
-                <Button look="secondary" onClick={() => show(() => usualState)}>
-                  {t('resetFilters')}
-                </Button>
-              }
-            />
-          ) : (
-            <BookingCards bookings={data.bookings} side={side} />
-          )}
-          <Pager {...data} onPage={page => setAddress(writeListState({ ...state, page }))} />
-        </div>
+      {state.group === 'all' && <ListFilters state={state} onChange={show} searchLabel={searchLabel} />}
+      {page ? (
+        <PageOfBookings
+          page={page}
+          isOld={isPlaceholderData}
+          {...{ state, side, turnTo }}
+          onReset={() => show(() => usualState)}
+        />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
         <CardSkeletons count={3} />
       )}
+    </>
+  )
+  return (
+    <>
+      <ZoneNote />
+      <Tabs
+        label={t('groups')}
+        value={state.group}
+        onChange={group => show(() => ({ ...usualState, group }))}
+        tabs={[...bookingGroups, 'all' as const].map(group => ({
+          value: group,
+          label: (
+            <>
+              {t(group)}
+              {group !== 'all' && data && (
+                <span className="ml-2 font-normal text-quiet tabular-nums">
+                  {number(data.counts[group], language)}
+                </span>
+              )}
+            </>
+          ),
+          content,
+        }))}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
@@ -14,10 +14,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { BookingCards, CardSkeletons } from './BookingCards.tsx'
+import { BookingCards } from './BookingCards.tsx'
 import { overviewOf, type Side, untilNextChange } from './booking-state.ts'
+import { CardSkeletons } from './CardSkeletons.tsx'
 import { NextSession } from './NextSession.tsx'
 import { NoBookings, WayToBookings } from './NoBookings.tsx'
+import { usePlaces } from './use-places.ts'
 
 // By status: what waits comes first, then what is confirmed from the latest back, then what is over.
 const query = { sort: 'status', order: 'asc', pageSize: pageLimits.sizeMax } as const
@@ -65,22 +67,35 @@ export default function BookingsPage() {
 function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
   const t = useText(text)
   const { next, toDecide, toAnswer, toPay, later, toReview } = overviewOf(bookings, useNow(30_000))
-  const isAsked = side === 'interviewer'
+  const places = usePlaces('overview', {
+    toDecide: idsOf(toDecide),
+    toAnswer: idsOf(toAnswer),
+    toPay: idsOf(toPay),
+    toReview: idsOf(toReview),
+    later: idsOf(later.slice(0, laterShown)),
+  })
+  const parts = [
+    ['toDecide', t('toDecide')],
+    ['toAnswer', t(side === 'interviewer' ? 'toAnswer' : 'waiting')],
+    ['toPay', t('toPay')],
+    ['toReview', t('toReview')],
+    ['later', t('later')],
+  ] as const
   return (
     <div className="grid gap-12">
       {next ? <NextSession booking={next} side={side} /> : <NothingAhead side={side} />}
-      <Group title={t('toDecide')} bookings={toDecide} side={side} />
-      <Group title={t(isAsked ? 'toAnswer' : 'waiting')} bookings={toAnswer} side={side} />
-      <Group title={t('toPay')} bookings={toPay} side={side} />
-      <Group title={t('toReview')} bookings={toReview} side={side} />
-      <Group title={t('later')} bookings={later.slice(0, laterShown)} side={side} />
+      {parts.map(([part, title]) => (
+        <Group key={part} title={title} places={places[part] ?? []} bookings={bookings} side={side} />
+      ))}
     </div>
   )
 }
 
-function Group({ title, ...cards }: { title: string; bookings: readonly Booking[]; side: Side }) {
+const idsOf = (bookings: readonly Booking[]) => bookings.map(({ id }) => id)
+
+function Group({ title, ...cards }: { title: string } & ComponentProps<typeof BookingCards>) {
   const titleId = useId()
-  if (cards.bookings.length === 0) return null
+  if (cards.places.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-4 text-26">

@@ -10,8 +10,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Notice } from '#web/ui/States.tsx'
-import type { Side } from './booking-state.ts'
+import { hasTimeToUndo, type Side } from './booking-state.ts'
 import { CancelTerms } from './CancelTerms.tsx'
+import { doSoon } from './undo-store.ts'
 import { useBookingAct } from './use-booking-act.ts'
 import { WhichBooking } from './WhichBooking.tsx'
 
@@ -28,10 +29,14 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
   )
   if (!booking.can.cancel) return null
 
-  const confirm = () =>
-    quote.error
-      ? quote.refetch()
-      : cancel.run({ body: { bookingId: booking.id } }).then(() => setAsking(false))
+  const send = () => cancel.run({ body: { bookingId: booking.id }, keepalive: true })
+  const confirm = () => {
+    if (quote.error) return quote.refetch()
+    const deadlines = [quote.data?.nextDeadline ?? null, booking.startTime, booking.holdExpiresAt]
+    if (!hasTimeToUndo(deadlines, Date.now())) return send().then(() => setAsking(false))
+    setAsking(false)
+    doSoon(booking.id, 'cancel', send)
+  }
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>

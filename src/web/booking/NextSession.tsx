@@ -8,6 +8,7 @@ import { Countdown } from '#web/ui/Countdown.tsx'
 import { distance } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { When } from '#web/ui/When.tsx'
+import { AddToCalendar } from './AddToCalendar.tsx'
 import { JoinLink, PayLink } from './BookingActions.tsx'
 import { BookingBadge } from './BookingBadge.tsx'
 import type { Side } from './booking-state.ts'
@@ -44,6 +45,7 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
       <div className="grid gap-3 md:min-w-52">
         <PayLink booking={booking} />
         <JoinLink booking={booking} look="primary" />
+        <AddToCalendar booking={booking} />
         <ReportNoShow booking={booking} side={side} />
       </div>
     </section>

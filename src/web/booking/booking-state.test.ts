@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import { overviewOf, placeOf, stageOf, untilNextChange } from './booking-state.ts'
+import {
+  hasTimeToUndo,
+  isTimeToJoin,
+  overviewOf,
+  phaseOf,
+  placeOf,
+  stageOf,
+  untilNextChange,
+} from './booking-state.ts'
 
 const now = Date.parse('2030-05-01T10:00:00Z')
 const inHours = (hours: number) => new Date(now + hours * hourMs).toISOString()
@@ -136,4 +144,33 @@ test('only what can be reviewed and is not, the latest on top, asks for a review
   const [old, recent] = [anEnded(40, open), anEnded(2, open)]
   const written = anEnded(1, { ...open, reviewed: true })
   expect(overviewOf([old, written, recent, anEnded(5)], now).toReview).toEqual([recent, old])
+})
+
+test('a confirmed session is on, over, and then completed, by the clock and by what the server found', () => {
+  const at = (hours: number, change = {}) => phaseOf(anEnded(hours, change), now)
+  expect(phaseOf(aBooking(), now)).toBeNull()
+  expect(at(-0.5)).toBe('now')
+  expect(at(0)).toBe('ended')
+  expect(at(1, { attendance: 'completed' })).toBe('completed')
+  expect(at(1, { status: 'cancelled' })).toBeNull()
+})
+
+test('a session that has just ended is looked at again until the server says that it took place', () => {
+  expect(untilNextChange([anEnded(0)], now)).toBe(30_000)
+  expect(untilNextChange([anEnded(0, { attendance: 'completed' })], now)).toBe(false)
+  expect(untilNextChange([anEnded(1)], now)).toBe(false)
+})
+
+test('it is time to join while the door is open and the session not over', () => {
+  const link = { meetingLink: 'https://meet.example.test/x' }
+  const room = (opens: number) => ({ opensAt: inHours(opens), closesAt: inHours(9) })
+  expect(isTimeToJoin(aBooking({ ...link, room: room(0) }), now)).toBe(true)
+  expect(isTimeToJoin(aBooking({ ...link, room: room(0.1) }), now)).toBe(false)
+  expect(isTimeToJoin(anEnded(0, { ...link, room: room(-2) }), now)).toBe(false)
+})
+
+test('nobody thinks again at the price of a deadline', () => {
+  expect(hasTimeToUndo([null, inHours(1)], now)).toBe(true)
+  expect(hasTimeToUndo([inHours(1), new Date(now + 20_000).toISOString()], now)).toBe(false)
+  expect(hasTimeToUndo([inHours(-1)], now)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
-import { hourMs } from '#contract/time.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
 
 /** From which of its two sides a booking is looked at. */
 export type Side = 'interviewee' | 'interviewer'
@@ -14,6 +14,17 @@ export function stageOf(booking: Booking, now: number): Stage {
   return booking.answerBy ? 'awaiting-answer' : 'settling'
 }
 
+/** How a confirmed session stands by the clock; null while it is to come. */
+export function phaseOf(booking: Booking, now: number): 'now' | 'ended' | 'completed' | null {
+  if (booking.status !== 'confirmed' || now < Date.parse(booking.startTime)) return null
+  if (now < Date.parse(booking.endTime)) return 'now'
+  return booking.attendance === 'completed' ? 'completed' : 'ended'
+}
+
+/** A session is completed by the server a moment after its end; asked for this long, so often. */
+const completedWithinMs = 5 * minuteMs
+const completionMs = 30_000
+
 /** The server may still be ending what is over, or collecting a payment: looked at again this often. */
 const impatienceMs = 5_000
 
@@ -23,6 +34,9 @@ export function untilNextChange(bookings: readonly Booking[], now: number): numb
     const deadline = booking.holdExpiresAt ?? booking.answerBy
     const isOverdue = booking.status === 'pending' && (!deadline || Date.parse(deadline) <= now)
     if (isOverdue) return [impatienceMs]
+    const isEnding =
+      phaseOf(booking, now) === 'ended' && now < Date.parse(booking.endTime) + completedWithinMs
+    if (isEnding && booking.attendance === 'none' && !booking.noShow) return [completionMs]
     const wait = booking.changesAt === null ? null : Date.parse(booking.changesAt) - now
     // A clock that is ahead of the server's asks again until the server says so too.
     return wait === null ? [] : [wait > 0 ? wait : impatienceMs]
@@ -33,6 +47,16 @@ export function untilNextChange(bookings: readonly Booking[], now: number): numb
 /** Where to meet; once the session is over the link leads nowhere. */
 export const placeOf = (booking: Booking, now: number): string | null =>
   stageOf(booking, now) === 'ahead' ? booking.meetingLink : null
+
+/** Whether the door is open: from then to the end of the session joining it is the thing to do. */
+export const isTimeToJoin = (booking: Booking, now: number): boolean =>
+  placeOf(booking, now) !== null && booking.room !== null && Date.parse(booking.room.opensAt) <= now
+
+const undoMarginMs = 30_000
+
+/** Whether a few seconds change nothing: nobody loses money or a deadline to having been able to think again. */
+export const hasTimeToUndo = (deadlines: readonly (string | null)[], now: number): boolean =>
+  deadlines.every(deadline => deadline === null || Date.parse(deadline) > now + undoMarginMs)
 
 type Overview = {
   /** The session that comes next, paid or still held. */

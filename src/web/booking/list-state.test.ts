@@ -1,20 +1,41 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, narrow, readListState, sortBy, usualState, writeListState } from './list-state.ts'
+import {
+  type ListState,
+  narrow,
+  queryOf,
+  readListState,
+  sortBy,
+  usualState,
+  writeListState,
+} from './list-state.ts'
 
 const read = (address: string) => readListState(new URLSearchParams(address))
 
-test('an address without anything is the usual list, and the usual list has no address', () => {
+test('an address without anything is the usual list, and whoever chose the usual list has only that in the address', () => {
   expect(read('')).toEqual(usualState)
-  expect(writeListState(usualState).toString()).toBe('')
+  expect(writeListState(usualState).toString()).toBe('group=all')
+})
+
+test('a group stands in its own order, whatever the whole list is narrowed to', () => {
+  const narrowed = { ...usualState, status: 'pending', search: 'ana', sort: 'status', page: 2 } as const
+  expect(queryOf(narrowed)).toEqual(narrowed)
+  expect(queryOf({ ...narrowed, group: 'upcoming' })).toEqual({
+    ...usualState,
+    ...{ group: 'upcoming', order: 'asc', page: 2 },
+  })
+  expect(queryOf({ ...narrowed, group: 'past' })).toMatchObject({ order: 'desc', search: '' })
 })
 
 test('a state survives its way through the address', () => {
-  const state = { status: 'pending', sort: 'status', order: 'asc', search: 'Ana & Co', page: 3 } as const
+  const state: ListState = {
+    ...{ group: 'all', status: 'pending', search: 'Ana & Co' },
+    ...{ sort: 'status', order: 'asc', page: 3 },
+  }
   expect(readListState(writeListState(state))).toEqual(state)
 })
 
 test('what makes no sense in an address is left out and the rest is kept', () => {
-  expect(read('status=lost&sort=price&order=up&page=-2&search=%20ana%20')).toEqual({
+  expect(read('group=mine&status=lost&sort=price&order=up&page=-2&search=%20ana%20')).toEqual({
     ...usualState,
     search: 'ana',
   })
@@ -37,11 +58,4 @@ test('a filter or a search keeps the sorting and begins at the first page', () =
   const state = narrow({ ...usualState, sort: 'status', page: 2 }, { status: 'cancelled' })
   expect(state).toMatchObject({ sort: 'status', status: 'cancelled', page: 1 })
   expect(narrow(state, { search: 'acme' })).toMatchObject({ status: 'cancelled', search: 'acme' })
-})
-
-test('sorting does not narrow a list; a filter, a search and a later page do', () => {
-  expect(isNarrowed(sortBy(usualState, 'status'))).toBe(false)
-  for (const change of [{ status: 'pending' }, { search: 'a' }, { page: 2 }] as const) {
-    expect(isNarrowed({ ...usualState, ...change })).toBe(true)
-  }
 })

@@ -34,7 +34,9 @@ export function Ended({
     <>
       <PageHeader title={t(titles[ending])} subtitle={hint()} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        {session.mayReview && <ButtonLink to="/interviewee-bookings">{t('leaveReview')}</ButtonLink>}
+        {session.mayReview && (
+          <ButtonLink to="/interviewee-bookings?group=past">{t('leaveReview')}</ButtonLink>
+        )}
         {mayReturn && (
           <Button look={session.mayReview ? 'secondary' : 'primary'} onClick={meeting.returnToLobby}>
             {t(ending === 'replaced' ? 'useHere' : 'comeBack')}

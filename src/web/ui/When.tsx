@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
+import { common } from '#web/text/en/common.ts'
 import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
 import { browserZone, distance, type Instant, when } from './format.ts'
 import { useNow } from './use-now.ts'
 
@@ -18,11 +20,15 @@ export function When({
   className?: string
 }) {
   const language = useLanguage()
+  const t = useText(common)
   const now = useNow(30_000)
+  const isOn = end !== null && Number(new Date(start)) <= now && now < Number(new Date(end))
   return (
     <time dateTime={new Date(start).toISOString()} className={clsx('tabular-nums', className)}>
       {when(start, end, zone, language)}
-      {withDistance && <span className="text-quiet"> · {distance(start, now, language)}</span>}
+      {withDistance && (
+        <span className="text-quiet"> · {isOn ? t('now') : distance(start, now, language)}</span>
+      )}
     </time>
   )
 }

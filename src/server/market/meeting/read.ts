@@ -3,7 +3,15 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { type Meeting, type MeetingRow, meetingOf, type Own, ownedBy } from './rules.ts'
-import { findForLetters, findMeetings, findMeetingsOf, findPage, lockMeeting, type Side } from './store.ts'
+import {
+  findForLetters,
+  findMeetings,
+  findMeetingsOf,
+  findPage,
+  lockMeeting,
+  type Page,
+  type Side,
+} from './store.ts'
 
 /** A meeting of one's own, with the side one is on; another person's is not there. */
 export async function readMeeting(db: Executor, id: BookingId, person: UserId): Promise<Own<Meeting>> {
@@ -22,13 +30,14 @@ export async function readMeetingsOf(db: Executor, person: UserId): Promise<Own<
   return meetings.flatMap(meeting => ownedBy(meeting, meeting, person) ?? [])
 }
 
-/** Which of a person's meetings stand on a page of their list, in its order, and how many there are in all. */
+/** Which of a person's meetings stand on a page of their list, in its order, and how many there are elsewhere. */
 export const pageOfMeetings = (
   db: Executor,
   person: UserId,
   side: Side,
   query: BookingQuery,
-): Promise<{ ids: BookingId[]; total: number }> => findPage(db, person, side, query)
+  now: Date,
+): Promise<Page> => findPage(db, person, side, query, now)
 
 /** Meetings by their ids, for what is done in nobody's name. */
 export const readMeetings = async (db: Executor, ids: readonly BookingId[]): Promise<Meeting[]> =>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { BookingQuery } from '#contract/booking.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BookingGroup, BookingQuery } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { containing } from '#server/platform/database/like.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
@@ -34,28 +34,50 @@ const states = {
   cancelled: ['cancelled'],
 }
 
-/**
- * Hot: which meetings stand on one page of a person's list, and how many there are on all of them. Only a search looks
- * beyond the bookings.
- */
-export async function findPage(db: Executor, person: UserId, side: Side, query: BookingQuery) {
+/** The groups of the contract: every meeting is in one of them. */
+const groupsAt = (now: Date): Record<BookingGroup, RawBuilder<unknown>> => ({
+  upcoming: sql`(status = 'confirmed' and ends_at > ${now})`,
+  waiting: sql`(status = any(${states.pending}))`,
+  past: sql`(status = 'confirmed' and ends_at <= ${now})`,
+  cancelled: sql`(status = 'cancelled')`,
+})
+
+/** One page of a list: what stands on it, how many it has in all, and how many of a person's there are in each group. */
+export type Page = { ids: BookingId[]; total: number; counts: Record<BookingGroup, number> }
+
+/** Hot: one page of a person's list. Only a search looks beyond the bookings. */
+export async function findPage(
+  db: Executor,
+  person: UserId,
+  side: Side,
+  query: BookingQuery,
+  now: Date,
+): Promise<Page> {
   const direction = sql.raw(query.order === 'asc' ? 'asc' : 'desc')
   const order =
     query.sort === 'date'
       ? sql`starts_at ${direction}, id`
       : sql`case status when 'cancelled' then 2 when 'confirmed' then 1 else 0 end ${direction}, starts_at desc, id`
   const ofStatus = states[query.status]
+  const groups = groupsAt(now)
+  const count = (group: BookingGroup) => sql`(select count(*)::int from own where ${groups[group]})`
   const search = query.search ? searched(side, containing(query.search)) : { joins: sql``, found: sql`true` }
-  const { rows } = await sql<{ ids: BookingId[]; total: number }>`
+  const { rows } = await sql<Page>`
     with own as materialized (
-      select b.id, b.status, b.starts_at from bookings b ${search.joins}
+      select b.id, b.status, b.starts_at, b.ends_at from bookings b ${search.joins}
       where ${isThereFor(person, side)} and ${search.found}
-        and ${ofStatus ? sql`b.status = any(${ofStatus})` : sql`true`}
+    ), asked as (
+      select id, status, starts_at from own
+      where ${ofStatus ? sql`status = any(${ofStatus})` : sql`true`}
+        and ${query.group === 'all' ? sql`true` : groups[query.group]}
     )
-    select (select count(*)::int from own) as total, array(
-      select id from own order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-    ) as ids`.execute(db)
-  return rows[0] ?? { ids: [], total: 0 }
+    select (select count(*)::int from asked) as total, array(
+      select id from asked order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ) as ids, json_build_object('upcoming', ${count('upcoming')}, 'waiting', ${count('waiting')},
+      'past', ${count('past')}, 'cancelled', ${count('cancelled')}) as counts`.execute(db)
+  const [page] = rows
+  if (!page) throw new Error('a page of a list has one row')
+  return page
 }
 
 /** The rule of `ownedBy`, for many at once. */

@@ -20,6 +20,7 @@ export const common = area('common', {
   pageOf: 'Page {{page}} of {{pages}}',
   previous: 'Previous',
   next: 'Next',
+  now: 'now',
   timeLeft: '{{left}} left',
   timeOver: 'Time is up',
   reference: 'Reference',

@@ -14,6 +14,7 @@ import { landing } from './landing.ts'
 import { layout } from './layout.ts'
 import { legal } from './legal.ts'
 import { life } from './life.ts'
+import { list } from './list.ts'
 import { money } from './money.ts'
 import { next } from './next.ts'
 import { payment } from './payment.ts'
@@ -56,6 +57,7 @@ export const russian = {
   layout,
   legal,
   life,
+  list,
   money,
   next,
   payment,

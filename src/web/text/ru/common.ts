@@ -23,6 +23,7 @@ export const common: Russian<typeof english> = {
   pageOf: 'Страница {{page}} из {{pages}}',
   previous: 'Назад',
   next: 'Вперёд',
+  now: 'сейчас',
   timeLeft: 'Осталось {{left}}',
   timeOver: 'Время вышло',
   reference: 'Код ошибки',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { BookingGroup } from '#contract/booking.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import { aFinishedInterview } from '#test/interviews.ts'
@@ -55,7 +56,29 @@ test('an interviewer searches by a part of the interviewee’s email, in any cas
   const { app, nino } = await threeBookings()
   const list = (search: string) => app.as(nino).call(api.interviewerBookings, { query: { search } })
   expect(await list('ANA@')).toMatchObject({ total: 2 })
-  expect(await list('boris')).toEqual({ bookings: [], total: 0, page: 1, pageSize: 20 })
+  expect(await list('boris')).toEqual({
+    ...{ bookings: [], total: 0, page: 1, pageSize: 20 },
+    counts: { upcoming: 0, waiting: 0, past: 0, cancelled: 0 },
+  })
+})
+
+test('every booking is in one group, which the clock changes, and each list counts all of them', async () => {
+  const { app, as, nino, ids } = await threeBookings()
+  const group = async (group: BookingGroup) => {
+    const { bookings, counts } = await as.call(api.intervieweeBookings, { query: { group } })
+    return [bookings.map(one => one.id), counts]
+  }
+  const counts = { upcoming: 1, waiting: 1, past: 0, cancelled: 1 }
+  expect(await group('upcoming')).toEqual([[ids.confirmed], counts])
+  expect(await group('waiting')).toEqual([[ids.pending], counts])
+  expect(await group('cancelled')).toEqual([[ids.cancelled], counts])
+  app.clock.set('2030-05-02T10:59:59Z')
+  expect(await group('past')).toEqual([[], counts])
+  app.clock.set('2030-05-02T11:00:00Z')
+  expect(await group('past')).toEqual([[ids.confirmed], { ...counts, upcoming: 0, past: 1 }])
+  expect(await group('upcoming')).toMatchObject([[], { past: 1 }])
+  const theirs = await app.as(nino).call(api.interviewerBookings, { query: { status: 'cancelled' } })
+  expect(theirs).toMatchObject({ total: 1, counts: { upcoming: 0, waiting: 0, past: 1, cancelled: 1 } })
 })
 
 test('a list comes in pages and counts the whole', async () => {

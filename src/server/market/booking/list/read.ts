@@ -16,16 +16,19 @@ export async function readBooking(deps: Deps, user: User, id: BookingId): Promis
 }
 
 export async function listBookings(deps: Deps, user: User, side: Party | 'either', query: BookingQuery) {
-  const { ids, total } = await pageOfMeetings(deps.db, user.id, side, query)
+  const { ids, total, counts } = await pageOfMeetings(deps.db, user.id, side, query, deps.now())
   const bookings = (await listed(deps, user, ids)).map(one => presentBooking(one, seenBy(deps, user)))
-  return { bookings, total, page: query.page, pageSize: query.pageSize }
+  return { bookings, total, page: query.page, pageSize: query.pageSize, counts }
 }
 
-const everything = { status: 'all', sort: 'date', order: 'asc', page: 1, pageSize: 1_000_000 } as const
+const everything: BookingQuery = {
+  ...{ status: 'all', group: 'all', sort: 'date', order: 'asc' },
+  ...{ page: 1, pageSize: 1_000_000 },
+}
 
 /** All bookings of a person as their lists show them, without what can be done; consents are told to whoever gave them. */
 export async function listEveryBooking(deps: Deps, user: User) {
-  const { ids } = await pageOfMeetings(deps.db, user.id, 'either', everything)
+  const { ids } = await pageOfMeetings(deps.db, user.id, 'either', everything, deps.now())
   return (await listed(deps, user, ids)).map(one => {
     const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(one, seenBy(deps, user))
     const { party, consents } = one.meeting
