@@ -6,6 +6,7 @@ import { says } from './error.ts'
 import { userId } from './id.ts'
 import { instant, timeZone } from './instant.ts'
 import { accountLimits } from './limits.ts'
+import { displayName } from './line.ts'
 import { hasHidden, linksAway } from './name.ts'
 import { roles } from './role.ts'
 
@@ -38,6 +39,7 @@ export const registration = z.object({
   password: newPassword,
   /** Left out: the email. */
   username: username.optional(),
+  displayName: displayName.optional(),
   roleId: z.union([z.literal(roles.interviewee), z.literal(roles.interviewer)], says('role.invalid')),
   /** From the browser; empty: UTC until the profile says otherwise. */
   timeZone: timeZone.optional(),

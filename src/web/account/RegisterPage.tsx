@@ -4,12 +4,13 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { registration, roleName } from '#contract/account.ts'
 import { addresses } from '#contract/address/account.ts'
 import { says } from '#contract/error.ts'
-import { accountLimits } from '#contract/limits.ts'
+import { accountLimits, profileLimits } from '#contract/limits.ts'
 import { roles } from '#contract/role.ts'
 import { keepDraft } from '#web/draft-store.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
+import { common } from '#web/text/en/common.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
@@ -27,11 +28,14 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { Refusal } from './Refusal.tsx'
 
-const schema = registration.pick({ email: true, password: true }).extend({ role: roleName })
+const schema = registration
+  .pick({ displayName: true, email: true, password: true })
+  .extend({ role: roleName })
 const choices = ['interviewee', 'interviewer'] as const
 
 export default function RegisterPage() {
   const t = useText(account)
+  const tCommon = useText(common)
   const language = useLanguage()
   const session = useSession()
   const { search } = useLocation()
@@ -41,12 +45,11 @@ export default function RegisterPage() {
   const [goesTo, setGoesTo] = useState('/profile/setup')
   const form = useProblemForm({
     schema,
-    defaults: { email: '', password: '' },
+    defaults: { displayName: '', email: '', password: '' },
     draftKey: 'register',
-    onSubmit: async ({ email, password, role }) => {
-      const answer = await create.mutateAsync({
-        body: { email, password, username: email, roleId: roles[role], timeZone: browserZone(), language },
-      })
+    onSubmit: async ({ displayName, email, password, role }) => {
+      const asked = { displayName, email, password, username: email, roleId: roles[role] }
+      const answer = await create.mutateAsync({ body: { ...asked, timeZone: browserZone(), language } })
       signIn(answer, { remember: false })
     },
   })
@@ -92,6 +95,19 @@ export default function RegisterPage() {
             </Link>
           )}
         </Refusal>
+        <Field
+          label={t('yourName')}
+          optional={tCommon('optional')}
+          hint={t('yourNameHint')}
+          error={form.errorOf('displayName')}
+        >
+          <TextInput
+            {...form.register('displayName')}
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={profileLimits.lineMax}
+          />
+        </Field>
         <Field label={t('email')} error={form.errorOf('email')}>
           <TextInput
             {...form.register('email')}
@@ -106,7 +122,7 @@ export default function RegisterPage() {
           label={t('password')}
           error={form.errorOf('password')}
           typed={typed.password}
-          about={typed.email}
+          about={`${typed.displayName ?? ''} ${typed.email ?? ''}`}
           input={form.register('password')}
         />
         <FieldGroup label={t('role')} hint={t('roleOnce')} error={form.errorOf('role')}>

@@ -183,3 +183,24 @@ test('of a long password the first forty letters count, so that judging it costs
   const judged = refuseWeakPassword('password', `${'password'.repeat(5)}qR7_vK2nW8xL4tY1`, [ann.email])
   await expect(judged).rejects.toMatchObject({ code: 'request.invalid' })
 })
+
+test('a name can be given at once, stands everywhere but in the mail that asks whose the address is, and is looked at like any', async () => {
+  const app = await startApp()
+  const named = (displayName: unknown, email = 'ann@example.test') =>
+    app.anonymous.send(api.register, { body: { ...ann, email, displayName } })
+  for (const [displayName, code] of [
+    ['Ann at cheap-pills.com', 'name.address'],
+    ['Ann\u202E Lee', 'name.hidden'],
+    ['Ann\nLee', 'name.hidden'],
+    ['A'.repeat(81), 'field.too_long'],
+  ])
+    expect((await named(displayName)).body.fields).toMatchObject([{ path: 'displayName', code }])
+  expect(await named('Correct Horse')).toMatchObject({ body: { fields: [{ code: 'password.own' }] } })
+  expect(await countOf(app, 'users')).toBe(0)
+
+  const { body } = await named('  Ann Lee ')
+  expect(await app.as(body).call(api.myProfile, {})).toMatchObject({ displayName: 'Ann Lee' })
+  expect((await orderedMails(app)).map(order => order.to.name)).toEqual(['ann'])
+  const bob = (await named(' ', 'bob@example.test')).body
+  expect(await app.as(bob).call(api.myProfile, {})).toMatchObject({ displayName: 'bob' })
+})

@@ -21,9 +21,9 @@ export async function register(
   wish: z.output<typeof registration>,
 ): Promise<SignedIn> {
   await pauseAttempts(deps, [{ pace: 'registrations-of-network', of: [visitor.network] }])
-  const { email, username = email, roleId, language = 'en', timeZone = 'UTC' } = wish
+  const { email, username = email, displayName = null, roleId, language = 'en', timeZone = 'UTC' } = wish
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
-  await refuseWeakPassword('password', wish.password, [email, username])
+  await refuseWeakPassword('password', wish.password, [email, username, displayName])
   const passwordHash = await hashPassword(deps, wish.password)
   const account = {
     email,
@@ -32,7 +32,7 @@ export async function register(
     roleId,
     language,
     timeZone,
-    displayName: null,
+    displayName,
     identity: null,
   }
   const now = deps.now()

@@ -45,6 +45,9 @@ export const account = area('account', {
   registerSubtitle: 'It is free and takes a minute.',
   registerDescription: 'Create a Rehearse account as an interviewee or an interviewer.',
   interfaceLanguage: 'Language',
+  yourName: 'Your name',
+  yourNameHint:
+    'Who you book or interview reads it. Left empty, it is the part of your address before the @.',
   email: 'Email',
   passwordRule: 'At least 8 characters.',
   strength1: 'Weak.',

@@ -50,6 +50,8 @@ export const account: Russian<typeof english> = {
   registerSubtitle: 'Это бесплатно и займёт минуту.',
   registerDescription: 'Создайте аккаунт Rehearse: кандидата или интервьюера.',
   interfaceLanguage: 'Язык',
+  yourName: 'Ваше имя',
+  yourNameHint: 'Его увидят те, с кем у вас встречи. Если оставить пустым, это часть адреса до @.',
   email: 'Email',
   passwordRule: 'Не меньше 8 символов.',
   strength1: 'Слабый.',
