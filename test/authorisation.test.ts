@@ -124,6 +124,16 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
     of: 'both',
     input: ({ request }) => ({ params: { id: request.id }, body: { text: 'I was there.' } }),
   },
+  candidate: { of: 'interviewer', input: ({ request }) => ({ params: { id: request.id } }) },
+  changeNotes: {
+    of: 'interviewee',
+    input: ({ request }) => ({ params: { id: request.id }, body: { notes: 'Graphs.' } }),
+  },
+  bookingMessages: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
+  writeMessage: {
+    of: 'both',
+    input: ({ request }) => ({ params: { id: request.id }, body: { text: 'See you soon.' } }),
+  },
   paymentStatus: { input: ({ request }) => ({ params: { transactionId: request.payment?.transactionId } }) },
   refreshPayment: { input: ({ request }) => ({ params: { transactionId: request.payment?.transactionId } }) },
   paymentHistory: {},

@@ -24,6 +24,9 @@ const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
     ['meeting-link-changed', { side, amountMinor, calendarSequence: 2 }],
     ['recording-ready', { side, amountMinor, recording }],
     ['recording-ends', { side, amountMinor, recording }],
+    ['notes-changed', { side: 'interviewer', amountMinor, notes: 'System design' }],
+    ['notes-changed', { side: 'interviewer', amountMinor }],
+    ['message-received', { side, amountMinor, life: { said: [{ text: '1, 2, 3', at: answerBy }] } }],
     ...cancellationReasons.flatMap((reason): Parameters<typeof aBookingOrder>[] =>
       [null, 0, 2500, 5000].map(refundMinor => [
         'booking-cancelled',
@@ -50,6 +53,8 @@ const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
   'session-reminder': someFacts({ life: { reminderHours: 24 } }),
   'no-show-reported': someFacts({ life: { contestBy: at } }),
   'no-show-decided': someFacts({ life: { absent: 'interviewer', upheld: true } }),
+  'notes-changed': someFacts({ side: 'interviewer', notes: 'System design' }),
+  'message-received': someFacts({ life: { said: [{ text: '1, 2, 3', at }] } }),
   'bookings-changed': {
     side: 'interviewee',
     items: [{ template: 'booking-confirmed', data: someFacts() }],

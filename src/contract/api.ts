@@ -2,6 +2,7 @@
 import * as account from './account.ts'
 import * as booking from './booking.ts'
 import * as bookingLife from './booking-life.ts'
+import * as bookingMessage from './booking-message.ts'
 import * as bookingNext from './booking-next.ts'
 import * as currency from './currency.ts'
 import * as earnings from './earnings.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...hours.endpoints,
   ...booking.endpoints,
   ...bookingLife.endpoints,
+  ...bookingMessage.endpoints,
   ...bookingNext.endpoints,
   ...currency.endpoints,
   ...payment.endpoints,

@@ -27,6 +27,12 @@ export const abilities = z.object({
   reportNoShow: z.boolean(),
   /** Disagree with being called absent, until then. */
   contestNoShow: z.object({ until: instant }).nullable(),
+  /** Read whom one meets: the interviewer alone. */
+  seeCandidate: z.boolean(),
+  /** Change what the interviewer is to focus on: the interviewee alone. */
+  changeNotes: z.boolean(),
+  /** Write to the other. */
+  writeMessage: z.boolean(),
 })
 
 /** Another time that the interviewer proposes; null once it cannot be had any more. */

@@ -107,6 +107,8 @@ export const booking = z.object({
   noShow: noShow.nullable(),
   /** How many sessions of the training the interviewee lets the interviewer read; 0 unless confirmed. */
   sharedTraining: z.int(),
+  /** How many messages the two have written about it. */
+  messages: z.int(),
   can: abilities,
   /** When the clock alone next changes what can be done; null where it changes nothing any more. */
   changesAt: instant.nullable(),

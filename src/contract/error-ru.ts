@@ -116,6 +116,14 @@ export const russianError: Record<SentenceCode, string> = {
   'booking.already_reported': 'Об этой встрече уже сообщили.',
   'booking.nothing_to_contest': 'Нет сообщения, с которым можно было бы не согласиться.',
 
+  'booking.candidate_gone':
+    'То, что кандидат рассказывает о себе, видно, пока запись в силе, и ещё 30 дней после встречи.',
+  'booking.notes_closed': 'Пожелание можно изменить, пока запись в силе, до начала встречи.',
+  'booking.notes_changed_too_often': 'Пожелание можно изменить не больше 10 раз.',
+  'booking.messages_closed': 'Писать можно, пока запись в силе, и ещё 24 часа после встречи.',
+  'booking.messages_used_up': 'По этой записи вы отправили уже 30 сообщений, больше нельзя.',
+  'booking.messages_too_fast': 'За час вы отправили 20 сообщений. Подождите немного перед следующим.',
+
   'payment.not_found': 'Не удалось проверить статус платежа',
   'payment.setup_failed': 'Не удалось начать оплату',
   'payment.bad_signature': 'Подпись не совпадает.',

@@ -1,5 +1,6 @@
 import { contactEmail } from './contact.ts'
 import type { DetailCode } from './error-detail.ts'
+import { messageErrors } from './error-message.ts'
 import { roomErrors } from './error-room.ts'
 import { trainingErrors } from './error-training.ts'
 
@@ -271,6 +272,7 @@ export const errorCatalogue = {
   'review.already_written': { status: 409, message: 'You have already reviewed this session.' },
   'review.too_late': { status: 422, message: 'A session can be reviewed for 30 days after it has ended.' },
 
+  ...messageErrors,
   ...trainingErrors,
   ...roomErrors,
 } as const satisfies Record<string, { status: number; message: string }>

@@ -44,6 +44,17 @@ export const mailLimits = {
   fromEverybodyAnHour: 30,
 } as const
 
+/** What the two people of a booking write to each other. */
+export const messageLimits = {
+  textMax: 1000,
+  /** How many one person can write about one booking. */
+  perBooking: 30,
+  /** And within an hour about all of theirs. */
+  anHour: 20,
+  /** Until so long after the session. */
+  hoursAfter: 24,
+} as const
+
 export const profileLimits = {
   /** Names, cities, companies, specialties. */
   lineMax: 80,
@@ -138,6 +149,10 @@ export const bookingLimits = {
   reviewDays: 30,
   reviewEditHours: 24,
   notesMax: 1000,
+  /** How often the interviewee can change what they wrote for the interviewer. */
+  notesChangesMax: 10,
+  /** For so long after a session its interviewer still sees whom they met. */
+  candidateDays: 30,
   contestMax: 1000,
   linkMax: 500,
   searchMax: 100,

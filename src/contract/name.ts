@@ -51,6 +51,21 @@ export function linksAway(label: string): boolean {
   return ofWeb.test(plain) || domainWithPath.test(plain)
 }
 
+/**
+ * A text on several lines, as it is seen: nothing in it turns the direction of what stands around it, stays invisible, or
+ * grows over other lines. What was pasted from a document is made plain rather than refused, for nobody can see it.
+ */
+export const plainText = (text: string): string =>
+  text
+    .normalize()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map(line => (hasHidden(line) ? withoutHidden(line) : line).replace(/(\p{M}{3})\p{M}+/gu, '$1').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+
+const withoutHidden = (line: string) => line.replace(/\t/g, ' ').replace(hiddenOnes, '')
+
 /** A text on one line, as it is seen. */
 export const onOneLine = (text: string): string =>
   (hasHidden(text) ? text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(hiddenOnes, '') : text)

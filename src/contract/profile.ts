@@ -6,7 +6,8 @@ import { door, endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { timeZone } from './instant.ts'
 import { profileLimits } from './limits.ts'
-import { hasHidden, linksAway, namesAddress } from './name.ts'
+import { displayName, emptyToNull, line } from './line.ts'
+import { hasHidden, linksAway } from './name.ts'
 
 export type SpokenLanguage = (typeof spokenLanguages)[number]
 export const spokenLanguage = z.enum(spokenLanguages, says('field.invalid'))
@@ -17,20 +18,7 @@ export type ProfileGap = (typeof profileGaps)[number]
 
 export type BookingMode = (typeof bookingModes)[number]
 
-const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const nullToEmpty = (value: unknown) => value ?? ''
-/** Trimmed text that others see; empty means "none" and is kept as null. */
-const line = (max: number, isRefused = linksAway) =>
-  z.preprocess(
-    emptyToNull,
-    z
-      .string()
-      .trim()
-      .max(max, says('field.too_long'))
-      .refine(text => !hasHidden(text), says('name.hidden'))
-      .refine(text => !isRefused(text), says('name.address'))
-      .nullable(),
-  )
 
 /** A number as people write it: digits with blanks, dots, hyphens and brackets between them, perhaps a plus before. */
 function isTelephone(text: string): boolean {
@@ -62,12 +50,18 @@ const linkedinUrl = z.preprocess(
     .nullable(),
 )
 
+/** On or off; in a form both are words. */
+const aSwitch = z.preprocess(
+  value => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+)
+
 /**
  * Sent as multipart text fields. A field that is not sent stays as it is; an empty one is cleared.
  * Country and at least one language must be there after the change.
  */
 export const profileUpdate = z.object({
-  displayName: line(profileLimits.lineMax, namesAddress).optional(),
+  displayName: displayName.optional(),
   mobile: line(profileLimits.mobileMax)
     .refine(text => text === null || isTelephone(text), says('mobile.invalid'))
     .optional(),
@@ -99,9 +93,9 @@ export const profileUpdate = z.object({
   /** Comes along as specified and changes nothing: a role is chosen once. */
   role: roleName.optional(),
   /** Whether the email shows on an interviewer's card. */
-  showEmail: z
-    .preprocess(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
-    .optional(),
+  showEmail: aSwitch.optional(),
+  /** Whether the interviewers whom an interviewee books see country and city. */
+  showPlace: aSwitch.optional(),
 })
 
 export const profile = z.object({
@@ -122,6 +116,7 @@ export const profile = z.object({
   purpose: z.string().nullable(),
   timeZone: z.string(),
   showEmail: z.boolean(),
+  showPlace: z.boolean(),
   bookingMode: z.enum(bookingModes),
   upcomingSlots: z.int(),
   availableTimeSlots: z.array(

@@ -6,6 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { doors } from '#contract/room.ts'
 import { sandboxProvider } from '#sandbox-provider/service.ts'
 import { bookingLifeRoutes } from './market/booking/life/routes.ts'
+import { bookingMessageRoutes } from './market/booking/message/routes.ts'
 import { bookingNextRoutes } from './market/booking/next/routes.ts'
 import { bookingRoutes } from './market/booking/routes.ts'
 import { interviewerRoutes } from './market/interviewer/routes.ts'
@@ -69,6 +70,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   hoursRoutes,
   bookingRoutes,
   bookingLifeRoutes,
+  bookingMessageRoutes,
   bookingNextRoutes,
   currencyRoutes,
   paymentRoutes,

@@ -77,6 +77,9 @@ test('of an interviewee who was erased no row of any table keeps a word, but wha
   const { bookingId } = intent
   await pay(app, intent)
   await app.sweep()
+  const words = { params: { id: bookingId }, body: { text: `See you at the ${mark}` } }
+  await me.call(api.writeMessage, words)
+  await me.call(api.changeNotes, { params: words.params, body: { notes: `All about the ${mark}` } })
   const interview = await anInterview(app, { person, companyName: `${mark} Ltd`, jobRole: mark })
   await interview.say(`I built a search for the ${mark} and measured how fast it was.`)
   await interview.end()
@@ -107,6 +110,7 @@ test('of an interviewer who was erased no row of any table keeps a word', async 
   await pay(app, intent)
   await app.settle()
   const { bookingId } = intent
+  await me.call(api.writeMessage, { params: { id: bookingId }, body: { text: `Bring a ${mark}` } })
   await me.call(api.setMeetingLink, { body: { bookingId, meetingLink: `https://meet.example.test/${mark}` } })
   const recorded = await aSession(app, { interviewer: person, interviewee, start: '2030-05-01T06:00:00Z' })
   await app.deps.db

@@ -1,3 +1,4 @@
+import { personalMessages } from './market/booking/message/personal-data.ts'
 import { personalNews } from './market/booking/news/personal-data.ts'
 import { personalBookings } from './market/booking/personal-data.ts'
 import { personalListing } from './market/interviewer/personal-data.ts'
@@ -31,6 +32,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalListing,
   personalWishes(deps),
   personalBookings(deps),
+  personalMessages(deps),
   personalNews,
   personalSlots(deps),
   personalPayments(deps),

@@ -19,7 +19,7 @@ import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { readKept } from './room/recording/read.ts'
 import { embeddedCoach } from './training/coach/embedded.ts'
-import { countSharedTraining } from './training/share/share-interview.ts'
+import { countSharedTraining, trainedFor } from './training/share/share-interview.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
 
@@ -57,6 +57,7 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
     keeping: {
       recordings: (user, meetings) => readKept(deps, user, meetings),
       sharedTraining: meetings => countSharedTraining(deps, meetings),
+      trained: meeting => trainedFor(deps, meeting),
     },
     coach: embeddedCoach,
     namedFiles,

@@ -15,6 +15,7 @@ import { MoveSession } from './life/MoveSession.tsx'
 import { ProposeTime } from './life/ProposeTime.tsx'
 import { ReportNoShow } from './life/ReportNoShow.tsx'
 import { isOwnAddress } from './meeting-link.ts'
+import { MessagesButton } from './message/MessagesButton.tsx'
 
 /** What this person may do with a booking now, as the server says; nothing where there is nothing to do. */
 export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
@@ -27,6 +28,7 @@ export function BookingActions({ booking, side }: { booking: Booking; side: Side
       <ReviewButton booking={booking} />
       <BookAgain booking={booking} side={side} />
       <div className="flex flex-wrap justify-center gap-x-3 empty:hidden sm:justify-start sm:first:-ml-4 lg:flex-col lg:first:ml-0">
+        <MessagesButton booking={booking} side={side} />
         <MoveSession booking={booking} />
         <ProposeTime booking={booking} />
         <AddToCalendar booking={booking} />

@@ -1,4 +1,4 @@
-import { Banknote, CalendarClock, NotebookPen } from 'lucide-react'
+import { Banknote, CalendarClock } from 'lucide-react'
 import { useId } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { ReceiptLink } from '#web/receipt/ReceiptLink.tsx'
@@ -15,6 +15,8 @@ import { BookingBadge } from './BookingBadge.tsx'
 import { BookingNews } from './BookingNews.tsx'
 import type { Side } from './booking-state.ts'
 import { Converted } from './Converted.tsx'
+import { CandidatePanel } from './candidate/CandidatePanel.tsx'
+import { Notes } from './candidate/Notes.tsx'
 import { Fact } from './Fact.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
 import { SharedTraining } from './SharedTraining.tsx'
@@ -58,15 +60,12 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
             <ReceiptLink booking={booking} side={side} />
             {booking.conversion && <Converted conversion={booking.conversion} />}
           </Fact>
-          {booking.notes && (
-            <Fact icon={NotebookPen} label={t('notes')}>
-              <span className="max-w-text whitespace-pre-line">{booking.notes}</span>
-            </Fact>
-          )}
+          <Notes booking={booking} />
           <MeetingLink booking={booking} />
           <RecordingFact booking={booking} />
           <SharedTraining booking={booking} side={side} />
         </div>
+        <CandidatePanel booking={booking} />
         {!soon && <BookingNews booking={booking} side={side} />}
         {booking.review && <WrittenReview review={booking.review} isOwn={side === 'interviewee'} />}
       </div>

@@ -17,6 +17,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { BookingCards } from './BookingCards.tsx'
 import { overviewOf, type Side, untilNextChange } from './booking-state.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
+import { MessagesByAddress } from './message/MessagesByAddress.tsx'
 import { NextSession } from './NextSession.tsx'
 import { NoBookings, WayToBookings } from './NoBookings.tsx'
 import { usePlaces } from './use-places.ts'
@@ -46,6 +47,7 @@ export default function BookingsPage() {
       <PageHeader title={t('overviewTitle')} actions={toAll} />
       <EmailUnconfirmed />
       <ZoneNote />
+      <MessagesByAddress />
       {data ? (
         data.total === 0 ? (
           <NoBookings side={side} />

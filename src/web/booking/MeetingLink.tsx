@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { addresses } from '#contract/address/booking.ts'
@@ -16,6 +16,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/Inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { placeOf } from './booking-state.ts'
 import { Fact } from './Fact.tsx'
@@ -118,14 +119,3 @@ function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void 
 }
 
 const draftKeyOf = (booking: Booking) => `meeting-link:${booking.id}`
-
-/** The button that opened the form gets the focus back when the form is gone. */
-function useFocusBack(isEditing: boolean) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) opener.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-  return opener
-}

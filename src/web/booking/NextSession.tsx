@@ -12,7 +12,9 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { JoinLink, PayLink } from './BookingActions.tsx'
 import { BookingBadge } from './BookingBadge.tsx'
 import type { Side } from './booking-state.ts'
+import { CandidatePanel } from './candidate/CandidatePanel.tsx'
 import { ReportNoShow } from './life/ReportNoShow.tsx'
+import { MessagesButton } from './message/MessagesButton.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
 /** The session that comes next, large: how far away it is, with whom, and the one thing to do. */
@@ -41,10 +43,12 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
         </div>
         <When start={booking.startTime} end={booking.endTime} withDistance={false} className="text-17" />
         {booking.can.pay && <p className="max-w-text">{t('heldForYou')}</p>}
+        <CandidatePanel booking={booking} />
       </div>
       <div className="grid gap-3 md:min-w-52">
         <PayLink booking={booking} />
         <JoinLink booking={booking} look="primary" />
+        <MessagesButton booking={booking} side={side} />
         <AddToCalendar booking={booking} />
         <ReportNoShow booking={booking} side={side} />
       </div>

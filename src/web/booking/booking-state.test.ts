@@ -26,6 +26,9 @@ const nothing = {
   answerProposal: false,
   reportNoShow: false,
   contestNoShow: null,
+  seeCandidate: false,
+  changeNotes: false,
+  writeMessage: false,
 }
 const id = '3f0c7a52-7f0e-4d8b-9c3e-1f2a3b4c5d6e'
 
@@ -64,6 +67,7 @@ const aBooking = (change: Partial<z.input<typeof booking>> = {}) =>
     proposal: null,
     noShow: null,
     sharedTraining: 0,
+    messages: 0,
     room: null,
     mayBeRecorded: true,
     changesAt: null,

@@ -1,5 +1,6 @@
 import { profileLimits } from '#contract/limits.ts'
 import { profile as text } from '#web/text/en/profile.ts'
+import { shown } from '#web/text/en/shown.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/Inputs.tsx'
@@ -11,6 +12,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** Languages, and in their own words: an interviewer's bio, an interviewee's purpose. */
 export function AboutSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useText(text)
+  const says = useText(shown)
   const isInterviewer = profile.role === 'interviewer'
   return (
     <Section title={t('about')}>
@@ -19,7 +21,7 @@ export function AboutSection({ profile, form }: { profile: Profile; form: Profil
       </div>
       <Field
         label={t(isInterviewer ? 'bio' : 'purpose')}
-        hint={t(isInterviewer ? 'bioHint' : 'purposeHint')}
+        hint={`${t(isInterviewer ? 'bioHint' : 'purposeHint')} ${says(isInterviewer ? 'card' : 'interviewers')}`}
         error={form.errorOf('purpose')}
         className="sm:col-span-2"
       >

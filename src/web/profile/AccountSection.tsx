@@ -1,8 +1,9 @@
 import { profileLimits } from '#contract/limits.ts'
 import { profile as text } from '#web/text/en/profile.ts'
+import { shown } from '#web/text/en/shown.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/Inputs.tsx'
+import { Checkbox, TextInput } from '#web/ui/Inputs.tsx'
 import { CountryField } from './CountryField.tsx'
 import { roleLabel } from './profile-looks.ts'
 import type { Profile } from './profile-state.ts'
@@ -13,11 +14,13 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** What the account is called, and where its owner can be reached. Email and role are fixed. */
 export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useText(text)
+  const says = useText(shown)
+  const isInterviewer = profile.role === 'interviewer'
   const fixed = 'bg-sunken! text-quiet!'
   return (
     <Section title={t('account')}>
       {form.getValues('role') && <input type="hidden" {...form.register('role')} />}
-      <Field label={t('email')}>
+      <Field label={t('email')} hint={says(isInterviewer ? 'emailInterviewer' : 'emailInterviewee')}>
         <TextInput readOnly value={profile.email} className={fixed} />
       </Field>
       <Field label={t('role')} hint={t('roleFixed')}>
@@ -25,21 +28,21 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
       </Field>
       <Field
         label={t('displayName')}
-        hint={t('displayNameHint')}
+        hint={`${t('displayNameHint')} ${says(isInterviewer ? 'onBookingsAndCard' : 'onBookings')}`}
         error={form.errorOf('displayName')}
         className="sm:col-span-2"
       >
         <TextInput {...form.register('displayName')} autoComplete="name" maxLength={profileLimits.lineMax} />
       </Field>
       <CountryField form={form} />
-      <Field label={t('city')} error={form.errorOf('city')}>
+      <Field label={t('city')} hint={says(isInterviewer ? 'card' : 'place')} error={form.errorOf('city')}>
         <TextInput
           {...form.register('city')}
           autoComplete="address-level2"
           maxLength={profileLimits.lineMax}
         />
       </Field>
-      <Field label={t('mobile')} hint={t('mobileHint')} error={form.errorOf('mobile')}>
+      <Field label={t('mobile')} hint={says('onlyYou')} error={form.errorOf('mobile')}>
         <TextInput
           {...form.register('mobile')}
           type="tel"
@@ -47,8 +50,13 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
           maxLength={profileLimits.mobileMax}
         />
       </Field>
-      <TimeZoneField form={form} isInterviewer={profile.role === 'interviewer'} />
-      <Field label={t('linkedinUrl')} error={form.errorOf('linkedinUrl')} className="sm:col-span-2">
+      <TimeZoneField form={form} isInterviewer={isInterviewer} />
+      <Field
+        label={t('linkedinUrl')}
+        hint={says(isInterviewer ? 'card' : 'interviewers')}
+        error={form.errorOf('linkedinUrl')}
+        className="sm:col-span-2"
+      >
         <TextInput
           {...form.register('linkedinUrl')}
           type="url"
@@ -58,6 +66,18 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
           maxLength={profileLimits.linkMax}
         />
       </Field>
+      {!isInterviewer && (
+        <Checkbox
+          {...form.register('showPlace')}
+          className="sm:col-span-2"
+          label={
+            <>
+              {says('showPlace')}
+              <span className="block text-13 text-quiet">{says('showPlaceHint')}</span>
+            </>
+          }
+        />
+      )}
     </Section>
   )
 }

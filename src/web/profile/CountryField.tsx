@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { profile as text } from '#web/text/en/profile.ts'
+import { shown } from '#web/text/en/shown.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -11,16 +12,18 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** Where somebody lives; a country that was written elsewhere stays to choose. */
 export function CountryField({ form }: { form: ProfileForm }) {
   const t = useText(text)
+  const says = useText(shown)
   const language = useLanguage()
   const known = useMemo(() => countries(language), [language])
   const kept = form.formState.defaultValues?.country
   const chosen = useWatch({ control: form.control, name: 'country' })
   const isSuggested = chosen !== '' && chosen === form.suggestedCountry
+  const whoSees = says(form.getValues('role') === 'interviewer' ? 'card' : 'place')
   return (
     <Field
       label={t('country')}
       optional={t('required')}
-      hint={isSuggested && t('countrySuggested')}
+      hint={isSuggested ? `${t('countrySuggested')} ${whoSees}` : whoSees}
       error={form.errorOf('country')}
     >
       <Select {...form.register('country')} aria-required autoComplete="country-name">

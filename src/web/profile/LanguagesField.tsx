@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { spokenLanguages } from '#contract/choices.ts'
 import { profile as text } from '#web/text/en/profile.ts'
+import { shown } from '#web/text/en/shown.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { ChipToggles } from '#web/ui/Choices.tsx'
@@ -11,12 +12,13 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** The languages somebody can rehearse in. */
 export function LanguagesField({ form }: { form: ProfileForm }) {
   const t = useText(text)
+  const says = useText(shown)
   const language = useLanguage()
   const chosen = useWatch({ control: form.control, name: 'languages' })
   return (
     <FieldGroup
       label={`${t('languages')} · ${t('required')}`}
-      hint={t('languagesHint')}
+      hint={`${t('languagesHint')} ${says(form.getValues('role') === 'interviewer' ? 'card' : 'interviewers')}`}
       error={form.errorOf('languages')}
     >
       <ChipToggles

@@ -3,6 +3,7 @@ import { addresses as api } from '#contract/address/profile.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import { useAct } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
+import { shown } from '#web/text/en/shown.ts'
 import { codeText, problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -17,6 +18,7 @@ const shownAfterMs = 1000
 /** A picture is sent as soon as it is chosen; it is shown meanwhile, and goes away again if it is refused. */
 export function PictureUpload({ profile }: { profile: Profile }) {
   const t = useText(text)
+  const says = useText(shown)
   const id = useId()
   const upload = useAct(api.uploadPicture, { invalidates: [api.myProfile] })
   const [preview, setPreview] = useState<string | null>(null)
@@ -60,7 +62,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
             accept={pictureLimits.types.join(',')}
             disabled={upload.isPending}
             onChange={choose}
-            aria-describedby={`${id}-note ${id}-error`}
+            aria-describedby={`${id}-note ${id}-seen ${id}-error`}
             className="peer sr-only"
           />
           <label
@@ -71,6 +73,9 @@ export function PictureUpload({ profile }: { profile: Profile }) {
           </label>
           <p id={`${id}-note`} className="mt-1.5 text-13 text-quiet">
             {t('pictureNote')}
+          </p>
+          <p id={`${id}-seen`} className="mt-1 text-13 text-quiet">
+            {says(profile.role === 'interviewer' ? 'card' : 'interviewers')}
           </p>
         </div>
       </div>

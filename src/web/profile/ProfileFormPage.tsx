@@ -3,6 +3,7 @@ import { addresses as api } from '#contract/address/profile.ts'
 import { useCall } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
 import { profile as text } from '#web/text/en/profile.ts'
+import { shown } from '#web/text/en/shown.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -39,6 +40,7 @@ export default function ProfileFormPage() {
 function WholeForm({ profile }: { profile: Profile }) {
   const t = useText(text)
   const tCommon = useText(common)
+  const says = useText(shown)
   const navigate = useNavigate()
   const form = useProfileForm({ profile, onSaved: () => navigate('/profile', { state: { saved: true } }) })
   return (
@@ -56,6 +58,9 @@ function WholeForm({ profile }: { profile: Profile }) {
             </Button>
           </Notice>
         )}
+        <Notice title={says('title')}>
+          {says(profile.role === 'interviewer' ? 'interviewer' : 'interviewee')}
+        </Notice>
         <AccountSection profile={profile} form={form} />
         {profile.role === 'interviewer' && <ProfessionalSection profile={profile} form={form} />}
         <AboutSection profile={profile} form={form} />

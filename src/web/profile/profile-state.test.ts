@@ -14,6 +14,7 @@ const empty: ProfileValues = {
   languages: [],
   timeZone: 'UTC',
   showEmail: true,
+  showPlace: false,
 }
 
 test('everybody needs a country and a language', () => {

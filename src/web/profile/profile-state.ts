@@ -20,6 +20,7 @@ export type ProfileValues = {
   languages: SpokenLanguage[]
   timeZone: string
   showEmail: boolean
+  showPlace: boolean
   /** Told along, not changed; nothing for whoever has none to tell. */
   role?: z.output<typeof roleName>
 }
@@ -37,6 +38,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   languages: profile.languages,
   timeZone: profile.timeZone,
   showEmail: profile.showEmail,
+  showPlace: profile.showPlace,
   ...(profile.role && profile.role !== 'admin' ? { role: profile.role } : {}),
 })
 

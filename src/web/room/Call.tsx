@@ -1,12 +1,14 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
+import type { Booking } from '#contract/booking.ts'
 import { common } from '#web/text/en/common.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { Notice } from '#web/ui/States.tsx'
+import { BesideTheCall } from './BesideTheCall.tsx'
 import { CallStatus } from './CallStatus.tsx'
 import { CallTools } from './CallTools.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
@@ -24,11 +26,13 @@ const besideIt = 'right-33 sm:right-49 lg:right-61'
 /** The stage: the other large, oneself small, the state above and the tools below. */
 export function Call({
   session,
+  booking,
   meeting,
   devices,
   share,
 }: {
   session: Session
+  booking: Booking
   meeting: Meeting
   devices: OwnDevices
   share: ScreenShare
@@ -69,7 +73,12 @@ export function Call({
         />
         <Troubles devices={devices} share={share} />
       </div>
-      <CallTools devices={devices} share={share} onLeave={meeting.leave} />
+      <CallTools
+        devices={devices}
+        share={share}
+        beside={<BesideTheCall booking={booking} side={session.side} />}
+        onLeave={meeting.leave}
+      />
     </div>
   )
 }

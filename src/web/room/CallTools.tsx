@@ -1,4 +1,5 @@
 import { MonitorUp, MonitorX, PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
@@ -10,10 +11,13 @@ import type { ScreenShare } from './use-screen-share.ts'
 export function CallTools({
   devices,
   share,
+  beside,
   onLeave,
 }: {
   devices: OwnDevices
   share: ScreenShare
+  /** What there is to read and to write meanwhile. */
+  beside: ReactNode
   onLeave: () => void
 }) {
   const t = useText(room)
@@ -36,6 +40,7 @@ export function CallTools({
             {isSharing ? <MonitorX aria-hidden /> : <MonitorUp aria-hidden />}
           </Tool>
         )}
+        {beside}
         <Tool label={t('leave')} look="leave" onClick={onLeave}>
           <PhoneOff aria-hidden />
         </Tool>

@@ -1,4 +1,8 @@
+import type { Booking } from '#contract/booking.ts'
 import { dayMs } from '#contract/time.ts'
+import { CandidatePanel } from '#web/booking/candidate/CandidatePanel.tsx'
+import { Notes } from '#web/booking/candidate/Notes.tsx'
+import { MessagesButton } from '#web/booking/message/MessagesButton.tsx'
 import { room } from '#web/text/en/room.ts'
 import { problemText } from '#web/text/problem.ts'
 import { Rich } from '#web/text/Rich.tsx'
@@ -20,10 +24,12 @@ import type { Meeting } from './use-meeting.ts'
 /** Before the call: oneself as the other will see one, the devices, and the way in as soon as the room is open. */
 export function Lobby({
   session,
+  booking,
   meeting,
   devices,
 }: {
   session: Session
+  booking: Booking
   meeting: Meeting
   devices: OwnDevices
 }) {
@@ -50,6 +56,13 @@ export function Lobby({
           <WayIn session={session} meeting={meeting} devices={devices} />
         </Card>
       </div>
+      <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
+        <Notes booking={booking} />
+        <CandidatePanel booking={booking} />
+        <div className="-ml-4 empty:hidden">
+          <MessagesButton booking={booking} side={session.side} />
+        </div>
+      </section>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { Call } from './Call.tsx'
 import { Ended } from './Ended.tsx'
@@ -10,7 +11,7 @@ import { useMeeting } from './use-meeting.ts'
 import { useScreenShare } from './use-screen-share.ts'
 
 /** Lobby, call and end of one session. */
-export function Room({ session }: { session: Session }) {
+export function Room({ session, booking }: { session: Session; booking: Booking }) {
   const devices = useDevices()
   const share = useScreenShare()
   const meeting = useMeeting(session.id, useOwn(devices, share))
@@ -27,10 +28,11 @@ export function Room({ session }: { session: Session }) {
   useEffect(() => entered(stage), [stage])
   useFocusOn(stage === 'joining' ? 'lobby' : stage)
 
-  if (stage === 'call') return <Call session={session} meeting={meeting} devices={devices} share={share} />
+  if (stage === 'call')
+    return <Call session={session} booking={booking} meeting={meeting} devices={devices} share={share} />
   if (ending) return <Ended session={session} ending={ending} meeting={meeting} />
   if (isClosed) return <Ended session={session} ending="closed" meeting={meeting} />
-  return <Lobby session={session} meeting={meeting} devices={devices} />
+  return <Lobby session={session} booking={booking} meeting={meeting} devices={devices} />
 }
 
 function useOwn(

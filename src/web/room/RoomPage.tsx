@@ -31,7 +31,7 @@ function RoomOf({ id }: { id: Booking['id'] }) {
     { refetchInterval: reply => untilNextChange(reply ? [reply] : [], Date.now()) },
   )
   if (data?.room && session.state === 'signed-in') {
-    return <Room session={sessionOf(data, data.room, session.userId)} />
+    return <Room session={sessionOf(data, data.room, session.userId)} booking={data} />
   }
   if (data) return <NoRoom reason="notConfirmed" />
   if (error?.problem.code === 'booking.not_found') return <NoRoom reason="notFound" />

@@ -3,6 +3,7 @@ import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
 import {
   accountLimits,
   bookingLimits,
+  messageLimits,
   pictureLimits,
   profileLimits,
   recordingLimits,
@@ -22,10 +23,24 @@ import { legal } from './en/legal.ts'
 import { profile } from './en/profile.ts'
 import { room } from './en/room.ts'
 import { security } from './en/security.ts'
+import { shown } from './en/shown.ts'
 import { slot } from './en/slot.ts'
 import { russian } from './ru/all.ts'
 
-const english = { about, account, coach, common, dialog, landing, legal, profile, room, security, slot }
+const english = {
+  about,
+  account,
+  coach,
+  common,
+  dialog,
+  landing,
+  legal,
+  profile,
+  room,
+  security,
+  shown,
+  slot,
+}
 
 type Sentences = Readonly<Record<string, string | undefined>>
 
@@ -72,6 +87,7 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
   ['security', 'closeText', accountLimits.closedDays],
   ['security', 'closeLater', accountLimits.closedDays],
   ['security', 'expiredText', accountLimits.confirmationLinkHours],
+  ['shown', 'interviewee', bookingLimits.candidateDays],
   ['slot', 'approveText', bookingLimits.answerHours, bookingLimits.answerLeadHours],
   ['error', 'slot.batch_too_large', slotLimits.perBatch],
   ['error', 'slot.too_soon', slotLimits.minLeadMinutes],
@@ -80,6 +96,12 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
   ['error', 'mobile.invalid', profileLimits.mobileDigitsMin, profileLimits.mobileDigitsMax],
   ['error', 'slot.too_long', slotLimits.maxMinutes / 60],
   ['error', 'booking.too_late_to_move', bookingLimits.moveLeadHours],
+  ['error', 'booking.candidate_gone', bookingLimits.candidateDays],
+  ['error', 'booking.notes_changed_too_often', bookingLimits.notesChangesMax],
+  ['error', 'booking.messages_closed', messageLimits.hoursAfter],
+  ['error', 'booking.messages_used_up', messageLimits.perBooking],
+  ['error', 'booking.messages_too_fast', messageLimits.anHour],
+  ['legal', 'privacySharedText', bookingLimits.candidateDays],
   ['error', 'booking.no_show_not_now', bookingLimits.noShowMinutes],
   ['error', 'review.too_late', bookingLimits.reviewDays],
   ['error', 'recording.too_late', recordingLimits.keptDays],

@@ -14,6 +14,8 @@ type Extra = {
   recording?: { id: string; delete_after: Date }
   /** Tells one side only, or whoever paid. */
   only?: Side | 'payer'
+  /** Whose act it is, where the kind of mail does not say so. */
+  by?: Side
   life?: LifeNews
 }
 
@@ -26,10 +28,10 @@ export async function orderBookingMails(
   tx: Executor,
   template: BookingMail,
   bookingId: BookingId,
-  { refundMinor = null, life, recording, only }: Extra = {},
+  { refundMinor = null, life, recording, only, by }: Extra = {},
 ): Promise<void> {
   const row = await readForLetters(tx, bookingId)
-  const actor = actorOf(template, row)
+  const actor = by ?? actorOf(template, row)
   const actorId = actor && row[`${actor}_id`]
   const news = addresseesOf(row, only, refundMinor).flatMap(({ reader, side, refundMinor }): News | [] => {
     if (reader.email === null) return []

@@ -25,6 +25,8 @@ declare module '#server/platform/database/tables.ts' {
       captured_minor: Generated<number>
       currency: Currency
       notes: string | null
+      /** How often the interviewee changed them. */
+      notes_changed: Generated<number>
       /** Null: not stated, which is no consent. */
       consents: readonly Consent[] | null
       meeting_link: string | null

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
+import type { Trained } from '#contract/booking-message.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import type { Meeting, Own } from './rules.ts'
@@ -18,4 +19,6 @@ export type Keeping = {
   recordings(user: User, meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Kept>>
   /** How many training sessions the interviewee lets the interviewer read. */
   sharedTraining(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, number>>
+  /** What the last few of these sessions were for, the newest first. */
+  trained(meeting: Own<Meeting>): Promise<readonly Trained[]>
 }

@@ -5,8 +5,8 @@ import type { TimesAhead } from '#server/people/port.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { gapsOf } from './rules.ts'
-import { findProfile, type StoredProfile } from './store.ts'
-import { type Profile, profileView } from './view.ts'
+import { findProfile, findShown, type StoredProfile } from './store.ts'
+import { type Profile, profileView, shownView } from './view.ts'
 
 export async function readProfile(deps: Deps, userId: UserId): Promise<Profile> {
   const stored = await requireProfile(deps.db, userId)
@@ -24,6 +24,12 @@ export async function readCompleteness(deps: Deps, userId: UserId) {
   const listing = role === 'interviewer' ? await deps.listings.find(deps.db, userId) : null
   const missing = gapsOf(role, { ...stored, ...listing })
   return { isComplete: missing.length === 0, missing }
+}
+
+/** What an interviewee shows to the interviewers whom they book; null of somebody who left or was suspended. */
+export async function readShown(db: Executor, userId: UserId) {
+  const stored = await findShown(db, userId)
+  return stored ? shownView(stored) : null
 }
 
 export async function requireProfile(db: Executor, userId: UserId): Promise<StoredProfile> {

@@ -20,7 +20,9 @@ export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
 export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
 /** A person's profile, without what only interviewers have. */
-export const findProfile = (db: Executor, userId: UserId) =>
+export const findProfile = (db: Executor, userId: UserId) => profileOf(db, userId).executeTakeFirst()
+
+const profileOf = (db: Executor, userId: UserId) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -38,7 +40,15 @@ export const findProfile = (db: Executor, userId: UserId) =>
       'profiles.languages',
       'profiles.picture_url',
       'profiles.time_zone',
+      'profiles.show_place',
     ])
+
+/** The same of somebody who is there for others: not suspended, not closed. */
+export const findShown = (db: Executor, userId: UserId) =>
+  profileOf(db, userId)
+    .where('users.suspended_at', 'is', null)
+    .where('users.closed_at', 'is', null)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
 export async function saveProfile(tx: Tx, { id, email, role_id, ...profile }: StoredProfile): Promise<void> {
@@ -65,6 +75,7 @@ export async function clearProfile(tx: Tx, userId: UserId): Promise<string | nul
       languages: [],
       picture_url: null,
       time_zone: 'UTC',
+      show_place: false,
     })
     .where('user_id', '=', userId)
     .execute()

@@ -16,6 +16,8 @@ declare module '#server/platform/database/tables.ts' {
       languages: Generated<SpokenLanguage[]>
       picture_url: string | null
       time_zone: Generated<string>
+      /** Whether the interviewers whom they book see country and city. */
+      show_place: Generated<boolean>
       /** Pictures that were drawn within the hour that began then. */
       pictures_drawn: Generated<number>
       pictures_since: Date | null

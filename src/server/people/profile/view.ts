@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { plainText } from '#contract/name.ts'
 import type { profile } from '#contract/profile.ts'
 import { roleNameOf } from '#contract/role.ts'
 import type { Listing, TimesAhead } from '#server/people/port.ts'
@@ -29,6 +30,7 @@ export function profileView(stored: StoredProfile, listing: Listing | null, time
     purpose: stored.purpose,
     timeZone: stored.time_zone,
     showEmail: listing?.showEmail ?? true,
+    showPlace: stored.show_place,
     bookingMode: listing?.bookingMode ?? 'instant',
     upcomingSlots: times.count,
     availableTimeSlots: times.available.map(slot => ({
@@ -38,3 +40,17 @@ export function profileView(stored: StoredProfile, listing: Listing | null, time
     })),
   }
 }
+
+/**
+ * An interviewee as the interviewers see them whom they book. What is listed here is what the form says: nothing may come
+ * along that it does not.
+ */
+export const shownView = (stored: StoredProfile) => ({
+  name: displayNameOf(stored.display_name, stored.email),
+  pictureUrl: stored.picture_url,
+  purpose: stored.purpose && plainText(stored.purpose),
+  linkedinUrl: stored.linkedin_url,
+  country: stored.show_place ? stored.country : null,
+  city: stored.show_place ? stored.city : null,
+  languages: stored.languages,
+})

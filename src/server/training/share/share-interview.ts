@@ -1,3 +1,4 @@
+import type { Trained } from '#contract/booking-message.ts'
 import { sessionStatuses } from '#contract/choices.ts'
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
@@ -6,7 +7,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { readInterview, readSharedInterviews } from '#server/training/interview/read-interview.ts'
-import { countShares, deleteShare, findShared, insertShare } from './store.ts'
+import { countShares, deleteShare, findShared, findTrained, insertShare } from './store.ts'
 
 /** Lets the interviewer of an own confirmed booking read an interview. Saying it twice changes nothing. */
 export async function shareInterview(
@@ -46,3 +47,7 @@ export async function countSharedTraining(
 ): Promise<ReadonlyMap<BookingId, number>> {
   return new Map((await countShares(deps.db, meetings)).map(row => [row.booking_id, row.sessions]))
 }
+
+/** What the sessions were for that are shared through a meeting: each kind once, the last few, the newest first. */
+export const trainedFor = (deps: Deps, meeting: Own<Meeting>): Promise<Trained[]> =>
+  findTrained(deps.db, meeting)

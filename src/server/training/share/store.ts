@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Trained } from '#contract/booking-message.ts'
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
@@ -31,5 +32,15 @@ export async function countShares(db: Executor, meetings: readonly Own<Meeting>[
   const { rows } = await sql<{ booking_id: BookingId; sessions: number }>`
     select booking_id, count(*)::int as sessions from training_shares
     where booking_id = any(${meetings.map(meeting => meeting.id)}) group by booking_id`.execute(db)
+  return rows
+}
+
+/** Type, level and role of what is shared for a meeting, each combination once, the newest three. */
+export async function findTrained(db: Executor, meeting: Own<Meeting>): Promise<Trained[]> {
+  const { rows } = await sql<Trained>`
+    select s.interview_type as "interviewType", s.experience_level as "experienceLevel", s.job_role as "jobRole"
+    from training_shares h join training_sessions s on s.id = h.session_id
+    where h.booking_id = ${meeting.id}
+    group by 1, 2, 3 order by max(s.started_at) desc limit 3`.execute(db)
   return rows
 }

@@ -38,7 +38,6 @@ export const booking = area('booking', {
   interviewer: 'Interviewer',
   interviewee: 'Interviewee',
   free: 'Free',
-  notes: 'Notes',
   meetingLink: 'Meeting link',
   ownRoom: 'the room on Rehearse',
   heldForYou:

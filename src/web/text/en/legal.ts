@@ -62,8 +62,8 @@ Questions and complaints: <mail>write to us</mail>.`,
 
   privacyCollectTitle: 'What we collect',
   privacyCollectText: `- Account: email, username, password (kept only as a hash that cannot be read back), passkeys and one-time codes if you set them up, role, interface language and time zone.
-- Profile: what you enter, such as name, picture, country, city, mobile number, LinkedIn address, languages, specialty, company and experience.
-- Bookings: times, notes, meeting links, cancellations, attendance and reviews.
+- Profile: what you enter, such as name, picture, country, city, mobile number, LinkedIn address, languages, purpose, specialty, company and experience.
+- Bookings: times, notes, messages between the two sides, meeting links, cancellations, attendance and reviews.
 - Payments: amounts, currency, status and the provider’s transaction number. No card numbers.
 - Sessions: the video recording, and when each side joined and left.
 - AI training: your interviews with the coach, what you answered and how it was judged. Notes beside practice questions stay in your browser.
@@ -75,7 +75,8 @@ Questions and complaints: <mail>write to us</mail>.`,
 - To count visits, only with your consent.
 We do not sell personal data and show no advertising.`,
   privacySharedTitle: 'Who sees it',
-  privacySharedText: `- Other members: an interviewer’s card shows name, picture, specialty, company, languages, place, rating and, unless switched off, email. An interviewee’s name and email are shown to the interviewers they book and to nobody else.
+  privacySharedText: `- Other members: an interviewer’s card shows name, picture, specialty, company, experience, bio, LinkedIn address, languages, place, rating and, unless switched off, email. An interviewee’s name and confirmed email stand on their bookings, for the interviewers they book. From the request or booking on, until 30 days after the session, these interviewers also see the interviewee’s picture, languages, purpose, LinkedIn address, the type, level and role of training shared with them, and, if the interviewee allows it, country and city; after a cancellation no more. Nobody else sees any of it.
+- The two sides of a booking read what they write to each other, also by email.
 - Visitors who are not signed in see no names, pictures or addresses.
 - Payment providers receive what a payment needs: a card payment provider or a regional payment provider, whichever you pay with.
 - A public location service is asked by your browser, once you are signed in, which country you connect from, so that we can suggest country and currency. It sees your internet address and nothing else.
@@ -99,7 +100,7 @@ Analytics runs only after you accept it. Your choice is kept under the name ga_c
   cookiesAccept: 'Accept analytics',
   cookiesDecline: 'Decline analytics',
   privacyKeepTitle: 'How long we keep it',
-  privacyKeepText: `- Account and profile: as long as the account exists, and 30 days after it is closed. Then personal data is deleted.
+  privacyKeepText: `- Account and profile: as long as the account exists, and 30 days after it is closed. Then personal data is deleted. What you wrote to others about a booking goes with it; what they wrote to you stays theirs.
 - Recordings: 90 days after the session.
 - Records of payments: as long as bookkeeping law asks for, without your name once the account is gone.`,
   privacyRightsTitle: 'Your rights',

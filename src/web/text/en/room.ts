@@ -29,6 +29,8 @@ export const room = area('room', {
   level: 'Say a few words: the bar moves when you are heard.',
   levelHeard: 'You are being heard.',
   levelOff: 'Your microphone is off.',
+  beforehand: 'What you told each other',
+  beside: 'Notes and messages',
   opensIn: 'The room opens in',
   opensLater: 'The room opens 15 minutes before the session.',
   opensHint: 'Check camera and microphone until then. The way in appears here by itself.',

@@ -15,6 +15,7 @@ import { layout } from './layout.ts'
 import { legal } from './legal.ts'
 import { life } from './life.ts'
 import { list } from './list.ts'
+import { message } from './message.ts'
 import { money } from './money.ts'
 import { next } from './next.ts'
 import { payment } from './payment.ts'
@@ -26,6 +27,7 @@ import { recording } from './recording.ts'
 import { review } from './review.ts'
 import { room } from './room.ts'
 import { security } from './security.ts'
+import { shown } from './shown.ts'
 import { slot } from './slot.ts'
 import { summary } from './summary.ts'
 import { training } from './training.ts'
@@ -58,6 +60,7 @@ export const russian = {
   legal,
   life,
   list,
+  message,
   money,
   next,
   payment,
@@ -69,6 +72,7 @@ export const russian = {
   review,
   room,
   security,
+  shown,
   slot,
   summary,
   training,

@@ -39,7 +39,6 @@ export const booking: Russian<typeof english> = {
   interviewer: 'Интервьюер',
   interviewee: 'Кандидат',
   free: 'Бесплатно',
-  notes: 'Заметки',
   meetingLink: 'Ссылка на встречу',
   ownRoom: 'комната на Rehearse',
   heldForYou:

@@ -13,7 +13,9 @@ import {
 import { bookingRequested } from './booking-requested.ts'
 import { type BookingsNews, bookingsChanged } from './bookings-changed.ts'
 import { meetingLinkChanged } from './meeting-link-changed.ts'
+import { messageReceived } from './message-received.ts'
 import { type BookingNews, wasConfirmed } from './news.ts'
+import { notesChanged } from './notes-changed.ts'
 
 declare module '#server/platform/mail/order.ts' {
   interface Letters {
@@ -37,6 +39,10 @@ declare module '#server/platform/mail/order.ts' {
     'no-show-reported': BookingNews
     /** To both. */
     'no-show-decided': BookingNews
+    /** To the interviewer: what the interviewee would like to focus on. */
+    'notes-changed': BookingNews
+    /** To the other side of what somebody wrote. */
+    'message-received': BookingNews
     /** To whoever would get too many mails otherwise. */
     'bookings-changed': BookingsNews
   }
@@ -66,6 +72,8 @@ export const bookingLetters = {
   'session-reminder': sessionReminder,
   'no-show-reported': noShowReported,
   'no-show-decided': noShowDecided,
+  'notes-changed': notesChanged,
+  'message-received': messageReceived,
   'bookings-changed': bookingsChanged,
 } satisfies Partial<Writers>
 
@@ -86,5 +94,7 @@ export const bookingLettersLast = {
   'session-reminder': untilStart,
   'no-show-reported': ({ life }) => orNull(life?.contestBy),
   'no-show-decided': always,
+  'notes-changed': untilStart,
+  'message-received': always,
   'bookings-changed': always,
 } satisfies Partial<Lasting>

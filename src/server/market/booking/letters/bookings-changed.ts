@@ -1,6 +1,7 @@
 import { period } from '#server/platform/mail/format.ts'
 import { button, type Letter, note, type Reading, say } from '#server/platform/mail/templates/letter.ts'
 import { textFor } from './about-booking.ts'
+import { saidIn } from './message-received.ts'
 import type { BookingMail, BookingNews } from './news.ts'
 
 /** What happened to several bookings, or to one more than once, as each stands by now. */
@@ -29,6 +30,7 @@ export function bookingsChanged(reading: Reading, { side, items }: BookingsNews)
           value: `${otherOf(data).name}: ${period(data.startTime, data.endTime, reading.to)}`,
         })),
       },
+      ...items.slice(0, shown).flatMap(({ data }) => saidIn(reading, data)),
       ...(items.length > shown ? [say(digest.more(items.length - shown))] : []),
       note(digest.calendar),
       button(action.viewBookings, `${reading.appUrl}/${page}`),

@@ -40,6 +40,8 @@ export type LifeNews = {
   /** Until when the absent side can disagree. */
   contestBy?: string
   upheld?: boolean
+  /** What the other side wrote, oldest first. */
+  said?: readonly { text: string; at: string }[]
 }
 
 export const wasConfirmed = (booking: BookingNews): boolean => booking.calendarSequence > 0

@@ -40,6 +40,7 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
     'recordings',
     'reminders',
     'room_tickets',
+    'booking_messages',
     'bookings',
     'slots',
   ] as const)
@@ -130,6 +131,9 @@ function tries(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
     answerProposal: () => as.send(api.answerProposal, { params, body: { accept: true } }),
     reportNoShow: () => as.send(api.reportNoShow, { params }),
     contestNoShow: () => as.send(api.contestNoShow, { params, body: { text: 'I was there.' } }),
+    seeCandidate: () => as.send(api.candidate, { params }),
+    changeNotes: () => as.send(api.changeNotes, { params, body: { notes: 'Graphs.' } }),
+    writeMessage: () => as.send(api.writeMessage, { params, body: { text: 'See you soon.' } }),
   } satisfies Record<Ability, () => Promise<{ status: number }>>
 }
 

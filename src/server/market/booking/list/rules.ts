@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
+import { candidateTurnsOf, mayChangeNotes, maySeeCandidate } from '#server/market/booking/candidate/rules.ts'
 import {
   type LifeFacts,
   lifeTurnsOf,
@@ -11,6 +12,7 @@ import {
   mayReport,
   type Proposed,
 } from '#server/market/booking/life/rules.ts'
+import { mayWrite, writableUntil } from '#server/market/booking/message/rules.ts'
 import {
   type BookingFacts,
   cancellation,
@@ -31,6 +33,8 @@ export type Standing = {
   reviewedAt: Date | null
   checkoutUrl: string | null
   currency: Booking['currency']
+  /** How often the interviewee changed what the interviewer is to focus on. */
+  notesChanged: number
   /** What the room's wing says of a recording. */
   kept: { mayUpload: boolean; turns: readonly Date[] } | null
 }
@@ -64,6 +68,10 @@ export function abilitiesOf(standing: Standing, person: UserId, now: Date): Book
     answerProposal: mayAnswerProposal(life, by, proposed, now).allowed === true,
     reportNoShow: mayReport(life, now).allowed === true,
     contestNoShow: contest ? { until: contest.until.toISOString() } : null,
+    seeCandidate: maySeeCandidate(meeting, now).allowed === true,
+    changeNotes:
+      mayChangeNotes({ ...booking, notesChanged: standing.notesChanged }, by, now).allowed === true,
+    writeMessage: mayWrite(meeting, now).allowed !== undefined,
   }
 }
 
@@ -81,6 +89,8 @@ export function changesAt({ meeting, booking, life, ...more }: Standing, now: Da
     ...lifeTurnsOf(life, more.proposed),
     opensAt,
     closesAt,
+    ...candidateTurnsOf(meeting),
+    writableUntil(meeting.end),
     more.reviewedAt ? editableUntil(more.reviewedAt) : reviewableUntil(meeting.end),
     ...(more.kept?.turns ?? []),
   ]

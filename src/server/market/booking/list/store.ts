@@ -35,6 +35,7 @@ export type ListedBooking = BookingRow & {
   comment: string | null
   reviewed_at: Date | null
   set_aside: SetAside | null
+  messages: number
 }
 
 /** Hot: these bookings with everything a list shows of them, in this order. */
@@ -53,6 +54,7 @@ const selectListed = sql`
     f.amount_minor as refund_minor, f.status as refund_status,
     v.rating, v.comment, v.set_aside, v.created_at as reviewed_at,
     ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_free,
+    (select count(*)::int from booking_messages m where m.booking_id = b.id) as messages,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld
   from bookings b
   join people interviewee on interviewee.id = b.interviewee_id

@@ -81,6 +81,7 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl }: Seen): B
     proposal: proposalOf(row, standing, now),
     noShow: noShowOf(row),
     sharedTraining,
+    messages: row.messages,
     can: abilitiesOf(standing, viewer, now),
     changesAt: iso(changesAt(standing, now)),
   }
@@ -107,6 +108,7 @@ const standingOf = ({ row, meeting, kept }: Listed, appUrl: string): Standing =>
   reviewedAt: row.reviewed_at,
   checkoutUrl: payAddress(row, appUrl),
   currency: row.currency,
+  notesChanged: row.notes_changed,
   kept,
 })
 

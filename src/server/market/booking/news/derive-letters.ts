@@ -25,6 +25,10 @@ const states: readonly BookingMail[] = [
   'time-proposed',
 ]
 const beginnings: readonly BookingMail[] = ['booking-requested', 'booking-confirmed']
+/** What is often changed twice in a row is told a little later, once. */
+const patient: readonly BookingMail[] = ['notes-changed']
+/** Of no use once the booking is cancelled. */
+const ofLive: readonly BookingMail[] = ['notes-changed']
 const ofTheClock: readonly BookingMail[] = ['session-reminder', 'recording-ends', 'no-show-decided']
 
 /** Whose act a mail tells of; null where it is nobody's. */
@@ -49,6 +53,9 @@ export function isUrgent({ template, data }: BookingLetter): boolean {
   return template === 'booking-confirmed' ? data.amountMinor > 0 : (data.refundMinor ?? 0) > 0
 }
 
+/** Whether a mail waits for what may follow, whatever went before. */
+export const isPatient = ({ template }: BookingLetter): boolean => patient.includes(template)
+
 /** A booking as it stands by now. */
 export type Present = { standing: string; isCancelled: boolean; data: BookingNews }
 
@@ -62,12 +69,15 @@ export function gathered(
   { standing, isCancelled, data }: Present,
 ): BookingLetter[] {
   const waiting = orders.filter(one => states.includes(one.template))
-  const events = orders.filter(one => !states.includes(one.template))
+  const events = orders.filter(
+    ({ template }) => !states.includes(template) && !(isCancelled && ofLive.includes(template)),
+  )
   const began = waiting.some(one => beginnings.includes(one.template))
   const isNothing = standing === lastTold || (isCancelled && began && lastTold === null)
   const told = isNothing ? [] : [...states.flatMap(kind => stateOf(kind, waiting) ?? [])].slice(0, 1)
-  const lastOfEach = new Map(events.map(one => [one.template, one]))
-  return [...told, ...lastOfEach.values()].map(one => ({ ...one, data: { ...data, ...happened(one.data) } }))
+  const ofEachKind = Map.groupBy(events, one => one.template)
+  const happenedSince = [...ofEachKind.values()].flatMap(same => lastWithAllSaid(same) ?? [])
+  return [...told, ...happenedSince].map(one => ({ ...one, data: { ...data, ...happened(one.data) } }))
 }
 
 /** The last of a kind; a session that was moved more than once was moved from where it was first. */
@@ -78,6 +88,15 @@ function stateOf(kind: BookingMail, waiting: readonly BookingLetter[]): BookingL
   return last && movedFrom
     ? { ...last, data: { ...last.data, life: { ...last.data.life, movedFrom } } }
     : last
+}
+
+/** The last of a kind, with everything that was said in all of them. */
+function lastWithAllSaid(same: readonly BookingLetter[]): BookingLetter | undefined {
+  const last = same.at(-1)
+  const said = same.flatMap(one => one.data.life?.said ?? [])
+  if (!last || said.length === 0) return last
+  const inOrder = said.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return { ...last, data: { ...last.data, life: { ...last.data.life, said: inOrder } } }
 }
 
 /** What a mail tells of that is not to be read off the booking later. */

@@ -15,11 +15,18 @@ export type Told = {
 /**
  * From when on news may be told, after what its reader was told before: a few minutes after the last of the same booking,
  * and, where it is somebody else's act, not while that person or everybody together has caused too many mails in an hour.
+ * What is patient waits those minutes even where nothing was told before.
  */
-export function tellFrom(news: Pick<Told, 'bookingId' | 'senderId'>, told: readonly Told[], now: Date): Date {
+export function tellFrom(
+  news: Pick<Told, 'bookingId' | 'senderId'>,
+  told: readonly Told[],
+  now: Date,
+  isPatient = false,
+): Date {
   const { gatheredMinutes, fromOnePersonAnHour, fromEverybodyAnHour } = mailLimits
   const last = told.filter(one => one.bookingId === news.bookingId).map(one => one.at.getTime())
-  const ends = [now.getTime(), ...last.map(at => at + gatheredMinutes * minuteMs)]
+  const before = isPatient ? [...last, now.getTime()] : last
+  const ends = [now.getTime(), ...before.map(at => at + gatheredMinutes * minuteMs)]
   if (news.senderId) {
     const caused = told.filter(one => one.senderId !== null)
     const byThem = caused.filter(one => one.senderId === news.senderId)

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { MailOrder } from '#server/platform/mail/order.ts'
 import { readPresent } from './compose-news.ts'
-import { type BookingLetter, gathered, isUrgent, type News } from './derive-letters.ts'
+import { type BookingLetter, gathered, isPatient, isUrgent, type News } from './derive-letters.ts'
 import { type Told, tellFrom } from './rules.ts'
 import {
   addWaiting,
@@ -24,7 +24,7 @@ export const tellNews = (deps: Deps, news: News): Promise<void> =>
     await lockNewsOf(tx, news.readerId)
     const now = deps.now()
     const told = await findTold(tx, news.readerId, [news.bookingId], now)
-    const from = isUrgent(news.order) ? now : tellFrom(news, told, now)
+    const from = isUrgent(news.order) ? now : tellFrom(news, told, now, isPatient(news.order))
     if (from > now) return addWaiting(tx, news, from)
     await orderLetter(deps, tx, news.order)
     await insertTold(tx, news.readerId, randomUUID(), [news], now)

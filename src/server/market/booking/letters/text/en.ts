@@ -54,6 +54,8 @@ export const en = {
       'session-reminder': 'Coming soon',
       'no-show-reported': 'Absence reported',
       'no-show-decided': 'Absence decided',
+      'notes-changed': 'New focus',
+      'message-received': 'New message',
       'recording-ready': 'Recording ready',
       'recording-ends': 'Recording ends soon',
     } satisfies Record<BookingMail, string>,
@@ -82,6 +84,7 @@ export const en = {
     answerRequest: 'Answer the request',
     answerProposal: 'Answer the proposal',
     findInterviewers: 'Find another interviewer',
+    answerMessage: 'Answer',
   },
   interview: (name: string) => `Mock interview with ${name}`,
 
@@ -171,6 +174,21 @@ export const en = {
       `${name} has changed where you meet. Please use the new link; the earlier one no longer counts. The attached invitation updates your calendar.`,
     interviewer: (name: string) =>
       `You have changed where you meet, and ${name} has the new link too. The attached invitation updates your calendar.`,
+  },
+
+  notesChanged: {
+    subject: (name: string, when: string) => `New focus: mock interview with ${name} on ${when}`,
+    headline: (name: string) => `${name} changed what to focus on`,
+    text: (name: string) => `${name} has changed what your session is to be about.`,
+    taken: (name: string) => `${name} no longer names anything to focus on.`,
+  },
+
+  message: {
+    subject: (name: string, when: string) => `Message from ${name} about your mock interview on ${when}`,
+    headline: (name: string) => `${name} wrote to you`,
+    wrote: (name: string, when: string) => `${name} wrote on ${when}`,
+    howToAnswer:
+      'You answer in your bookings. Please do not reply to this mail: nobody reads what arrives there.',
   },
 
   cancelled: {

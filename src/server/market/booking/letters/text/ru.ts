@@ -29,6 +29,8 @@ export const ru: BookingText = {
       'session-reminder': 'Уже скоро',
       'no-show-reported': 'Сообщено об отсутствии',
       'no-show-decided': 'Решение об отсутствии',
+      'notes-changed': 'Новое пожелание',
+      'message-received': 'Новое сообщение',
       'recording-ready': 'Готова запись встречи',
       'recording-ends': 'Скоро удалится запись встречи',
     },
@@ -57,6 +59,7 @@ export const ru: BookingText = {
     answerRequest: 'Ответить на запрос',
     answerProposal: 'Ответить на предложение',
     findInterviewers: 'Найти другого интервьюера',
+    answerMessage: 'Ответить',
   },
   interview: name => `Пробное собеседование: ${name}`,
 
@@ -144,6 +147,21 @@ export const ru: BookingText = {
       `У встречи новая ссылка, её указал интервьюер (${name}). Пользуйтесь только ею: прежняя больше не действует. Приложенное приглашение обновит ваш календарь.`,
     interviewer: name =>
       `Вы изменили ссылку на встречу; новую ссылку получит и ${name}. Приложенное приглашение обновит ваш календарь.`,
+  },
+
+  notesChanged: {
+    subject: (name, when) => `Новое пожелание: пробное собеседование, ${name}, ${when}`,
+    headline: name => `Новое пожелание к встрече: ${name}`,
+    text: name => `Кандидат (${name}) изменил пожелание к вашей встрече.`,
+    taken: name => `Кандидат (${name}) убрал пожелание к вашей встрече.`,
+  },
+
+  message: {
+    subject: (name, when) => `Сообщение о пробном собеседовании: ${name}, ${when}`,
+    headline: name => `Вам пишет ${name}`,
+    wrote: (name, when) => `${name}, ${when}`,
+    howToAnswer:
+      'Ответить можно в разделе «Мои записи». Не отвечайте, пожалуйста, на само письмо: такой ответ никто не прочитает.',
   },
 
   cancelled: {

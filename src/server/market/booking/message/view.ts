@@ -1,0 +1,26 @@
+import type { Thread } from '#contract/booking-message.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import { leftOf, mayWrite } from './rules.ts'
+import type { MessageRow } from './store.ts'
+
+/** What the two of a meeting wrote, as one of them reads it, and how much of theirs may follow. */
+export function viewThread(
+  rows: readonly MessageRow[],
+  meeting: Own<Meeting>,
+  reader: UserId,
+  now: Date,
+): Thread {
+  const { allowed } = mayWrite(meeting, now)
+  const ofBooking = rows.filter(row => row.author_id === reader).length
+  return {
+    messages: rows.map(row => ({
+      id: row.id,
+      isOwn: row.author_id === reader,
+      text: row.text,
+      sentAt: row.sent_at.toISOString(),
+    })),
+    left: allowed ? leftOf({ ofBooking }) : 0,
+    until: allowed?.until.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { newMessage, Thread } from '#contract/booking-message.ts'
+import type { BookingId } from '#contract/id.ts'
+import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import type { Deps } from '#server/market/deps.ts'
+import { readMeeting } from '#server/market/meeting/read.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { mayWrite, whyEnough } from './rules.ts'
+import { countWritten, hasMessage, insertMessage, listMessages, lockAuthor } from './store.ts'
+import { viewThread } from './view.ts'
+
+/** Keeps a message to the other side of a booking, who is told of it by mail. Sent again with its id it is kept once. */
+export const writeMessage = (
+  deps: Deps,
+  user: User,
+  bookingId: BookingId,
+  { text, messageId = randomUUID() }: z.output<typeof newMessage>,
+): Promise<Thread> =>
+  deps.db.transaction().execute(async tx => {
+    await lockAuthor(tx, user.id)
+    const meeting = await readMeeting(tx, bookingId, user.id)
+    const now = deps.now()
+    if (!(await hasMessage(tx, meeting, user.id, messageId))) {
+      const { refused } = mayWrite(meeting, now)
+      if (refused) throw new AppError(refused)
+      const enough = whyEnough(await countWritten(tx, meeting, user.id, now), now)
+      if (enough) throw new AppError(enough.code, enough)
+      await insertMessage(tx, {
+        booking_id: bookingId,
+        author_id: user.id,
+        id: messageId,
+        text,
+        sent_at: now,
+      })
+      const only = meeting.party === 'interviewer' ? 'interviewee' : 'interviewer'
+      const told = { only, by: meeting.party, life: { said: [{ text, at: now.toISOString() }] } } as const
+      await orderBookingMails(deps, tx, 'message-received', bookingId, told)
+    }
+    return viewThread(await listMessages(tx, meeting), meeting, user.id, now)
+  })

@@ -1,0 +1,42 @@
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { Fact } from '#web/booking/Fact.tsx'
+import { readDraft } from '#web/draft-store.ts'
+import { message as text } from '#web/text/en/message.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { later } from '#web/ui/Later.tsx'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+import { notesDraftOf } from './notes-view.ts'
+
+const NotesForm = later(() => import('./NotesForm.tsx').then(one => one.NotesForm))
+
+/** What a session is to be about; its interviewee may change it until it starts. */
+export function Notes({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const { notes, can } = booking
+  // Somebody who was typing goes on typing after a reload or a new sign-in.
+  const [isEditing, setEditing] = useState(() => readDraft(notesDraftOf(booking)) !== null)
+  const opener = useFocusBack(isEditing)
+  if (isEditing && can.changeNotes) return <NotesForm booking={booking} onClose={() => setEditing(false)} />
+  return (
+    <>
+      {notes && (
+        <Fact icon={NotebookPen} label={t('notes')}>
+          <span className="max-w-text whitespace-pre-line wrap-anywhere">{notes}</span>
+        </Fact>
+      )}
+      {can.changeNotes && (
+        <Button
+          ref={opener}
+          look="quiet"
+          className="-my-1 ml-4 justify-self-start"
+          onClick={() => setEditing(true)}
+        >
+          {t(notes ? 'changeNotes' : 'addNotes')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { addresses } from '#contract/address/booking-message.ts'
+import type { Booking } from '#contract/booking.ts'
+import { newMessage } from '#contract/booking-message.ts'
+import { messageLimits } from '#contract/limits.ts'
+import { useAct } from '#web/query.ts'
+import { randomHex } from '#web/random-hex.ts'
+import { message as text } from '#web/text/en/message.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { TextArea } from '#web/ui/Inputs.tsx'
+import { Notice } from '#web/ui/States.tsx'
+
+/** An empty message with a name of its own, by which it is known however often it is sent. */
+const anew = () => ({ text: '', messageId: randomHex(16) })
+
+/** Where a message is written; what was not sent is here again after a reload. */
+export function MessageForm({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const send = useAct(addresses.writeMessage, { invalidates: [addresses.bookingMessages] })
+  const form = useProblemForm({
+    schema: newMessage,
+    defaults: anew(),
+    draftKey: `message:${booking.id}`,
+    onSubmit: async body => {
+      await send.mutateAsync({ params: { id: booking.id }, body })
+      form.reset(anew())
+      form.setFocus('text')
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid w-full gap-3">
+      <Field label={t('field')} error={form.errorOf('text')}>
+        <TextArea
+          {...form.register('text')}
+          rows={2}
+          maxLength={messageLimits.textMax}
+          className="max-h-48 min-h-20!"
+        />
+      </Field>
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <Button type="submit" busy={form.busy} className="sm:justify-self-end sm:px-8">
+        {t(form.busy ? 'sending' : 'send')}
+      </Button>
+    </form>
+  )
+}

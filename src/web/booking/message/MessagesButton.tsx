@@ -1,0 +1,27 @@
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import type { Side } from '#web/booking/booking-state.ts'
+import { message as text } from '#web/text/en/message.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { later } from '#web/ui/Later.tsx'
+
+const Messages = later(() => import('./Messages.tsx').then(one => one.Messages))
+
+/** What the two of a booking write to each other, and the way to write. */
+export function MessagesButton({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useText(text)
+  const [isOpen, setOpen] = useState(false)
+  const { messages: count, can } = booking
+  if (count === 0 && !can.writeMessage) return null
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        <MessageSquareText aria-hidden />
+        {count > 0 ? t('messages', { count }) : t('write')}
+      </Button>
+      {isOpen && <Messages booking={booking} side={side} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
