@@ -9,6 +9,7 @@ export default {
   prerender: [
     '/',
     '/about',
+    '/try',
     '/login',
     '/register',
     '/forgot-password',

@@ -178,6 +178,8 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   deleteRecording: { input: ({ request }) => ({ params: { id: request.id } }) },
   interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
   chatConfig: {},
+  trialQuestions: {},
+  tryAnswer: { input: () => ({ body: { questionId: 'unknown', message: 'I led a team of four.' } }) },
   generateQuestions: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
   canStartSession: {},
   startInterview: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },

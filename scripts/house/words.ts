@@ -28,7 +28,7 @@ export const verbs: readonly string[] = [
   'name note offer open order pause pay post present print propose read receive recognise reconcile',
   'redact refresh refund refuse register release remember remind render reopen replace report request',
   'reset respond restore resume retry revive run say score send serve set settle share show sign speak start',
-  'stop stream suspend sweep sync take tell transfer update upload visit watch write',
+  'stop stream suspend sweep sync take tell transfer try update upload visit watch write',
 ].flatMap(line => line.split(' '))
 
 /** Parts that belong to one folder and to nothing else in the house, by that folder. */

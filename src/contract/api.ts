@@ -20,6 +20,7 @@ import * as slot from './slot.ts'
 import * as training from './training.ts'
 import * as trainingSession from './training-session.ts'
 import * as trainingShare from './training-share.ts'
+import * as trainingTrial from './training-trial.ts'
 import * as wish from './wish.ts'
 
 export const api = {
@@ -43,6 +44,7 @@ export const api = {
   ...training.endpoints,
   ...trainingSession.endpoints,
   ...trainingShare.endpoints,
+  ...trainingTrial.endpoints,
   ...room.endpoints,
   ...settings.endpoints,
 }

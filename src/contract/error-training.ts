@@ -21,6 +21,14 @@ export const trainingErrors = {
     status: 422,
     message: 'This interview is held in English, and only answers in English can be judged.',
   },
+  'training.no_answer': {
+    status: 422,
+    message: 'That is no answer yet. Say what you would say in the interview, in a few sentences.',
+  },
+  'training.no_question': {
+    status: 404,
+    message: 'This question is not asked any more. Please take another one.',
+  },
   'training.not_completed': { status: 409, message: 'This is possible once the session has ended.' },
   'training.too_many_retries': { status: 422, message: 'A question can be answered again five times.' },
 } as const satisfies Record<string, { status: number; message: string }>

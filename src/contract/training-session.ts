@@ -48,6 +48,12 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
+/**
+ * Until which second of the interview asking for a hint gets one; null where it would not: after the first try at a
+ * question, and between questions. Later, or twice, it counts as not knowing, and the interview goes on.
+ */
+const hintUntilSeconds = z.int().nullable()
+
 export const interviewSession = z.object({
   sessionId,
   interviewType,
@@ -68,6 +74,7 @@ export const interviewSession = z.object({
   isClosing: z.boolean(),
   /** A message waits for its reply, on another screen or since a lost connection. */
   isAnswering: z.boolean(),
+  hintUntilSeconds,
   /** Null until the session is completed. */
   summary: sessionSummary.nullable(),
   /** The bookings whose interviewers may read this session. */
@@ -93,8 +100,8 @@ export const startRequest = z.object({
 /** What no one sees, and what would part words all the same: soft hyphens and blanks without width, as pages carry them. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/g
 
-/** What somebody says. */
-const said = z
+/** What somebody says to the coach. */
+export const said = z
   .string()
   .overwrite(text => text.normalize().replace(unseen, ''))
   .trim()
@@ -120,6 +127,7 @@ export const messageReply = z.object({
   messageId: z.uuid(),
   status: sessionStatus,
   isClosing: z.boolean(),
+  hintUntilSeconds,
 })
 export type MessageReply = z.output<typeof messageReply>
 

@@ -9,6 +9,7 @@ type Screen = { path: string; file: string; guard?: Guard; id?: string }
 const screens: Screen[] = [
   { path: '/', file: 'landing/LandingPage.tsx' },
   { path: '/about', file: 'about/AboutPage.tsx' },
+  { path: '/try', file: 'training/trial/TrialPage.tsx' },
   { path: '/privacy', file: 'legal/PrivacyPage.tsx' },
   { path: '/terms', file: 'legal/TermsPage.tsx' },
   { path: '/cancellation-policy', file: 'legal/CancellationPolicyPage.tsx' },

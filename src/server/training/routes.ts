@@ -1,10 +1,14 @@
 import { endpoints as api } from '#contract/training.ts'
+import { endpoints as trial } from '#contract/training-trial.ts'
 import type { Register } from '#server/platform/http/register.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { generateQuestions } from './generate-questions.ts'
+import { trialQuestions, tryAnswer } from './try-answer.ts'
 import { viewConfig } from './view.ts'
 
 export const trainingRoutes = (on: Register, deps: Deps) => {
   on(api.chatConfig, ({ query }) => viewConfig(query.language))
+  on(trial.trialQuestions, () => trialQuestions(deps))
+  on(trial.tryAnswer, ({ body }) => tryAnswer(body))
   on(api.generateQuestions, ({ user, body }) => generateQuestions(deps, user.id, body))
 }

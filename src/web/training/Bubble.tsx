@@ -5,7 +5,7 @@ import { training as text } from '#web/text/en/training.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { browserZone, time, when } from '#web/ui/format.ts'
-import { ScoreBadge } from './ScoreBadge.tsx'
+import { Judgement } from './Judgement.tsx'
 
 /**
  * One message of an interview: who, when, what and, of the coach, how the answer before was judged. `person` is the
@@ -42,10 +42,11 @@ export function Bubble({
           isCoach ? 'border-hairline bg-surface' : 'border-transparent bg-accent-tint',
         )}
       >
+        {/* What the answer before was worth is known before the next question asks for attention. */}
+        {metadata && <Judgement {...metadata} className="border-b border-hairline pb-4" />}
         <p lang={isCoach && !isOurs ? 'en' : undefined} className="whitespace-pre-wrap wrap-anywhere">
           {content}
         </p>
-        {metadata && <Judgement metadata={metadata} />}
       </div>
       {metadata?.isFallback && <p className="text-13 text-quiet">{t('fallback')}</p>}
       {children}
@@ -61,41 +62,5 @@ function Clock({ at }: { at: string }) {
     <time dateTime={at} title={when(at, null, zone, language)} className="tabular-nums">
       {time(at, zone, language)}
     </time>
-  )
-}
-
-/** The score with its label, what was good or missing, and what to do next time. */
-function Judgement({
-  metadata: { answerScore, feedback, suggestions },
-}: {
-  metadata: NonNullable<ChatMessage['metadata']>
-}) {
-  const t = useText(text)
-  if (answerScore === undefined && feedback.length === 0 && suggestions.length === 0) return null
-  return (
-    <div className="grid gap-3 border-t border-hairline pt-4 text-15">
-      {answerScore !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-13 font-medium text-quiet">{t('answerScore')}</span>
-          <ScoreBadge score={answerScore} />
-        </p>
-      )}
-      <Points name={t('feedback')} points={feedback} />
-      <Points name={t('suggestions')} points={suggestions} />
-    </div>
-  )
-}
-
-function Points({ name, points }: { name: string; points: readonly string[] }) {
-  if (points.length === 0) return null
-  return (
-    <div>
-      <p className="text-13 font-medium text-quiet">{name}</p>
-      <ul lang="en" className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere marker:text-quiet">
-        {points.map(point => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

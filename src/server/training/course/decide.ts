@@ -76,6 +76,22 @@ function hint(situation: Situation, open: Asked, judged: Score | null): Move | n
   return { kind: 'hint', pointId: missingOf(judged, open.probed)[0]?.pointId ?? null }
 }
 
+/**
+ * Until which second of an interview asking for a hint gets one: before anything was tried, and while there is time for
+ * another try. Null where it gets none, so that nobody is offered what would move them on.
+ */
+export function hintUntilSeconds(
+  { status, closing }: { status: string; closing: boolean },
+  messages: readonly { role: string; kind: string; number: number | null }[],
+): number | null {
+  const open = messages.findLast(one => one.role === 'assistant' && one.number !== null)?.number
+  if (!open || closing || status !== 'active') return null
+  const isTried = messages.some(
+    one => one.role === 'user' && one.number === open && ['answer', 'dontKnow'].includes(one.kind),
+  )
+  return isTried ? null : (interviewMs - followUpMs) / 1000
+}
+
 /** Asks for the heaviest thing that is missing, as long as asking promises something. */
 function followUp(situation: Situation, open: Asked, judged: Score | null): Move | null {
   if (!judged) return null

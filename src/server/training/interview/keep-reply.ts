@@ -44,7 +44,7 @@ export function keepReply(deps: Deps, { interview: { id, user_id }, message }: T
     if (!interview) throw new AppError('training.session_not_found')
     const messages = await listMessages(tx, [id])
     const theirs = replyTo(messages, message)
-    if (theirs) return viewReply(interview, theirs)
+    if (theirs) return viewReply(interview, theirs, messages)
     // We took so long that the person has gone on without us.
     if (messages.at(-1)?.id !== message.id) throw new AppError('training.busy')
     const refusal = silence(interview.status)
@@ -67,7 +67,7 @@ export function keepReply(deps: Deps, { interview: { id, user_id }, message }: T
       reply_to: message.id,
       created_at: now,
     })
-    return viewReply({ ...interview, closing }, kept)
+    return viewReply({ ...interview, closing }, kept, [...messages, kept])
   })
 }
 

@@ -129,7 +129,7 @@ async function awaitReply(deps: Deps, { id, user_id, engine }: InterviewRow, ask
   for (let [looks, waited] = [0, 0]; waited <= claimMs[engine]; looks++) {
     const { message, reply } = await findWithReply(deps.db, asked)
     const interview = reply && (await findInterview(deps.db, id, user_id))
-    if (interview) return viewReply(interview, reply)
+    if (interview) return viewReply(interview, reply, await listMessages(deps.db, [id]))
     if (!message?.claimed_at) break
     await pause(lookAgainMs(looks))
     waited += lookAgainMs(looks)

@@ -4,7 +4,7 @@ import type { InterviewSession, MessageReply } from '#contract/training-session.
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
 import type { Meeting } from '#server/market/meeting/rules.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'
-import { missingOf, questionsPlanned } from '#server/training/course/decide.ts'
+import { hintUntilSeconds, missingOf, questionsPlanned } from '#server/training/course/decide.ts'
 import type { Judged } from '#server/training/course/summary.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import { answersTo, elapsedMs, isAnswering, statusOf } from './rules.ts'
@@ -33,9 +33,11 @@ const viewMessage = (row: MessageRow): InterviewSession['messages'][number] => (
   ...(row.metadata && { metadata: row.metadata }),
 })
 
+/** A reply, and how the interview stands after it; `messages` are all of it. */
 export const viewReply = (
   interview: Pick<InterviewRow, 'status' | 'closing'>,
   reply: MessageRow,
+  messages: readonly MessageRow[],
 ): MessageReply => ({
   message: reply.content,
   timestamp: reply.created_at.toISOString(),
@@ -43,6 +45,7 @@ export const viewReply = (
   messageId: reply.id,
   status: statusOf(interview.status),
   isClosing: interview.closing,
+  hintUntilSeconds: hintUntilSeconds(interview, messages),
 })
 
 /** What a list and the interview itself say alike. */
@@ -87,6 +90,7 @@ export function viewInterview({ interview, messages, sharedWith, summary, now }:
     messagesLeft: Math.max(0, trainingLimits.messagesPerSession - said),
     isClosing: interview.closing,
     isAnswering: isAnswering(interview, messages, now),
+    hintUntilSeconds: hintUntilSeconds(interview, messages),
     summary,
     sharedWith,
   }

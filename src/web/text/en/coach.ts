@@ -75,6 +75,12 @@ export const coach = area('coach', {
   allAsked: 'The interview is over.',
   endAndRead: 'End Session and read the summary',
 
+  // Coming back
+  standing: 'You are at question {{number}} of {{total}}.',
+  standingScore: 'Your last answer was worth {{score}} of 10.',
+  standingTime_one: '{{count}} minute left.',
+  standingTime_other: '{{count}} minutes left.',
+
   // The box
   message: 'Your message',
   placeholder: 'Type your answer…',
@@ -83,6 +89,9 @@ export const coach = area('coach', {
   allSaid: 'Nothing more will be asked',
   noneLeft: 'No messages left: end the session to read the summary',
   send: 'Send',
+  hint: 'Hint',
+  explain: 'Explain',
+  skip: 'Skip',
   keys: 'Enter sends, Shift + Enter begins a new line.',
   retryFirst: 'Send the message above again first.',
 

@@ -31,6 +31,7 @@ import { shown } from './shown.ts'
 import { slot } from './slot.ts'
 import { summary } from './summary.ts'
 import { training } from './training.ts'
+import { trial } from './trial.ts'
 import { zone } from './zone.ts'
 
 /**
@@ -76,5 +77,6 @@ export const russian = {
   slot,
   summary,
   training,
+  trial,
   zone,
 }

@@ -11,6 +11,7 @@ import { Closing } from './Closing.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PausedInterview } from './PausedInterview.tsx'
+import { Standing } from './Standing.tsx'
 import { isActive } from './session-state.ts'
 import { useConversation } from './use-conversation.ts'
 import { useNewestInSight } from './use-newest-in-sight.ts'
@@ -78,6 +79,9 @@ export function Chat({
           box.current?.focus()
         }}
       />
+      {isGoingOn && opened.userMessages > 0 && session.userMessages === opened.userMessages && (
+        <Standing state={conversation.state} />
+      )}
       {isGoingOn && session.isClosing && turn.state === 'open' && <Closing conversation={conversation} />}
       <Composer
         conversation={conversation}

@@ -8,6 +8,7 @@ import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLimit } from '#web/ui/TextLimit.tsx'
+import { AskCoach } from './AskCoach.tsx'
 import { canSend } from './chat-state.ts'
 import { Dictate } from './Dictate.tsx'
 import { MessageBox } from './MessageBox.tsx'
@@ -20,7 +21,7 @@ import { useDictation } from './use-dictation.ts'
 
 /** Where the person answers: by hand or, where the browser can, by voice. Nothing is sent by itself. */
 export function Composer({
-  conversation: { state, send },
+  conversation,
   typed,
   onType,
   box,
@@ -37,6 +38,7 @@ export function Composer({
 }) {
   const t = useText(text)
   const hintId = useId()
+  const { state, send } = conversation
   const { session, turn } = state
   const isGoingOn = isActive(session, Date.now())
   const dictation = useDictation(heard => onType(typed === '' ? heard : `${typed.trimEnd()} ${heard}`))
@@ -80,6 +82,7 @@ export function Composer({
           <ReadAloud messages={session.messages} isSilenced={dictation.isListening} />
         </div>
       )}
+      {isGoingOn && <AskCoach conversation={conversation} />}
       <form
         onSubmit={event => {
           event.preventDefault()

@@ -48,6 +48,7 @@ const session = (part: Partial<InterviewSession> = {}): InterviewSession => ({
   messagesLeft: 40,
   isClosing: false,
   isAnswering: false,
+  hintUntilSeconds: 1620,
   summary: null,
   sharedWith: [],
   ...part,
@@ -60,6 +61,7 @@ const reply = (part: Partial<MessageReply> = {}): MessageReply => ({
   messageId: 'm-reply',
   status: 0,
   isClosing: false,
+  hintUntilSeconds: null,
   ...part,
 })
 

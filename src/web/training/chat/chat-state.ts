@@ -108,7 +108,7 @@ function answered(state: ChatState, reply: MessageReply): ChatState {
   const { session, turn } = state
   if (session.messages.some(one => one.messageId === reply.messageId)) return { ...state, turn: open }
   const own = messageOf(state)
-  const { message: content, messageId, timestamp, metadata, status, isClosing } = reply
+  const { message: content, messageId, timestamp, metadata, status, isClosing, hintUntilSeconds } = reply
   const messages = [
     ...session.messages,
     ...(own ? [own] : []),
@@ -123,6 +123,7 @@ function answered(state: ChatState, reply: MessageReply): ChatState {
       messages,
       status,
       isClosing,
+      hintUntilSeconds,
       isAnswering: false,
       userMessages: session.userMessages + said,
       messagesLeft: Math.max(0, session.messagesLeft - said),

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import type { endpoints } from '#contract/training-trial.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import { questionsOf } from './bank/bank.ts'
+import { rubricOf } from './bank/rubrics.ts'
+import { classify } from './course/classify.ts'
+import { feedbackOf } from './course/feedback.ts'
+import type { Deps } from './deps.ts'
+import { pickQuestions, seedOf, wordQuestion } from './rules.ts'
+import { judge } from './scoring/judge.ts'
+import { scoreAnswer } from './scoring/score.ts'
+
+const type = interviewTypes.General
+const level = experienceLevels.MidLevel
+const offered = 5
+
+/** The day's questions for visitors. */
+export const trialQuestions = ({ now }: Pick<Deps, 'now'>) => ({
+  questions: pickQuestions(questionsOf(type), {
+    ...{ level, count: offered, hasJobRole: false },
+    seed: seedOf('visitors', now()),
+  }).map(question => wordQuestion(question)),
+})
+
+/**
+ * Judges a visitor's answer as an interview would. Only by the embedded coach: a model is paid for by the message, and
+ * nobody has signed in. Nothing is kept.
+ */
+export function tryAnswer({ questionId, message }: z.output<typeof endpoints.tryAnswer.body>) {
+  const asked = questionsOf(type).find(one => one.id === questionId)
+  if (!asked) throw new AppError('training.no_question')
+  const kind = classify(message)
+  if (kind === 'foreign') throw new AppError('training.not_english')
+  if (kind !== 'answer') throw new AppError('training.no_answer')
+  const rubric = rubricOf(type, asked, { text: wordQuestion(asked).text, level, phase: null })
+  const judged = scoreAnswer(rubric, message, judge(rubric, message))
+  return {
+    answerScore: judged.score,
+    ...feedbackOf({ judged, before: null, points: rubric.points, probed: [], isOpen: false }),
+  }
+}

@@ -1,0 +1,49 @@
+import { Lightbulb, MessageCircleQuestion, SkipForward } from 'lucide-react'
+import { coach as text } from '#web/text/en/coach.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { canSend, elapsedMs } from './chat-state.ts'
+import { questionOf } from './session-state.ts'
+import type { Conversation } from './use-conversation.ts'
+
+/** What is said for the person: English, like the interview, and as the coach understands it however it is put. */
+const words = {
+  skip: 'Let’s skip this question.',
+  explain: 'Could you explain the question?',
+  hint: 'Can I have a hint, please?',
+}
+
+/** What one asks a coach instead of answering. What was typed meanwhile stays in the box. */
+export function AskCoach({ conversation: { state, send } }: { conversation: Conversation }) {
+  const t = useText(text)
+  const now = useNow(10_000)
+  const { session } = state
+  if (!questionOf(session) || session.messagesLeft === 0) return null
+  const { hintUntilSeconds } = session
+  const helps = hintUntilSeconds !== null && elapsedMs(state, now) <= hintUntilSeconds * 1000
+  const ask = (what: keyof typeof words) => ({
+    look: 'quiet' as const,
+    disabled: !canSend(state, words[what], now),
+    // The second half of a double click may fall on the next question already.
+    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(words[what])),
+  })
+  return (
+    <div className="-ml-3 flex flex-wrap">
+      {helps && (
+        <Button {...ask('hint')}>
+          <Lightbulb aria-hidden />
+          {t('hint')}
+        </Button>
+      )}
+      <Button {...ask('explain')}>
+        <MessageCircleQuestion aria-hidden />
+        {t('explain')}
+      </Button>
+      <Button {...ask('skip')}>
+        <SkipForward aria-hidden />
+        {t('skip')}
+      </Button>
+    </div>
+  )
+}
