@@ -14,7 +14,7 @@ const firstLoad =
  * the manifest of routes.
  */
 const kit =
-  /src\/web\/(call|ui\/(?!Dialog|Tabs|Menu|Toaster|toast|form\.|States)|text\/en\/common)|src\/contract\/(address|choices|limits|time)|node_modules\/lucide-react\//
+  /src\/web\/(call|ui\/(?!Date|Dialog|Tabs|Menu|Toaster|toast|form\.|States)|text\/en\/common)|src\/contract\/(address|choices|limits|time)|node_modules\/lucide-react\//
 /** What screens share that read from the server. */
 const data = /src\/web\/(query|text\/problem|ui\/States)|node_modules\/@tanstack\//
 /**

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { earnings as text } from '#web/text/en/earnings.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/Inputs.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { isBackwards, isMeant, type PeriodState } from './period-state.ts'
 
 /** The first and the last day that sessions are shown of. */
@@ -62,8 +61,12 @@ function DayField({
     if (isMeant(next)) onChange(next)
   }
   return (
-    <Field label={label} error={problem} className="w-36 grow content-start sm:w-44 sm:grow-0">
-      <TextInput type="date" max="9999-12-31" value={typed} onChange={event => type(event.target.value)} />
-    </Field>
+    <DateField
+      label={label}
+      value={typed}
+      error={problem}
+      onChange={type}
+      className="w-36 grow sm:w-44 sm:grow-0"
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { interviewer } from '#web/text/en/interviewer.ts'
 import { useText } from '#web/text/translate.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { browserZone, inputDay } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/Inputs.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 /** The first and the last day somebody must be free on: from today, in order. */
@@ -70,15 +69,13 @@ function DayField({
     if (next === '' || next >= min) onChange(next)
   }
   return (
-    <Field label={label} error={isWrong && isLeft ? problem : undefined}>
-      <TextInput
-        type="date"
-        min={min}
-        max="9999-12-31"
-        value={text}
-        onChange={event => type(event.target.value)}
-        onBlur={() => setLeft(true)}
-      />
-    </Field>
+    <DateField
+      label={label}
+      min={min}
+      value={text}
+      error={isWrong && isLeft ? problem : undefined}
+      onChange={type}
+      onBlur={() => setLeft(true)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { recurringSlots, type Slot } from '#contract/slot.ts'
 import { slot as text } from '#web/text/en/slot.ts'
@@ -8,10 +8,10 @@ import { fieldText, problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChipToggles } from '#web/ui/Choices.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { Field, FieldGroup } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
 import { inputDay, weekdayName } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { PriceFields } from './PriceFields.tsx'
@@ -64,6 +64,8 @@ export function RecurringForm({
     },
   })
   const values = useWatch({ control: form.control }) as Values
+  const first = useController({ control: form.control, name: 'startDate' })
+  const last = useController({ control: form.control, name: 'endDate' })
   const preview = usePreview(values)
   const free = preview.slots.filter(slot => !slot.clashes)
   const create = async (body: Values) => {
@@ -82,27 +84,22 @@ export function RecurringForm({
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-        <Field label={t('startDate')} error={form.errorOf('startDate')}>
-          <TextInput
-            {...form.register('startDate', {
-              onChange: event => {
-                const next = String(event.target.value)
-                if (values.endDate !== '' && next > values.endDate) form.setValue('endDate', next)
-              },
-            })}
-            type="date"
-            min={today}
-            max="9999-12-31"
-          />
-        </Field>
-        <Field label={t('endDate')} error={form.errorOf('endDate') ?? backwards}>
-          <TextInput
-            {...form.register('endDate')}
-            type="date"
-            min={laterOf(values.startDate, today)}
-            max="9999-12-31"
-          />
-        </Field>
+        <DateField
+          {...first.field}
+          label={t('startDate')}
+          min={today}
+          error={form.errorOf('startDate')}
+          onChange={next => {
+            first.field.onChange(next)
+            if (values.endDate !== '' && next > values.endDate) form.setValue('endDate', next)
+          }}
+        />
+        <DateField
+          {...last.field}
+          label={t('endDate')}
+          min={laterOf(values.startDate, today)}
+          error={form.errorOf('endDate') ?? backwards}
+        />
       </div>
       <FieldGroup label={t('weekdays')} error={form.errorOf('weekdays')}>
         <ChipToggles

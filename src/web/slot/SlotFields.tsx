@@ -1,10 +1,10 @@
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useText } from '#web/text/translate.ts'
+import { DateField } from '#web/ui/DateField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { ProblemForm } from '#web/ui/form.ts'
 import { inputDay } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/Inputs.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { movedEnd, type Row, type Rows } from './slot-form-state.ts'
@@ -26,15 +26,20 @@ export function SlotFields({
   const today = inputDay(useNow(60_000), zone)
   const at = <Name extends keyof Row>(name: Name) => `timeSlots.${index}.${name}` as const
   const one = useWatch({ control: form.control, name: `timeSlots.${index}` })
+  const date = useController({ control: form.control, name: at('date') })
   const errorOf = (name: keyof Row) => {
     const problem = form.errorOf(at(name))
     return problem && number ? t('slotProblem', { number, problem }) : problem
   }
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-      <Field label={t('date')} error={errorOf('date')} className="col-span-2">
-        <TextInput {...form.register(at('date'))} type="date" min={today} max="9999-12-31" />
-      </Field>
+      <DateField
+        {...date.field}
+        label={t('date')}
+        min={today}
+        error={errorOf('date')}
+        className="col-span-2"
+      />
       <Field label={t('start')} error={errorOf('startTime')}>
         <StartSelect
           {...form.register(at('startTime'), {

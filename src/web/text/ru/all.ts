@@ -2,6 +2,7 @@ import { russianError as error } from '#contract/error-ru.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
 import { booking } from './booking.ts'
+import { calendar } from './calendar.ts'
 import { coach } from './coach.ts'
 import { common } from './common.ts'
 import { dialog } from './dialog.ts'
@@ -47,6 +48,7 @@ export const russian = {
   about,
   account,
   booking,
+  calendar,
   coach,
   common,
   dialog,
