@@ -13,7 +13,7 @@ export const builtWeb = 'build/client'
 export const budgetsKb: Readonly<Record<string, number>> = {
   '/': 106,
   '/interviewers': 150,
-  '/bookings': 230,
+  '/bookings': 240,
   '/interview-training': 160,
   '/profile': 165,
 }
