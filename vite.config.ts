@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** In development the pages come from Vite and everything else from the server beside it. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs']
+const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots.txt', '/sitemap']
 
 /** What the landing page loads, with all that these import: one file compresses better than twenty. */
 const firstLoad =

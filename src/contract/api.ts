@@ -11,6 +11,7 @@ import * as hours from './hours.ts'
 import * as interviewer from './interviewer.ts'
 import * as payment from './payment.ts'
 import * as profile from './profile.ts'
+import * as publicPage from './public-page.ts'
 import * as receipt from './receipt.ts'
 import * as recording from './recording.ts'
 import * as review from './review.ts'
@@ -27,6 +28,7 @@ export const api = {
   ...account.endpoints,
   ...factor.endpoints,
   ...profile.endpoints,
+  ...publicPage.endpoints,
   ...interviewer.endpoints,
   ...wish.endpoints,
   ...slot.endpoints,
@@ -54,6 +56,7 @@ export type Api = typeof api
 
 export const doors = {
   ...profile.doors,
+  ...publicPage.doors,
   ...payment.doors,
   ...recording.doors,
   ...trainingSession.doors,

@@ -154,6 +154,10 @@ export const errorCatalogue = {
 
   // Interviewers and slots
   'interviewer.not_found': { status: 404, message: 'This interviewer is not available.' },
+  'public_page.unconfirmed': {
+    status: 422,
+    message: 'Please confirm your email address first: until then your page is shown to nobody.',
+  },
   'wish.too_many': {
     status: 409,
     message: '200 favourites are the most. Please remove one of them first.',

@@ -10,6 +10,8 @@ import { bookingMessageRoutes } from './market/booking/message/routes.ts'
 import { bookingNextRoutes } from './market/booking/next/routes.ts'
 import { bookingRoutes } from './market/booking/routes.ts'
 import { interviewerRoutes } from './market/interviewer/routes.ts'
+import { publicPageRoutes } from './market/public-page/routes.ts'
+import { publicPageFiles } from './market/public-page/serve-page.ts'
 import { reviewRoutes } from './market/review/routes.ts'
 import { hoursRoutes } from './market/slot/hours/routes.ts'
 import { slotRoutes } from './market/slot/routes.ts'
@@ -64,6 +66,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   factorRoutes,
   leavingRoutes,
   profileRoutes,
+  publicPageRoutes,
   interviewerRoutes,
   wishRoutes,
   slotRoutes,
@@ -153,6 +156,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   await app.register(resumableUploads(open, deps))
   recordingFiles(app, open, deps, follow)
   pictureFiles(app, open, deps)
+  publicPageFiles(app, open, deps)
   messageStream(app, open, deps)
   await app.register(pages(deps))
   app.setNotFoundHandler(({ method, url }) => {

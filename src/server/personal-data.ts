@@ -2,6 +2,7 @@ import { personalMessages } from './market/booking/message/personal-data.ts'
 import { personalNews } from './market/booking/news/personal-data.ts'
 import { personalBookings } from './market/booking/personal-data.ts'
 import { personalListing } from './market/interviewer/personal-data.ts'
+import { personalPublicPage } from './market/public-page/personal-data.ts'
 import { personalReviews } from './market/review/personal-data.ts'
 import { personalSlots } from './market/slot/personal-data.ts'
 import { personalWishes } from './market/wish/personal-data.ts'
@@ -31,6 +32,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalFactors(deps),
   personalListing,
   personalWishes(deps),
+  personalPublicPage(deps),
   personalBookings(deps),
   personalMessages(deps),
   personalNews,

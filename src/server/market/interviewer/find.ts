@@ -54,7 +54,11 @@ function wantedOf(filter: InterviewerFilter, asking: UserId | null, now: Date): 
 }
 
 /** One card: of whoever is listed, and one's own. */
-export async function findInterviewer(deps: Deps, asking: UserId, id: UserId): Promise<InterviewerCard> {
+export async function findInterviewer(
+  deps: Deps,
+  asking: UserId | null,
+  id: UserId,
+): Promise<InterviewerCard> {
   const row = await findCard(deps.pool, id, asking, bookableFrom(deps.now()))
   if (!row) throw new AppError('interviewer.not_found')
   return viewCard(row)

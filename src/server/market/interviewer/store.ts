@@ -197,7 +197,7 @@ export async function countMatching(pool: Pool, wanted: Wanted, atMost: number):
 export async function findCard(
   pool: Pool,
   id: UserId,
-  asking: UserId,
+  asking: UserId | null,
   after: BookableFrom,
 ): Promise<CardRow | null> {
   const { values, $ } = placeholders()

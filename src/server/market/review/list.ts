@@ -8,7 +8,7 @@ import { viewReview } from './view.ts'
 /** What was said of an interviewer, newest first. */
 export async function reviewsOf(
   deps: Deps,
-  asking: UserId,
+  asking: UserId | null,
   interviewerId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
 ) {

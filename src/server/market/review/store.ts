@@ -71,7 +71,7 @@ export async function setAside(tx: Tx, id: BookingId, why: SetAside | null): Pro
 }
 
 /** The figures of an interviewer whom this person may see: listed, or themselves. */
-export async function findRating(db: Database, id: UserId, asking: UserId) {
+export async function findRating(db: Database, id: UserId, asking: UserId | null) {
   const row = await db
     .selectFrom('interviewers')
     .select(['rating_sum', 'review_count', 'listed'])

@@ -4,7 +4,7 @@ import { pictureLimits } from '#contract/limits.ts'
 import { pictureSizes } from '#contract/picture.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { takeTurns } from '#server/platform/http/take-turns.ts'
-import { remember } from '#server/platform/remember.ts'
+import { loadSharp } from '#server/platform/load-sharp.ts'
 
 /** A picture as it is kept: both squares, in WebP. */
 export type Squares = { large: Buffer; small: Buffer }
@@ -15,22 +15,13 @@ const takeTurn = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds:
 /** Far more than an accepted picture takes; ends what was made to take long. */
 const drawnWithinSeconds = 10
 
-// Loaded with the first picture: it is large, and most processes never need it.
-const load = remember(async () => {
-  const { default: sharp } = await import('sharp')
-  // One thread a picture, and nothing of it is kept in memory afterwards.
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp
-})
-
 /**
  * Draws a stranger's picture anew. Its size is read from the head of the file before a single pixel is unpacked: a few
  * hundred kilobytes can claim a gigabyte.
  */
 export const drawSquares = (whose: UserId, content: Buffer): Promise<Squares> =>
   takeTurn(whose, async () => {
-    const sharp = await load()
+    const sharp = await loadSharp()
     // Of an animation the first picture is shown, so nothing else of it is unpacked.
     const options = { failOn: 'error', sequentialRead: true, pages: 1 } as const
     const { width, height } = await sharp(content, { ...options, limitInputPixels: false })
@@ -46,7 +37,7 @@ export const drawSquares = (whose: UserId, content: Buffer): Promise<Squares> =>
  * no place, no camera, no script.
  */
 export async function squaresOf(source: Sharp): Promise<Squares> {
-  const sharp = await load()
+  const sharp = await loadSharp()
   const { data, info } = await source
     .autoOrient()
     .resize(pictureSizes.large, pictureSizes.large)

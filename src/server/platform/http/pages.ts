@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -11,9 +10,7 @@ import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { remember } from '#server/platform/remember.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { type Page, readPages } from './web-build.ts'
-
-const webBuild = fileURLToPath(new URL('../../../../build/client', import.meta.url))
+import { type Page, readPages, webBuild } from './web-build.ts'
 
 type Prepared = {
   text: Buffer
@@ -42,6 +39,8 @@ export const pages =
       reply.sendFile(pathOf(request), { immutable: true, maxAge: '365d' }),
     )
     for (const file of await looseFiles(folder)) {
+      // What an area answers itself is no file, whatever an older build left behind.
+      if (app.hasRoute({ method: 'GET', url: `/${file}` })) continue
       app.get(`/${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, { maxAge: '1h' }))
     }
 

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config/config.ts'
+
+/** What `npm run build` writes. */
+export const webBuild = fileURLToPath(new URL('../../../../build/client', import.meta.url))
 
 /** A page as it leaves, and the hashes of the scripts written into it. */
 export type Page = { html: string; scriptHashes: string[] }
@@ -82,3 +86,14 @@ function written(html: string, name: string, value: string): string {
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Where the product's own fonts are, by what they are called (`onest-latin`); none before there is a build. */
+export async function readFonts(folder = webBuild): Promise<Record<string, string>> {
+  const files = await readdir(join(folder, 'assets')).catch(() => [])
+  return Object.fromEntries(
+    files.flatMap(file => {
+      const [, name] = /^([\w-]+?)-wght-normal-[\w-]+\.woff2$/.exec(file) ?? []
+      return name ? [[name, `/assets/${file}`]] : []
+    }),
+  )
+}

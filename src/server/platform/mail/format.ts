@@ -30,6 +30,10 @@ export const money = (minor: number, currency: Currency, language: Language): st
     }).format(toAmount(minor)),
   )
 
+/** `USD 50`, `USD 49.99`: what somebody asks, without the decimals of a whole amount. */
+export const price = (minor: number, currency: Currency, language: Language): string =>
+  money(minor, currency, language).replace(/[.,]00(?=\D|$)/, '')
+
 /** `50%` from 50, `7.5%` from 7.5. */
 export const percent = (value: number, language: Language): string =>
   plainSpaces(
