@@ -56,6 +56,7 @@ const questions: Record<string, Question> = {
   bookings_by_status: { endpoint: api.myBookings, by: 'reader', query: 'sort=status&status=confirmed' },
   bookings_by_text: { endpoint: api.intervieweeBookings, by: 'reader', query: 'search=person' },
   bookings_sold: { endpoint: api.interviewerBookings, by: 'seller' },
+  bookings_past: { endpoint: api.interviewerBookings, by: 'seller', query: 'group=past' },
   booking: { endpoint: api.booking, by: 'reader', params: { id: fixed.booking } },
   payment_status: { endpoint: api.paymentStatus, by: 'reader', params: { transactionId: fixed.booking } },
   payment_history: { endpoint: api.paymentHistory, by: 'reader' },

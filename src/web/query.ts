@@ -82,14 +82,18 @@ export function useCall<Name extends CallName>(
   return isOld && !fresh ? ({ ...read, error: null, isError: false } as typeof read) : read
 }
 
-/** Calls what changes something, then reads again what `invalidates` names. */
+/** Calls what changes something, then reads again what `invalidates` names; `onReply` hears the answer before that. */
 export function useAct<Name extends CallName>(
   address: AddressOf<Name>,
-  { invalidates = [] }: { invalidates?: readonly AddressOf[] } = {},
+  {
+    invalidates = [],
+    onReply,
+  }: { invalidates?: readonly AddressOf[]; onReply?: (reply: ReplyOf<Name>) => void } = {},
 ) {
   return useMutation<ReplyOf<Name>, CallError, InputOf<Name> & CallOptions>(
     {
       mutationFn: act => call(address, act, act),
+      onSuccess: reply => onReply?.(reply),
       // Also after a refusal: it often means that what is shown is no longer so.
       onSettled: () => Promise.all(invalidates.map(one => readAgain(one))),
     },
@@ -100,5 +104,14 @@ export function useAct<Name extends CallName>(
 /** Reads again what an address answers, wherever it is shown. */
 export const readAgain = ({ name }: AddressOf): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [name] })
+
+/** What is known by another way already is found where it would be read. */
+export function know<Name extends CallName>(
+  address: AddressOf<Name>,
+  input: InputOf<Name>,
+  reply: ReplyOf<Name>,
+): void {
+  queryClient.setQueryData(keyOf(address, input), reply)
+}
 
 const keyOf = ({ name }: AddressOf, input: unknown): QueryKey => [name, input]

@@ -123,8 +123,25 @@ async function book(page: Page, keys: Keyboard) {
   await expect(main(page)).toBeFocused()
 }
 
+const groups = ['Upcoming', 'Waiting', 'Past', 'Cancelled', 'All']
+
+/** From the group of bookings that is shown to another one. */
+async function turnTo(page: Page, keys: Keyboard, group: string) {
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const shown = page.getByRole('tab', { selected: true })
+  await keys.to(shown)
+  const text = await shown.textContent()
+  let at = groups.findIndex(name => text?.startsWith(name))
+  while (groups[at] !== group) {
+    at = (at + 1) % groups.length
+    await keys.press('ArrowRight')
+    await expect(tab(groups[at] ?? '')).toBeFocused()
+  }
+}
+
 async function cancel(page: Page, keys: Keyboard) {
   await page.reload()
+  await turnTo(page, keys, 'Upcoming')
   const opener = page.getByRole('button', { name: 'Cancel', exact: true })
   await keys.enter(opener)
   const dialog = page.getByRole('alertdialog')
@@ -141,6 +158,8 @@ async function cancel(page: Page, keys: Keyboard) {
 
 async function review(page: Page, keys: Keyboard) {
   await page.reload()
+  await turnTo(page, keys, 'Past')
+  await keys.enter(page.locator('[data-row]'))
   await keys.enter(page.getByRole('button', { name: 'Leave review' }))
   const dialog = page.getByRole('dialog', { name: 'Leave a review' })
   await keys.to(dialog.getByRole('radio', { name: '5 stars' }))

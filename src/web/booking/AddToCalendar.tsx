@@ -1,4 +1,4 @@
-import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
+import { Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
@@ -12,17 +12,16 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { When } from '#web/ui/When.tsx'
-import { stageOf } from './booking-state.ts'
 
 /** A session that is to come, into the calendar of either side. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const t = useText(text)
   const [isOpen, setOpen] = useState(false)
-  if (stageOf(booking, useNow(30_000)) !== 'ahead') return null
+  const isToCome = useNow(30_000) < Date.parse(booking.startTime)
+  if (booking.status !== 'confirmed' || !isToCome) return null
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        <CalendarPlus aria-hidden />
         {t('addToCalendar')}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('addToCalendar')} width="narrow">

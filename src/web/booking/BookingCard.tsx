@@ -20,7 +20,8 @@ import { Notes } from './candidate/Notes.tsx'
 import { Fact } from './Fact.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
 import { SharedTraining } from './SharedTraining.tsx'
-import { SoonDone } from './SoonDone.tsx'
+import { SoonSaid } from './SoonSaid.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { useSoon } from './undo-store.ts'
 import { useOtherSide } from './use-other-side.ts'
 
@@ -66,10 +67,16 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           <SharedTraining booking={booking} side={side} />
         </div>
         <CandidatePanel booking={booking} />
-        {!soon && <BookingNews booking={booking} side={side} />}
+        {/* What it waited for is over, and leaves its place to the answer: what is below does not move now. */}
+        <div className="grid empty:hidden *:col-start-1 *:row-start-1">
+          <div className={soon ? 'invisible' : 'contents'}>
+            <BookingNews booking={booking} side={side} />
+          </div>
+          {soon && <SoonSaid act={soon} />}
+        </div>
         {booking.review && <WrittenReview review={booking.review} isOwn={side === 'interviewee'} />}
       </div>
-      {soon ? <SoonDone id={booking.id} act={soon} /> : <BookingActions booking={booking} side={side} />}
+      {soon ? <UndoButton id={booking.id} act={soon} /> : <BookingActions booking={booking} side={side} />}
     </article>
   )
 }

@@ -21,13 +21,13 @@ type Props = {
 export function BookingCards({ places, bookings, side, isFolded = false }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useArrowKeys(list)
-  useFocusThatStays(list, bookings)
+  useFocusThatStays(list)
   const hold = useCallback((element: HTMLDivElement) => {
     list.current = element
     return standingStill(element)
   }, [])
   return (
-    <div ref={hold} className={isFolded ? 'grid gap-2' : 'grid gap-4'}>
+    <div ref={hold} className={isFolded ? 'grid grid-cols-1 gap-2' : 'grid grid-cols-1 gap-4'}>
       {places.map(id => (
         <Place
           key={id}
@@ -84,31 +84,36 @@ function useArrowKeys(list: RefObject<HTMLElement | null>) {
  * Acting on a booking often takes the pressed button away. The focus then stays where the person was, instead of falling
  * back to the top of the page.
  */
-function useFocusThatStays(list: RefObject<HTMLElement | null>, bookings: readonly Booking[]) {
-  const place = useRef({ id: '', index: -1 })
+function useFocusThatStays(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current
+    if (!element) return
+    let last: { on: Node; id: string; index: number } | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
     const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node)) return
       const cards = cardsOf(element)
-      const index = cards.findLastIndex(card => card.contains(target as Node))
-      place.current = { id: cards[index]?.id ?? '', index }
+      const index = cards.findLastIndex(card => card.contains(target))
+      last = { on: target, id: cards[index]?.id ?? '', index }
     }
-    element?.addEventListener('focusin', remember)
-    return () => element?.removeEventListener('focusin', remember)
-  }, [list])
-
-  const shown = useRef(bookings)
-  useEffect(() => {
-    if (shown.current === bookings) return
-    shown.current = bookings
-    const { id, index } = place.current
-    // A closing dialog gives the focus back first, to a button that may be gone.
-    const timer = setTimeout(() => {
-      if (index < 0 || document.activeElement !== document.body) return
-      const cards = cardsOf(list.current)
+    const restore = () => {
+      if (!last || last.on.isConnected || document.activeElement !== document.body) return
+      const { id, index } = last
+      const cards = cardsOf(element)
       const card = cards.find(one => one.id === id) ?? cards[Math.min(index, cards.length - 1)]
       card?.focus({ preventScroll: true })
+    }
+    // A closing dialog gives the focus back first, to a button that may be gone.
+    const changes = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(restore)
     })
-    return () => clearTimeout(timer)
-  }, [bookings, list])
+    element.addEventListener('focusin', remember)
+    changes.observe(element, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('focusin', remember)
+      changes.disconnect()
+    }
+  }, [list])
 }

@@ -19,7 +19,7 @@ export function BookingLine({ booking, side }: { booking: Booking; side: Side })
   const { name } = useOtherSide(booking, side)
   const isReviewOpen = booking.can.review && !booking.reviewed
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <button
         type="button"
         data-row

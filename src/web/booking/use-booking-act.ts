@@ -1,6 +1,7 @@
 import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import { type AddressOf, CallError, type CallName } from '#web/call.ts'
-import { useAct } from '#web/query.ts'
+import { know, useAct } from '#web/query.ts'
 import { booking } from '#web/text/en/booking.ts'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
@@ -23,7 +24,11 @@ export function useBookingAct<Name extends CallName>(
 ) {
   const t = useText(booking)
   const tCommon = useText(common)
-  const act = useAct(address, { invalidates: [...bookingReads, ...alsoReads] })
+  const act = useAct(address, {
+    invalidates: [...bookingReads, ...alsoReads],
+    // A list that it has left still shows it, as it is now.
+    onReply: reply => isBooking(reply) && know(addresses.booking, { params: { id: reply.id } }, reply),
+  })
   const refused = (error: unknown) => {
     const isSettling = error instanceof CallError && error.problem.code === 'booking.being_settled'
     if (isSettling) toast.info(t('acceptSettling'))
@@ -39,3 +44,6 @@ export function useBookingAct<Name extends CallName>(
     act.mutateAsync(...input).then(succeeded, refused)
   return { run, busy: act.isPending }
 }
+
+const isBooking = (reply: unknown): reply is Booking =>
+  typeof reply === 'object' && reply !== null && 'timeSlotId' in reply && 'can' in reply

@@ -1,7 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Views of one thing beside each other; arrows move between them. */
+/** Views of one thing beside each other; arrows move between them. On a phone the row scrolls to the one that is shown. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -13,14 +13,28 @@ export function Tabs<Value extends string>({
   value: Value
   onChange: (value: Value) => void
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  const seen = useRef({ value, width: 0 })
+  useEffect(() => {
+    const width = row.current?.scrollWidth ?? 0
+    if (seen.current.value === value && seen.current.width === width) return
+    seen.current = { value, width }
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (chosen) row.current?.scrollTo({ left: chosen.offsetLeft - row.current.clientWidth / 3 })
+  })
   return (
     <RadixTabs.Root value={value} onValueChange={next => onChange(next as Value)}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
+      <RadixTabs.List
+        ref={row}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-hairline"
+      >
         {tabs.map(tab => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 shrink-0 border-b-2 border-transparent px-4 text-15 font-medium text-quiet -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            data-tab={tab.value}
+            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 sm:px-4 text-15 font-medium text-quiet -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -4,7 +4,8 @@
  * What has the focus can be pressed by the keyboard all the time: it is found by name and not by place.
  */
 const restMs = 800
-const samePlacePx = 24
+/** How far a hand that clicks twice strays, which a finger does more than a mouse. */
+const samePlacePx = { finger: 24, mouse: 8 }
 const hasMovedPx = 4
 
 /** What a click sets off; where somebody only types, nothing is lost by a click. */
@@ -18,8 +19,12 @@ export function standingStill(place: HTMLElement | null): (() => void) | undefin
   let known = placesIn(place)
   const look = () => {
     const now = placesIn(place)
-    // Somebody who opened or closed something saw it happen; only a double click may still be on its way.
-    if (!isOwnDoing) for (const [trigger, to] of now) if (hasMoved(known.get(trigger), to)) rest(trigger)
+    const before = [...known.values()]
+    for (const [trigger, to] of now) {
+      const from = known.get(trigger)
+      // Somebody who opened or closed something saw it happen; only a double click may still be on its way.
+      if (!isOwnDoing && (from ? hasMoved(from, to) : isInTheWay(to, before))) rest(trigger)
+    }
     known = now
   }
   const mutations = new MutationObserver(look)
@@ -33,30 +38,41 @@ export function standingStill(place: HTMLElement | null): (() => void) | undefin
   }
 }
 
-type Place = { x: number; y: number; pageX: number; pageY: number }
+/** On the glass, and how far the page was scrolled. */
+type Place = { box: DOMRect; scrollX: number; scrollY: number }
 
 function placesIn(place: HTMLElement): Map<Element, Place> {
   const { scrollX, scrollY } = window
   return new Map(
-    [...place.querySelectorAll(triggers)].map(trigger => {
-      const { left: x, top: y } = trigger.getBoundingClientRect()
-      return [trigger, { x, y, pageX: x + scrollX, pageY: y + scrollY }]
-    }),
+    [...place.querySelectorAll(triggers)].map(trigger => [
+      trigger,
+      { box: trigger.getBoundingClientRect(), scrollX, scrollY },
+    ]),
   )
 }
 
 /** Whoever scrolls moves everything on the glass, and a browser that keeps the glass still moves it on the page: neither counts. */
-function hasMoved(from: Place | undefined, to: Place): boolean {
-  if (!from) return true
-  const onGlass = Math.hypot(to.x - from.x, to.y - from.y)
-  const onPage = Math.hypot(to.pageX - from.pageX, to.pageY - from.pageY)
+function hasMoved(from: Place, to: Place): boolean {
+  const [right, down] = [to.box.x - from.box.x, to.box.y - from.box.y]
+  const onGlass = Math.hypot(right, down)
+  const onPage = Math.hypot(right + to.scrollX - from.scrollX, down + to.scrollY - from.scrollY)
   return Math.min(onGlass, onPage) > hasMovedPx
 }
+
+/** Whether somebody may be about to press what was there before, or already points there. */
+const isInTheWay = ({ box }: Place, before: readonly Place[]): boolean =>
+  isWithin(box, pointer.x, pointer.y) ||
+  before.some(one => isWithin(box, one.box.x + one.box.width / 2, one.box.y + one.box.height / 2))
+
+const isWithin = (box: DOMRect, x: number, y: number): boolean =>
+  box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
 
 /** An animation ends by itself, also where the trigger is gone by then. */
 const rest = (trigger: Element) =>
   trigger.animate([{ pointerEvents: 'none' }, { pointerEvents: 'none' }], restMs)
 
+/** Where the mouse is, or a finger was last. */
+let pointer = { x: -1, y: -1 }
 /** The last click of a pointer that counted. */
 let last: { x: number; y: number; at: number; on: Element | null } | null = null
 /** While what a click changes is being drawn. */
@@ -67,6 +83,12 @@ function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('click', heed, { capture: true })
+  for (const kind of ['pointermove', 'pointerdown'] as const)
+    document.addEventListener(kind, follow, { capture: true, passive: true })
+}
+
+function follow({ clientX: x, clientY: y }: PointerEvent): void {
+  pointer = { x, y }
 }
 
 function heed(event: MouseEvent): void {
@@ -78,7 +100,9 @@ function heed(event: MouseEvent): void {
   if (event.detail === 0) return
   const { clientX: x, clientY: y, timeStamp: at } = event
   const on = controlAt(event.target)
-  const isSecond = last !== null && at - last.at < restMs && Math.hypot(x - last.x, y - last.y) < samePlacePx
+  const strayPx =
+    event instanceof PointerEvent && event.pointerType === 'touch' ? samePlacePx.finger : samePlacePx.mouse
+  const isSecond = last !== null && at - last.at < restMs && Math.hypot(x - last.x, y - last.y) < strayPx
   const isAstray = isSecond && last?.on !== on
   last = { x, y, at, on: isAstray ? (last?.on ?? null) : on }
   if (!isAstray) return

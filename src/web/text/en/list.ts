@@ -33,7 +33,7 @@ export const list = area('list', {
   addToCalendar: 'Add to calendar',
   calendarFile: 'Calendar file',
   calendarFileHint:
-    'For Apple Calendar, Thunderbird and most others. The mail about the booking brings the same.',
+    'For Apple Calendar, Thunderbird and most others. The email about the booking brings the same.',
   calendarFileSaved: 'Saved as {{file}}',
   google: 'Google Calendar',
   outlook: 'Outlook',

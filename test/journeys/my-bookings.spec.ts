@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { noonIn, written } from './times.ts'
+
+// What one meets under My Bookings.
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('My Bookings opens on what comes, nearest first; the groups turn by arrows, stand in the address and count', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app)
+  const [anna, boris] = [
+    await anInterviewer(app, { name: 'Anna' }),
+    await anInterviewer(app, { name: 'Boris' }),
+  ]
+  const book = (more: Omit<Parameters<typeof aSession>[1], 'interviewee'>) =>
+    aSession(app, { interviewee, ...more })
+  await book({ interviewer: anna, start: noonIn(9) })
+  await book({ interviewer: boris, start: noonIn(4) })
+  await book({ interviewer: anna, start: noonIn(6), status: 'pending' })
+  await book({ interviewer: boris, start: noonIn(-3), attendance: 'completed' })
+  await book({ interviewer: anna, start: noonIn(-5), attendance: 'completed' })
+  await signInAs(interviewee, 1)
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveText([new RegExp(written(noonIn(4))), new RegExp(written(noonIn(9)))])
+  await expect(page).toHaveURL(/\?group=upcoming$/)
+  await expect(page.getByRole('tab')).toHaveText(['Upcoming2', 'Waiting1', 'Past2', 'Cancelled0', 'All'])
+
+  await tab(page, 'Upcoming').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards).toHaveText([/Anna/])
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\?group=past$/)
+  await expect(cards).toHaveCount(0)
+  const lines = page.locator('[data-row]')
+  await expect(lines).toHaveText([/Boris/, /Anna/])
+  await lines.first().click()
+  await expect(cards).toContainText('Confirmed · completed')
+  await expect(cards.getByRole('link', { name: 'Book again' })).toHaveAttribute(
+    'href',
+    `/interviewers?book=${boris.id}`,
+  )
+  await page.reload()
+  await expect(lines).toHaveCount(2)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('who has nothing ahead but is waited for opens on that', async ({ page, app, signInAs }) => {
+  const interviewer = await anInterviewer(app)
+  await aSession(app, {
+    interviewer,
+    interviewee: await anInterviewee(app),
+    start: noonIn(6),
+    status: 'pending',
+  })
+  await signInAs(interviewer, 2)
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect(tab(page, 'Waiting')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a session says that it is on and then that it ended, on both sides and without a reload', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
+  await aSession(app, { interviewer, interviewee, start: inMinutes(-12) })
+  await page.clock.install()
+  for (const [who, roleId, path] of [
+    [interviewee, 1, '/interviewee-bookings'],
+    [interviewer, 2, '/interviewer-bookings'],
+  ] as const) {
+    await signInAs(who, roleId)
+    await page.goto(path)
+    const card = page.getByRole('article')
+    await expect(card).toContainText('Confirmed · now')
+    await expect(card.locator('time').first()).toContainText(/· now$/)
+    await expect(card.getByRole('link', { name: 'Join meeting' })).toHaveCSS('min-height', '56px')
+  }
+  await page.clock.fastForward('50:00')
+  await expect(page.getByRole('article')).toContainText('Confirmed · ended')
+  await expect(page.getByRole('link', { name: 'Join meeting' })).toHaveCount(0)
+})
+
+test('a session goes into a calendar by file or link', async ({ page, app, signInAs }) => {
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
+  await aSession(app, { interviewer, interviewee, start: noonIn(4) })
+  await signInAs(interviewer, 2)
+  await page.goto('/interviewer-bookings?group=upcoming')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\//,
+  )
+  await expect(dialog.getByRole('link', { name: 'Outlook' })).toHaveAttribute(
+    'href',
+    /^https:\/\/outlook\.live\.com\//,
+  )
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Calendar file' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`rehearse-${noonIn(4).slice(0, 10)}.ics`)
+  await expect(dialog.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible()
+})

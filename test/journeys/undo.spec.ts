@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { noonIn } from './times.ts'
+
+// What was declined or cancelled is sent a moment later, and can be undone till then.
+
+async function aRequest(app: TestApp, hoursAhead?: number) {
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app, { name: 'Ana' })]
+  const start =
+    hoursAhead === undefined ? noonIn(3) : new Date(Date.now() + hoursAhead * 3_600_000).toISOString()
+  const id = await aSession(app, { interviewer, interviewee, start, status: 'pending' })
+  const status = async () => (await app.as(interviewer).call(api.booking, { params: { id } })).status
+  return { interviewer, interviewee, id, status }
+}
+
+async function decline(page: Page) {
+  // By the keyboard: a pointer has to wait where it has just pressed something else.
+  await page.getByRole('button', { name: 'Decline' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline request' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+}
+
+test('a decline that is undone was never sent, and one that is not is sent when the person goes on', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer, status } = await aRequest(app)
+  await signInAs(interviewer, 2)
+  await page.goto('/interviewer-bookings')
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/decline')) sent++
+  })
+  await decline(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. Nothing has changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
+  expect([sent, await status()]).toEqual([0, 'pending'])
+
+  await decline(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Manage Slots' }).click()
+  await expect.poll(status).toBe('cancelled')
+  expect(sent).toBe(1)
+})
+
+test('a page that is closed sends what it still owes', async ({ app, signInAs, context }) => {
+  const { interviewer, status } = await aRequest(app)
+  await signInAs(interviewer, 2)
+  const tab = await context.newPage()
+  await tab.goto('/interviewer-bookings')
+  await decline(tab)
+  await tab.close({ runBeforeUnload: true })
+  await expect.poll(status, { timeout: 3000 }).toBe('cancelled')
+})
+
+test('the second half of a double click on the answer does not take it back', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer, status } = await aRequest(app)
+  await signInAs(interviewer, 2)
+  await page.goto('/interviewer-bookings')
+  await page.getByRole('button', { name: 'Decline' }).dblclick()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Decline request' }).dblclick()
+  await expect(page.getByText('Booking declined')).toBeVisible()
+  expect(await status()).toBe('cancelled')
+})
