@@ -67,13 +67,17 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           <SharedTraining booking={booking} side={side} />
         </div>
         <CandidatePanel booking={booking} />
-        {/* What it waited for is over, and leaves its place to the answer: what is below does not move now. */}
-        <div className="grid empty:hidden *:col-start-1 *:row-start-1">
-          <div className={soon ? 'invisible' : 'contents'}>
-            <BookingNews booking={booking} side={side} />
+        {soon ? (
+          // What it waited for leaves its place to the answer: what is below does not move now.
+          <div className="grid *:col-start-1 *:row-start-1">
+            <div className="invisible">
+              <BookingNews booking={booking} side={side} />
+            </div>
+            <SoonSaid act={soon} />
           </div>
-          {soon && <SoonSaid act={soon} />}
-        </div>
+        ) : (
+          <BookingNews booking={booking} side={side} />
+        )}
         {booking.review && <WrittenReview review={booking.review} isOwn={side === 'interviewee'} />}
       </div>
       {soon ? <UndoButton id={booking.id} act={soon} /> : <BookingActions booking={booking} side={side} />}
