@@ -7,6 +7,7 @@ import { says } from '#contract/error.ts'
 import { accountLimits, profileLimits } from '#contract/limits.ts'
 import { roles } from '#contract/role.ts'
 import { keepDraft } from '#web/draft-store.ts'
+import { setupAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
@@ -42,7 +43,7 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const create = useAct(addresses.register)
   // The setup sends on those who have nothing left to set up, also whoever comes here signed in.
-  const [goesTo, setGoesTo] = useState('/profile/setup')
+  const [goesTo, setGoesTo] = useState(() => setupAddress(new URLSearchParams(search).get('next')))
   const form = useProblemForm({
     schema,
     defaults: { displayName: '', email: '', password: '' },

@@ -2,6 +2,10 @@
 export const loginAddress = (back: string | null): string =>
   back === null || back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`
 
+/** The setup of a new profile, with the place to go on to after it. */
+export const setupAddress = (next: string | null): string =>
+  next === null ? '/profile/setup' : `/profile/setup?next=${encodeURIComponent(next)}`
+
 /** Any site but ours: what a browser makes of the place is looked at, not how it is written. */
 const here = 'https://rehearse.invalid'
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { addresses as api } from '#contract/address/profile.ts'
 import type { ProfileGap } from '#contract/profile.ts'
+import { nextAddress } from '#web/guard/next-link.ts'
 import { useCall } from '#web/query.ts'
 import { profile as text } from '#web/text/en/profile.ts'
 import { useText } from '#web/text/translate.ts'
@@ -30,12 +31,14 @@ export default function ProfileSetupPage() {
 function Setup({ profile }: { profile: Profile }) {
   const t = useText(text)
   const navigate = useNavigate()
+  // Whoever came to book somebody goes on to them.
+  const next = nextAddress(useSearchParams()[0], '/profile')
   // A profile that becomes complete here is said so on the way out; one that was complete has nothing to set up.
   const [gaps, setGaps] = useState<readonly ProfileGap[]>(profile.missing)
   if (profile.role === null) return <Navigate replace to="/select-role" />
-  if (gaps.length === 0) return <Navigate replace to="/profile" />
+  if (gaps.length === 0) return <Navigate replace to={next} />
   const goOn = (saved: Profile) => {
-    if (saved.isProfileComplete) return navigate('/profile', { state: { saved: true } })
+    if (saved.isProfileComplete) return navigate(next, { state: { saved: true } })
     toast.info(t('savedButMissing', { gaps: saved.missing.map(gap => t(gap)).join(', ') }))
     setGaps(saved.missing)
   }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { addresses as profileApi } from '#contract/address/profile.ts'
 import { addresses as api } from '#contract/address/slot.ts'
 import type { Slot } from '#contract/slot.ts'
+import { PublicPageCard } from '#web/interviewer/PublicPageCard.tsx'
 import { ZoneNote } from '#web/profile/ZoneNote.tsx'
 import { useCall } from '#web/query.ts'
 import { slot as text } from '#web/text/en/slot.ts'
@@ -76,8 +77,9 @@ export default function TimeSlotsPage() {
         <div className={column}>
           <AddSlots zone={zone} onCreated={first => setShownDay(inputDay(first.startTime, zone))} />
           {/* Chosen once: on one column it stands last. */}
-          <div className="order-last lg:order-none">
+          <div className="order-last grid gap-6 lg:order-none">
             <BookingModeCard mode={bookingMode} />
+            <PublicPageCard />
           </div>
         </div>
         <div className={column}>

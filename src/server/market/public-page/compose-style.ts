@@ -46,7 +46,7 @@ const rules = `
   dt,.small,footer{font-size:.8125rem}
   dd{margin:0;font-variant-numeric:tabular-nums}
   .acts{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:1.5rem 0 .75rem}
-  .button{background:var(--accent);color:var(--on);display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:.625rem;font-weight:500;text-decoration:none}
+  .button{background:var(--accent);color:var(--on);display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:.625rem;font-weight:500;text-align:center;text-decoration:none}
   .button:hover{background:var(--hover)}
   a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
   blockquote{border-top:1px solid var(--line);padding:1rem 0}

@@ -49,7 +49,7 @@ export function viewPage(person: PublicPerson, language: Language, appUrl: strin
     alternates: { en: address, ru: `${address}?lang=ru`, 'x-default': address },
     preview: `${address}/preview.png?v=${versionOf(person)}`,
     booking,
-    joining: `/register?next=${encodeURIComponent(booking)}`,
+    joining: `/register?role=interviewee&next=${encodeURIComponent(booking)}`,
     data: linkedData(person, {
       address,
       picture: person.profilePictureUrl,

@@ -8,7 +8,8 @@ export const review = area('review', {
   about: 'Your session with {{name}}',
   rating: 'Rating',
   comment: 'Comment',
-  commentHint: 'What helped you? Everybody who looks at this interviewer reads it, with your first name.',
+  commentHint:
+    'What helped you? Everybody who looks at this interviewer reads it, with your first name; a public page shows it without.',
   submit: 'Submit review',
   submitting: 'Submitting…',
   submitted: 'Review submitted successfully',

@@ -19,6 +19,7 @@ import { list } from './list.ts'
 import { message } from './message.ts'
 import { money } from './money.ts'
 import { next } from './next.ts'
+import { page } from './page.ts'
 import { payment } from './payment.ts'
 import { practice } from './practice.ts'
 import { profile } from './profile.ts'
@@ -66,6 +67,7 @@ export const russian = {
   message,
   money,
   next,
+  page,
   payment,
   practice,
   profile,

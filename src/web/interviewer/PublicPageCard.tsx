@@ -1,0 +1,53 @@
+import { ExternalLink } from 'lucide-react'
+import { addresses as api } from '#contract/address/public-page.ts'
+import { useAct, useCall } from '#web/query.ts'
+import { page as text } from '#web/text/en/page.ts'
+import { useText } from '#web/text/translate.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Inputs.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CopyAddress } from './CopyAddress.tsx'
+
+/** Whether one has a page for everybody, with what will stand there said before it does. */
+export function PublicPageCard() {
+  const t = useText(text)
+  const { data } = useCall(api.myPublicPage, {})
+  const set = useAct(api.setPublicPage, { invalidates: [api.myPublicPage] })
+  const isOpen = set.isPending ? set.variables.body.isOpen : (data?.isOpen ?? false)
+  const change = (isOpen: boolean) =>
+    set.mutate(
+      { body: { isOpen } },
+      { onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')), onError: toast.error },
+    )
+  return (
+    <Card>
+      <h2 className="font-serif text-20 font-semibold">{t('title')}</h2>
+      <p className="mt-2 text-15 text-quiet">{t('whatFor')}</p>
+      <p className="mt-2 text-15">{t('whatShows')}</p>
+      <p className="mt-2 text-13 text-quiet">{t('whatNot')}</p>
+      <Checkbox
+        className="mt-2"
+        label={t('switch')}
+        checked={isOpen}
+        disabled={data === undefined}
+        onChange={event => !set.isPending && change(event.target.checked)}
+      />
+      {data?.isOpen && data.address && (
+        <div className="mt-1 grid gap-1">
+          <a
+            href={data.address}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-11 items-center gap-2 text-15 wrap-anywhere"
+          >
+            {data.address.replace(/^https?:\/\//, '')}
+            <ExternalLink aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">{t('newTab')}</span>
+          </a>
+          <CopyAddress address={data.address} />
+          {!data.isShown && <p className="text-13 text-amber-ink">{t('notShown')}</p>}
+        </div>
+      )}
+    </Card>
+  )
+}
