@@ -34,7 +34,6 @@ test('signing in leads to what waits: the session about to begin, then training,
     'Join meeting',
     'Continue training',
     'Fill in what is missing',
-    'Find Interviewers',
   ])
   await first(page).click()
   await expect(page).toHaveURL(new RegExp(`/room/${ahead}$`))

@@ -47,7 +47,7 @@ export function MobileMenu() {
             <Links name={t('ownNav')} links={ownLinksFor(session)} />
           </>
         )}
-        <div className="page-width grid gap-3 pt-2 sm:flex">
+        <div className="page-width grid gap-3 pt-2 sm:flex [&>button]:-ml-4 [&>button]:justify-start">
           <Account />
         </div>
       </div>

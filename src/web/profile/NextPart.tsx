@@ -13,7 +13,7 @@ import { titleOf, wayOf } from './next-view.ts'
 import type { Profile } from './profile-state.ts'
 
 const sheet = 'mb-8 rounded-large bg-accent-tint p-5 sm:p-8'
-/** A phone shows no more than these without being turned. */
+/** A phone shows no more without being scrolled. */
 const linesMost = 4
 
 /** What this person does next: one thing large with its button, the others in a line each. */

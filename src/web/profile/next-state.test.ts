@@ -42,6 +42,7 @@ test('what is over asks for nothing any more', () => {
 })
 
 test('where nothing waits, the next step to a session comes first', () => {
+  expect(kinds({ ...interviewee, isProfileComplete: false }, { holds: [hold(1)] })).toEqual(['hold', 'setup'])
   expect(kinds({ ...interviewee, role: null }, {})).toEqual(['role'])
   expect(kinds({ ...interviewee, isProfileComplete: false }, {})).toEqual(['setup', 'find', 'train'])
   expect(kinds({ ...interviewer, isProfileComplete: false }, {})).toEqual(['setup', 'slots'])

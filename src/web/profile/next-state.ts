@@ -25,7 +25,7 @@ export function whatComesNext(
   const isAhead = session !== null && now < Date.parse(session.endTime)
   const isSoon = isAhead && Date.parse(session.startTime) - now < soonMs
   const meeting: NextThing[] = isAhead ? [{ kind: 'session', session, isSoon }] : []
-  return [
+  const waiting: NextThing[] = [
     ...(isSoon ? meeting : []),
     ...(requests && requests.count > 0 ? [{ kind: 'requests' as const, requests }] : []),
     ...holds
@@ -33,8 +33,10 @@ export function whatComesNext(
       .map(hold => ({ kind: 'hold' as const, hold })),
     ...(isTraining ? [{ kind: 'training' as const }] : []),
     ...(isSoon ? [] : meeting),
-    ...stepsOf(profile, isTraining),
   ]
+  const steps = stepsOf(profile, isTraining)
+  // Whoever has something to do is not shown everything else that could be done.
+  return waiting.length > 0 ? [...waiting, ...steps.slice(0, 1)] : steps
 }
 
 /** What leads to the next session where nothing is waiting. */
