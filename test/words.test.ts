@@ -7,7 +7,7 @@ const files = globSync([
   'src/web/text/{en,ru}/*.ts',
   'src/contract/error*.ts',
   'src/server/**/letters/**/*.ts',
-  'src/server/**/text.ts',
+  'src/server/**/{text.ts,text/*.ts}',
   'src/sandbox-provider/page/*.ts',
 ]).filter(file => !file.endsWith('.test.ts'))
 

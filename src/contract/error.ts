@@ -169,7 +169,7 @@ export const errorCatalogue = {
   },
   'wish.unconfirmed': {
     status: 422,
-    message: 'Please confirm your email address first: until then no such mail is sent to it.',
+    message: 'Please confirm your email address first: until then no such message is sent to it.',
   },
   'slot.not_found': { status: 404, message: 'This time slot does not exist.' },
   'slot.invalid': { status: 422, message: 'Please check the time slot.' },

@@ -17,7 +17,7 @@ test('a visitor answers a first question before signing up', async ({ page }) =>
   await button(page, 'Get your score').click()
   await expect(page.getByRole('heading', { name: 'What your answer is worth' })).toBeFocused()
   await expect(page.getByText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)).toBeVisible()
-  await page.getByRole('link', { name: 'Sign up and go on' }).click()
+  await page.getByRole('link', { name: 'Create an account and go on' }).click()
   await expect(page).toHaveURL(/\/register$/)
 })
 

@@ -24,9 +24,9 @@ export const find = area('find', {
 
   tellMe: 'Tell me when free',
   tellMeOf: 'Tell me when {{name}} is free',
-  tellMeHint: 'One mail as soon as there is a free time, and then no more.',
-  told: 'You will get one mail when {{name}} has a free time.',
+  tellMeHint: 'One email as soon as there is a free time, and then no more.',
+  told: 'You will get one email when {{name}} has a free time.',
   stopTelling: 'Do not tell me',
   stopTellingOf: 'Do not tell me about {{name}}',
-  willTell: 'We will mail you once',
+  willTell: 'We will email you once',
 })

@@ -13,6 +13,6 @@ export const trial = area('trial', {
   further: 'This was one question.',
   furtherText:
     'An interview asks five or six, follows up where something is missing, and ends with a summary and very good answers to compare with.',
-  signUp: 'Sign up and go on',
+  signUp: 'Create an account and go on',
   start: 'Start an interview',
 })

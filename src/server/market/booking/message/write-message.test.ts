@@ -73,7 +73,7 @@ test('the mail carries the text and says how to answer; what follows soon comes 
   await own.settle()
   const [mail] = await own.mails()
   expect(mail?.plain).toMatch(/Second[\s\S]*Third/)
-  expect(mail?.plain).toMatch(/do not reply to this mail/)
+  expect(mail?.plain).toMatch(/do not reply to this email/)
   expect(mail?.plain).toContain('?messages=')
   expect(mail?.html).toContain('&lt;b&gt;bold')
 })

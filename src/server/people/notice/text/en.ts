@@ -4,8 +4,8 @@ const hours = (n: number) => counted(n, 'en', { one: 'hour', other: 'hours' })
 
 /** What mails about somebody's own account say in English. */
 export const en = {
-  footerAddress: 'You get this mail because this address was entered at Rehearse.',
-  footerEarlier: 'You get this mail because this address had an account at Rehearse until now.',
+  footerAddress: 'You get this email because this address was entered at Rehearse.',
+  footerEarlier: 'You get this email because this address had an account at Rehearse until now.',
   action: {
     completeProfile: 'Complete your profile',
     chooseRole: 'Choose your role',
@@ -22,13 +22,14 @@ export const en = {
     preview: 'Your account is ready.',
     ready: 'Your account is ready. Rehearse the interview, then land the job.',
     interviewee:
-      'Three steps lead to your first mock interview: complete your profile, choose an interviewer and a time, and meet in a video room. The link to the room comes by mail.',
+      'Three steps lead to your first mock interview: complete your profile, choose an interviewer and a time, and meet in a video room. The link to the room comes by email.',
     interviewer:
       'Three steps lead to your first session: complete your profile, publish the times that suit you, each with its price, and choose whether bookings are confirmed instantly or wait for your approval.',
     undecided: 'Tell us first whether you want to practise interviews or to conduct them.',
     confirm: (n: number) =>
       `One thing before that: please confirm that this address is yours. The link below works once, for ${hours(n)}.`,
-    notYou: 'You did not sign up? Then somebody typed your address by mistake, and you can ignore this mail.',
+    notYou:
+      'You did not create an account? Then somebody typed your address by mistake, and you can ignore this email.',
   },
 
   resetPassword: {
@@ -37,7 +38,7 @@ export const en = {
     preview: 'The link works once.',
     asked: (minutes: number) =>
       `Somebody, most likely you, asked for a new password for this account. The link below works once, for ${counted(minutes, 'en', { one: 'minute', other: 'minutes' })}. Setting a new password signs the account out everywhere.`,
-    notYou: 'You did not ask? Ignore this mail: your password stays as it is.',
+    notYou: 'You did not ask? Ignore this email: your password stays as it is.',
   },
 
   confirmEmail: {
@@ -46,7 +47,8 @@ export const en = {
     preview: 'The link works once.',
     asked: (n: number) =>
       `Please confirm that the address of your Rehearse account is yours. The link below works once, for ${hours(n)}.`,
-    notYou: 'You did not sign up? Then somebody typed your address by mistake, and you can ignore this mail.',
+    notYou:
+      'You did not create an account? Then somebody typed your address by mistake, and you can ignore this email.',
   },
 
   newEmail: {
@@ -56,17 +58,17 @@ export const en = {
     asked: (n: number) =>
       `This address is to become the one of your Rehearse account. It does with the link below, which works once, for ${hours(n)}. Until then everything stays as it is.`,
     notYou:
-      'You did not ask for it? Then somebody typed your address by mistake, and you can ignore this mail.',
+      'You did not ask for it? Then somebody typed your address by mistake, and you can ignore this email.',
   },
 
   emailChanged: {
     subject: 'The address of your account has changed',
     headline: 'Your address has changed',
-    preview: 'Mails go to the new address from now on.',
+    preview: 'Emails go to the new address from now on.',
     changed: (when: string) =>
-      `Your Rehearse account has another email address since ${when}. You sign in with it, and all mails go there from now on.`,
+      `Your Rehearse account has another email address since ${when}. You sign in with it, and all emails go there from now on.`,
     notYou: (days: number) =>
-      `That was not you? Then somebody else is in your account. The button gives it back to this address, ends every session, and we mail you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
+      `That was not you? Then somebody else is in your account. The button gives it back to this address, ends every session, and we email you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
   newSignIn: {
@@ -79,7 +81,7 @@ export const en = {
       `Somebody signed in to your account with ${device} on ${when}, in a browser in which you have not signed in before.`,
     wasYou: 'That was you? Then there is nothing to do.',
     works: (days: number) =>
-      `If it was not you, the button ends every session of your account, and we mail you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
+      `If it was not you, the button ends every session of your account, and we email you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
   passwordChanged: {
@@ -136,7 +138,7 @@ export const en = {
     headline: 'Your account is closed',
     preview: 'For 30 days you can still reopen it.',
     closed:
-      'You are signed out everywhere, and nobody finds you any more. Bookings to come are cancelled; what is given back of each, a mail of its own says.',
+      'You are signed out everywhere, and nobody finds you any more. Bookings to come are cancelled; what is given back of each, an email of its own says.',
     erased: (when: string) =>
       `Your personal data will be erased on ${when}. What bookkeeping needs stays, without your name.`,
     reopen: 'Until then you can change your mind: sign in and choose to reopen the account.',

@@ -1,7 +1,7 @@
 /** What every mail says in English, whatever it is about. */
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
-  footerAccount: 'You get this mail because this address has an account at Rehearse.',
+  footerAccount: 'You get this email because this address has an account at Rehearse.',
   formerMember: 'Former member',
 }
 

@@ -188,7 +188,7 @@ export const en = {
     headline: (name: string) => `${name} wrote to you`,
     wrote: (name: string, when: string) => `${name} wrote on ${when}`,
     howToAnswer:
-      'You answer in your bookings. Please do not reply to this mail: nobody reads what arrives there.',
+      'You answer in your bookings. Please do not reply to this email: nobody reads what arrives there.',
   },
 
   cancelled: {

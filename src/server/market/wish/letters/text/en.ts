@@ -5,11 +5,11 @@ export const en = {
     'You asked us to tell you. Others may have been told as well: a time is yours once you have booked it.',
   next: 'Next free time',
   choose: 'Choose a time',
-  once: (name: string) => `This was the one mail you asked for: no other follows about ${name}.`,
+  once: (name: string) => `This was the one email you asked for: no other follows about ${name}.`,
   others: 'Whom else you wait for',
   seeOthers: 'See the list, or stop waiting',
   footer: (zone: string) =>
-    `You get this mail because you asked to be told when this interviewer is free. Times are in the zone of your profile, ${zone}.`,
+    `You get this email because you asked to be told when this interviewer is free. Times are in the zone of your profile, ${zone}.`,
 }
 
 export type WishText = typeof en
