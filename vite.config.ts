@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { fittedRouter } from './scripts/fitted-router.ts'
 
 /** In development the pages come from Vite and everything else from the server beside it. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -52,52 +53,3 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * React Router, fitted to an app that knows all its routes and loads no data through them. A screen whose code cannot be
- * fetched is an error like any other, where React Router would load the page that the person is leaving again; it comes
- * together with what it imports, and not one after the other. And what does nothing here is left out, 7 kB of the first
- * load: asking a server for routes and for their data, reporting what the router does, and forms that send themselves.
- */
-function fittedRouter(): Plugin {
-  const lib = 'react-router/dist/production/lib'
-  const parts = [
-    'router/instrumentation',
-    'dom/ssr/fog-of-war',
-    'dom/ssr/single-fetch',
-    'dom/ssr/routeModules',
-  ]
-  const named = ['dom/lib', 'context', 'dom/ssr/components']
-  return {
-    name: 'fitted-router',
-    apply: 'build',
-    applyToEnvironment: environment => environment.name === 'client',
-    transform: {
-      filter: { id: new RegExp(`${lib}/(${[...parts, ...named].join('|')})\\.js$`) },
-      handler(code, id) {
-        return named.some(part => id.endsWith(`${part}.js`)) ? withoutNames(code) : emptied(code)
-      },
-    },
-  }
-}
-
-/** The module with nothing behind its names but what is still needed. */
-function emptied(code: string): string {
-  const names = /export \{([^}]*)\}/.exec(code)?.[1]?.split(',') ?? []
-  return names.map(name => `export const ${name} = ${stillNeeded[name.trim()] ?? '() => {}'}`).join('\n')
-}
-
-/** What only developers' tools read would keep a component in the build that nobody shows. */
-const withoutNames = (code: string): string =>
-  code
-    .replace(/^\w+\.displayName = .*$/gm, '')
-    .replace(/^(const \w+ = )(React\$1\.forwardRef\()/gm, '$1/* @__PURE__ */ $2')
-
-const stillNeeded: Record<string, string> = {
-  loadRouteModule: `async (route, loaded) => {
-    for (const href of loaded[route.id] ? [] : route.imports ?? [])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
-  }`,
-  decodeViaTurboStream: 'async () => ({ value: {} })',
-}

@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { addresses } from '#contract/address/account.ts'
+import { demoPassword } from '#demo/fill.ts'
+
+type SignedIn = { port: number; close(): Promise<void> }
+
+/**
+ * A browser with nothing in its cache, in which a demo account has signed in and answered about cookies. Whoever looks with
+ * it comes through the port.
+ */
+export async function openSignedIn(executablePath: string, args: string[], base: string): Promise<SignedIn> {
+  const profile = await mkdtemp(join(tmpdir(), 'rehearse-browser-'))
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, '--remote-debugging-port=0'],
+  })
+  const kept = await signIn(base)
+  const page = await browser.newPage()
+  // The smallest thing of this origin: only the storage is wanted.
+  await page.goto(`${base}/favicon.svg`)
+  await page.evaluate(entries => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, kept)
+  await page.close()
+  const port = Number((await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')[0])
+  return {
+    port,
+    close: async () => {
+      await browser.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a browser keeps of somebody who has signed in. */
+async function signIn(base: string): Promise<Record<string, string>> {
+  const { method, path } = addresses.signIn
+  const body = JSON.stringify({ username: 'interviewee@demo.test', password: demoPassword })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(base + path, { method, headers, body })
+  const { token, userId, roleId } = await answer.json()
+  return { token, userId, userRoleId: String(roleId), ga_consent_asked: 'declined' }
+}
