@@ -18,16 +18,17 @@ export default {
     '/cancellation-policy',
   ],
   routeDiscovery: { mode: 'initial' },
-  buildEnd: paintBeforeScripts,
+  buildEnd: putInOrder,
 } satisfies Config
 
-/** A page can be read before it wakes up, so its styles and fonts travel before its scripts. */
-async function paintBeforeScripts(): Promise<void> {
+/**
+ * A page can be read before it wakes up, so its styles and fonts travel before its scripts. The one that routes in the
+ * browser says nothing before it has its scripts, so these travel before its fonts.
+ */
+async function putInOrder(): Promise<void> {
   for await (const page of glob('build/client/**/*.html')) {
     const html = await readFile(page, 'utf8')
-    await writeFile(
-      page,
-      html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-    )
+    const later = page.endsWith('__spa-fallback.html') ? '<link rel="preload"' : '<link rel="modulepreload"'
+    await writeFile(page, html.replaceAll(later, `${later} fetchpriority="low"`))
   }
 }

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { earlyReads } from '#web/early-links.ts'
 import { fittedRouter } from './scripts/fitted-router.ts'
 
 /** In development the pages come from Vite and everything else from the server beside it. */
@@ -15,7 +16,7 @@ const firstLoad =
  * the manifest of routes.
  */
 const kit =
-  /src\/web\/(call|ui\/(?!Date|Dialog|Tabs|Menu|Toaster|toast|form\.|States)|text\/en\/common)|src\/contract\/(address|choices|limits|time)|node_modules\/lucide-react\//
+  /src\/web\/(call|ui\/(?!Date|Dialog|Sheet|Tabs|Menu|Toaster|form\.|States)|text\/en\/common)|src\/web\/(guard|id-link|ui\/toast|text\/use-person-name)|src\/contract\/(address|choices|former-member|limits|time)|node_modules\/lucide-react\//
 /** What screens share that read from the server. */
 const data = /src\/web\/(query|text\/problem|ui\/States)|node_modules\/@tanstack\//
 /**
@@ -24,10 +25,16 @@ const data = /src\/web\/(query|text\/problem|ui\/States)|node_modules\/@tanstack
  */
 const form = /src\/web\/ui\/form|node_modules\/(zod|react-hook-form|@hookform)\//
 
+/** Small parts that the screens of an area share: a file for each would cost a trip each. */
+const cards = /src\/web\/interviewer\/(BookingModeBadge|FavouriteButton|PriceFrom|Reputation|SpokenLanguages)/
+const practice =
+  /src\/web\/(training\/(Steps|TrainingNav|use-training-names|chat\/(StartInterview|use-wanted-type))|text\/en\/(coach|training))/
+
 /** What the screens before the product share: they are opened from nothing. */
 const account = /src\/web\/(account\/(?!EmailUnconfirmed|SendConfirmation)|text\/en\/account)/
 
 export default defineConfig({
+  define: { __earlyReads__: JSON.stringify(earlyReads) },
   plugins: [fittedRouter(), tailwindcss(), reactRouter()],
   // All that any screen imports is prepared before the first one asks: what is found on the way reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
@@ -47,6 +54,8 @@ export default defineConfig({
             { name: 'data', test: data, priority: 1, minShareCount: 2 },
             { name: 'form', test: form, priority: 1, minShareCount: 2 },
             { name: 'account', test: account, minShareCount: 2 },
+            { name: 'cards', test: cards, minShareCount: 2 },
+            { name: 'practice', test: practice, minShareCount: 2 },
           ],
         },
       },

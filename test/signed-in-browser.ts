@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { addresses } from '#contract/address/account.ts'
+import { endpoints } from '#contract/account.ts'
 import { demoPassword } from '#demo/fill.ts'
 
 type SignedIn = { port: number; close(): Promise<void> }
@@ -37,10 +37,10 @@ export async function openSignedIn(executablePath: string, args: string[], base:
 
 /** What a browser keeps of somebody who has signed in. */
 async function signIn(base: string): Promise<Record<string, string>> {
-  const { method, path } = addresses.signIn
+  const { method, path } = endpoints.signIn
   const body = JSON.stringify({ username: 'interviewee@demo.test', password: demoPassword })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(base + path, { method, headers, body })
-  const { token, userId, roleId } = await answer.json()
+  const { token, userId, roleId } = endpoints.signIn.reply.parse(await answer.json())
   return { token, userId, userRoleId: String(roleId), ga_consent_asked: 'declined' }
 }

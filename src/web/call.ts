@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problem.ts'
 import { apiBase } from './api-link.ts'
 import { hasJustChanged, noteChange } from './change-store.ts'
 import { learnTime } from './clock-store.ts'
+import { takeEarly } from './early-store.ts'
 import { askToConfirm } from './factor/confirm-store.ts'
 import { noteAnswer, noteSilence } from './line-store.ts'
 import { randomHex } from './random-hex.ts'
@@ -49,15 +50,20 @@ export function call<Name extends CallName>(
   input: InputOf<Name>,
   options: CallOptions = {},
 ): Promise<ReplyOf<Name>> {
+  const asked = requestOf(address, input)
+  const send = () => request<ReplyOf<Name>>(asked, options)
+  const answer = send().catch(error => onceConfirmed(error, send))
+  return changesNothing.includes(address.cost) ? answer : answer.finally(noteChange)
+}
+
+/** What is sent to ask for something. */
+export function requestOf<Name extends CallName>(address: AddressOf<Name>, input: InputOf<Name>): Request {
   const { params, query, body, file } = input as Loose
   const path = address.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   )
   const sent = address.upload ? asForm(address.upload.field, body, file) : body && JSON.stringify(body)
-  const send = () =>
-    request<ReplyOf<Name>>({ method: address.method, path: path + asQuery(query), body: sent }, options)
-  const answer = send().catch(error => onceConfirmed(error, send))
-  return changesNothing.includes(address.cost) ? answer : answer.finally(noteChange)
+  return { method: address.method, path: path + asQuery(query), body: sent }
 }
 
 const changesNothing: readonly Cost[] = ['nothing', 'read', 'search']
@@ -120,19 +126,12 @@ type Transport = (
   options: CallOptions,
 ) => Promise<HttpAnswer>
 
-const byFetch: Transport = async ({ method, path, body }, headers, { signal, keepalive = false }) => {
-  const sentAt = Date.now()
+const byFetch: Transport = async (request, headers, options) => {
+  const { signal } = options
+  const early = takeEarly(request, currentCaller(), currentLanguage())
+  const sentAt = early?.sentAt ?? Date.now()
   try {
-    const answer = await fetch(path, {
-      method,
-      headers,
-      body: body ?? null,
-      signal: signal ?? null,
-      keepalive,
-      credentials: 'include',
-      // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.
-      ...(hasJustChanged() && { cache: 'reload' }),
-    })
+    const answer = await (early?.answer ?? send(request, headers, options))
     learnTime(answer.headers.get('Date'), sentAt)
     const text = await answer.text()
     // What stands before the server answers so while the server does not.
@@ -145,6 +144,22 @@ const byFetch: Transport = async ({ method, path, body }, headers, { signal, kee
     throw unavailable(headers[idHeader])
   }
 }
+
+const send = (
+  { method, path, body }: Request,
+  headers: Record<string, string>,
+  { signal, keepalive = false }: CallOptions,
+) =>
+  fetch(path, {
+    method,
+    headers,
+    body: body ?? null,
+    signal: signal ?? null,
+    keepalive,
+    credentials: 'include',
+    // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.
+    ...(hasJustChanged() && { cache: 'reload' }),
+  })
 
 /** Uploads with progress go through XMLHttpRequest: fetch does not tell how much has left. */
 const byXhr: Transport = ({ method, path, body }, headers, { signal, onProgress }) =>

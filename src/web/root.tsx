@@ -13,6 +13,9 @@ import { Opening } from './layout/Opening.tsx'
 import { Shell } from './layout/Shell.tsx'
 import './styles.css'
 
+/** It has run before any of this: only the page that is written has to have it. */
+const head = import.meta.env.SSR ? firstPaint([cyrillicSans, cyrillicSerif]) : ''
+
 export const links = () =>
   [latinSans, latinSerif].map(href => ({
     rel: 'preload',
@@ -36,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaint([cyrillicSans, cyrillicSerif]) }} />
+        <script dangerouslySetInnerHTML={{ __html: head }} suppressHydrationWarning />
         <Links />
       </head>
       <body>
