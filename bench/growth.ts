@@ -51,6 +51,7 @@ const questions: Record<string, Question> = {
   my_slots: { endpoint: api.mySlots, by: 'seller' },
   price_options: { endpoint: api.priceOptions, by: 'reader', params: { timeSlotId: fixed.slot } },
   next_up: { endpoint: api.nextUp, by: 'reader' },
+  own_times: { endpoint: api.ownTimes, by: 'reader' },
   next_up_sold: { endpoint: api.nextUp, by: 'seller' },
   bookings: { endpoint: api.myBookings, by: 'reader' },
   bookings_by_status: { endpoint: api.myBookings, by: 'reader', query: 'sort=status&status=confirmed' },

@@ -104,6 +104,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   interviewerBookings: {},
   intervieweeBookings: {},
   nextUp: {},
+  ownTimes: {},
   booking: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
   bookingCalendar: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
   cancelQuote: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },

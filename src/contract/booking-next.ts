@@ -34,6 +34,10 @@ const nextSession = z.object({
   side: z.enum(['interviewee', 'interviewer']),
 })
 
+/** A time at which somebody is in a session to come, or holds one. */
+const ownTime = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant, isHeld: z.boolean() })
+export type OwnTime = z.output<typeof ownTime>
+
 export const endpoints = {
   nextUp: endpoint({
     ...at.nextUp,
@@ -49,6 +53,14 @@ export const endpoints = {
       /** How many times wait for their payment. */
       toPay: z.int(),
     }),
+    errors: [],
+  }),
+  ownTimes: endpoint({
+    ...at.ownTimes,
+    summary:
+      'When the signed-in person is in a session to come or holds a time: the next two hundred, soonest first',
+    area: 'booking',
+    reply: z.array(ownTime),
     errors: [],
   }),
 }

@@ -28,6 +28,8 @@ export type Conversion = z.output<typeof conversion>
 const priceOption = z.object({
   amount: z.number(),
   currency,
+  /** What of the amount is the platform's fee. */
+  fee: z.number(),
   /** Null where this is the price as it was named. */
   conversion: conversion.nullable(),
   providers: z.array(z.object({ name: z.enum(paymentProviders), kind: z.enum(['card', 'regional']) })),

@@ -23,6 +23,7 @@ export const addresses = named({
     cost: 'read',
   },
   nextUp: { method: 'GET', path: '/api/booking/next', access: 'signed-in', cost: 'read' },
+  ownTimes: { method: 'GET', path: '/api/booking/times', access: 'signed-in', cost: 'read' },
   booking: { method: 'GET', path: '/api/booking/:id', access: 'signed-in', cost: 'read' },
   bookingCalendar: { method: 'GET', path: '/api/booking/:id/calendar', access: 'signed-in', cost: 'read' },
   cancelQuote: { method: 'GET', path: '/api/booking/:id/cancel-quote', access: 'signed-in', cost: 'read' },

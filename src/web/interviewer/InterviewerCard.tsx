@@ -21,7 +21,15 @@ import { TellWhenFree } from './TellWhenFree.tsx'
 const shape = 'relative flex h-full flex-col gap-4'
 
 /** One interviewer in the list. The whole card opens what there is to know (`to`); the button books. */
-export function InterviewerCard({ of, to, onBook }: { of: Interviewer; to: string; onBook: () => void }) {
+export function InterviewerCard({
+  of,
+  to,
+  onBook,
+}: {
+  of: Interviewer
+  to: string
+  onBook: (at?: string) => void
+}) {
   const t = useText(interviewer)
   const language = useLanguage()
   const now = useNow(30_000)
@@ -61,7 +69,14 @@ export function InterviewerCard({ of, to, onBook }: { of: Interviewer; to: strin
             <span className="block text-13 text-quiet">
               {t('nextFree')} · {distance(of.nextAvailableSlot, now, language)}
             </span>
-            <When start={of.nextAvailableSlot} withDistance={false} />
+            <button
+              type="button"
+              onClick={() => onBook(of.nextAvailableSlot ?? undefined)}
+              className="link relative -my-1 min-h-11 text-left"
+            >
+              <span className="sr-only">{t('bookAt')} </span>
+              <When start={of.nextAvailableSlot} withDistance={false} />
+            </button>
           </p>
         ) : (
           <div className="grid gap-2 text-15">
@@ -76,7 +91,7 @@ export function InterviewerCard({ of, to, onBook }: { of: Interviewer; to: strin
           </div>
           <Button
             look={of.nextAvailableSlot ? 'primary' : 'secondary'}
-            onClick={onBook}
+            onClick={() => onBook()}
             aria-label={t('bookWith', { name: of.displayName })}
             className="relative ml-auto"
           >

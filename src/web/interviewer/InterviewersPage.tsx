@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { addresses as api } from '#contract/address/interviewer.ts'
 import type { UserId } from '#contract/id.ts'
 import { searchLimits } from '#contract/limits.ts'
+import { askedIn } from '#web/booking/dialog/asked-link.ts'
+import { beginWithTime } from '#web/booking/dialog/draft-link.ts'
 import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
@@ -20,7 +22,7 @@ const BookingDialog = later(() =>
 )
 
 /** What stands in the address beside the filter: whose card is open, with whom a booking is being made. */
-type Opened = { interviewer: string } | { book: string } | null
+type Opened = { interviewer: string } | { book: string; at?: string } | null
 
 export default function InterviewersPage() {
   const t = useText(interviewer)
@@ -45,6 +47,15 @@ export default function InterviewersPage() {
   const open = (opened: Opened) =>
     setAddress(withOpened(address, opened), { replace: opened === null, preventScrollReset: true })
 
+  const book = (id: string, at?: string) => {
+    beginWithTime(id, at)
+    open({ book: id, ...(at ? { at } : {}) })
+  }
+
+  const asked = askedIn(useLocation().state)
+  useEffect(() => {
+    if (asked) setAddress(before => withOpened(before, { book: asked }), { replace: true })
+  }, [asked, setAddress])
   const [shownId, bookedId] = [idIn(address, 'interviewer'), idIn(address, 'book')]
   useFocusBack(results, bookedId ?? shownId)
   return (
@@ -58,7 +69,7 @@ export default function InterviewersPage() {
             found={found}
             filter={filter}
             addressOf={id => `?${withOpened(address, { interviewer: id })}`}
-            onBook={id => open({ book: id })}
+            onBook={book}
             onPage={turnTo}
             onReset={() => change(emptyFilter)}
           />
@@ -69,18 +80,25 @@ export default function InterviewersPage() {
           key={shownId}
           id={shownId}
           listed={found.data?.interviewers.find(one => one.id === shownId)}
-          onBook={() => open({ book: shownId })}
+          onBook={() => book(shownId)}
           onClose={() => open(null)}
         />
       )}
-      {bookedId && <BookingDialog key={bookedId} interviewerId={bookedId} onClose={() => open(null)} />}
+      {bookedId && (
+        <BookingDialog
+          key={bookedId}
+          interviewerId={bookedId}
+          startAt={address.get('at')}
+          onClose={() => open(null)}
+        />
+      )}
     </>
   )
 }
 
 function withOpened(address: URLSearchParams, opened: Opened): URLSearchParams {
   const next = new URLSearchParams(address)
-  for (const name of ['interviewer', 'book']) next.delete(name)
+  for (const name of ['interviewer', 'book', 'at']) next.delete(name)
   for (const [name, id] of Object.entries(opened ?? {})) next.set(name, id)
   return next
 }

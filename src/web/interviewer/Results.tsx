@@ -28,7 +28,7 @@ export function Results({
   }
   filter: Filter
   addressOf: (id: string) => string
-  onBook: (id: string) => void
+  onBook: (id: string, at?: string) => void
   onPage: (page: number) => void
   onReset: () => void
 }) {
@@ -69,7 +69,7 @@ export function Results({
     <>
       <CardGrid isBusy={isPlaceholderData}>
         {data.interviewers.map(one => (
-          <InterviewerCard key={one.id} of={one} to={addressOf(one.id)} onBook={() => onBook(one.id)} />
+          <InterviewerCard key={one.id} of={one} to={addressOf(one.id)} onBook={at => onBook(one.id, at)} />
         ))}
       </CardGrid>
       <RatesNote of={data.interviewers} />

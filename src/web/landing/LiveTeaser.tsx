@@ -60,7 +60,10 @@ function SeeAll() {
   const isMember = session.state === 'signed-in'
   if (isMember && session.roleId === roleIds.interviewer) return null
   return (
-    <Link to={isMember ? '/interviewers' : '/register'} className="link inline-flex min-h-11 items-center">
+    <Link
+      to={isMember ? '/interviewers' : '/register?role=interviewee&next=/interviewers'}
+      className="link inline-flex min-h-11 items-center"
+    >
       {t(isMember ? 'seeAllMember' : 'seeAll')}
     </Link>
   )

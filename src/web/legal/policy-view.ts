@@ -65,3 +65,8 @@ export const policies = {
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof policies
+
+/** What somebody agrees to who books now: other versions are something else to agree to. */
+export const consentVersions = Object.values(policies)
+  .map(({ version, effective }) => `${version} ${effective}`)
+  .join(', ')

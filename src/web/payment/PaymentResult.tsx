@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import { addresses as bookings } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
-import type { BookingId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
 import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
+import { askedBooking } from '#web/booking/dialog/asked-link.ts'
+import { draftKeyOf } from '#web/booking/dialog/draft-link.ts'
+import { readHolds } from '#web/booking/dialog/use-holds.ts'
+import { dropDraft } from '#web/draft-store.ts'
 import { useCall } from '#web/query.ts'
 import { isTaken } from '#web/receipt/receipt-looks.ts'
+import { hold } from '#web/text/en/hold.ts'
 import { payment as words } from '#web/text/en/payment.ts'
 import { receipt } from '#web/text/en/receipt.ts'
 import { useText } from '#web/text/translate.ts'
@@ -17,6 +22,7 @@ import { Countdown } from '#web/ui/Countdown.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { When } from '#web/ui/When.tsx'
 import { ResultCard } from './ResultCard.tsx'
+import { RetryPayment } from './RetryPayment.tsx'
 import { isOpen } from './result-state.ts'
 import { statusLooks } from './status-looks.ts'
 
@@ -32,11 +38,14 @@ export function PaymentResult({
 }) {
   const t = useText(words)
   const tReceipt = useText(receipt)
+  const tHold = useText(hold)
   const called = usePersonName()
   const booking = useOwnBooking(payment.bookingId, payment.status)
   const look = statusLooks[payment.status]
   const Icon = look.icon
+  const mayRetry = payment.status === 'Failed' && booking?.can.pay === true
   const isPaid = payment.status === 'Success' || payment.status === 'Authorized'
+  useWhatItChanges(payment.status, isPaid ? booking?.interviewerId : undefined)
   const payAt = isOpen(payment.status) && booking?.can.pay ? booking.payment?.url : null
   return (
     <ResultCard
@@ -75,16 +84,17 @@ export function PaymentResult({
         </dl>
       }
     >
-      {payAt && booking?.holdExpiresAt && (
-        <>
-          <p className="text-center text-15 text-quiet">
-            {t('heldUntil')} <Countdown until={booking.holdExpiresAt} className="text-ink" />
-          </p>
-          <ButtonLink to={payAt} reloadDocument>
-            {t('continueToPayment')}
-          </ButtonLink>
-        </>
+      {booking?.can.pay && booking.holdExpiresAt && (
+        <p className="text-center text-15 text-quiet">
+          {t('heldUntil')} <Countdown until={booking.holdExpiresAt} className="text-ink" />
+        </p>
       )}
+      {payAt && (
+        <ButtonLink to={payAt} reloadDocument>
+          {payment.errorMessage ? tHold('retry') : t('continueToPayment')}
+        </ButtonLink>
+      )}
+      {mayRetry && booking && <RetryPayment booking={booking} />}
       {isPaid && booking && <EmailUnconfirmed className="text-left" />}
       {isPaid ? (
         <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
@@ -93,7 +103,13 @@ export function PaymentResult({
           {t('refresh')}
         </Button>
       ) : (
-        <ButtonLink to="/interviewers">{t('tryAgain')}</ButtonLink>
+        <ButtonLink
+          look={mayRetry ? 'secondary' : 'primary'}
+          to="/interviewers"
+          state={booking && askedBooking(booking.interviewerId)}
+        >
+          {t('tryAgain')}
+        </ButtonLink>
       )}
       {payment.bookingId && isTaken(payment.status) && (
         <ButtonLink look="secondary" to={`/receipts/${payment.bookingId}`}>
@@ -112,6 +128,15 @@ function useOwnBooking(id: BookingId | undefined, status: PaymentStatus): Bookin
     { enabled: id !== undefined, refetchInterval: isOpen(status) ? 10_000 : false },
   )
   return data
+}
+
+/** What is held is another list now, and what was typed for a booking that is paid is of no use any more. */
+function useWhatItChanges(status: PaymentStatus, paidTo: UserId | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the status is another list
+  useEffect(readHolds, [status])
+  useEffect(() => {
+    if (paidTo) dropDraft(draftKeyOf(paidTo))
+  }, [paidTo])
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -1,4 +1,13 @@
-import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  RotateCcw,
+  ShieldCheck,
+  Undo2,
+} from 'lucide-react'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { payment } from '#web/text/en/payment.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
@@ -21,8 +30,8 @@ export const statusLooks = {
   },
   Success: { title: 'successTitle', text: 'isSuccess', name: 'success', tone: 'good', icon: CircleCheck },
   Failed: { title, text: 'isFailed', name: 'failed', tone: 'lost', icon: CircleX },
-  Expired: { title, text: 'isExpired', name: 'expired', tone: 'lost', icon: CircleX },
-  Cancelled: { title, text: 'isCancelled', name: 'cancelled', tone: 'lost', icon: CircleX },
+  Expired: { title, text: 'isExpired', name: 'expired', tone: 'attention', icon: Hourglass },
+  Cancelled: { title, text: 'isCancelled', name: 'cancelled', tone: 'calm', icon: Undo2 },
   Refunded: { title, text: 'isRefunded', name: 'refunded', tone: 'calm', icon: RotateCcw },
   PartiallyRefunded: {
     title,

@@ -10,7 +10,7 @@ import { standingStill } from './still.ts'
 // As high as the sheets, so that a question asked from inside one covers it.
 const veil = 'fixed inset-0 z-50 bg-veil animate-appear'
 const sheet =
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large'
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[96dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large'
 const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }
 
 /**
@@ -61,7 +61,7 @@ export function Dialog({
               </IconButton>
             </RadixDialog.Close>
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+          <div className="min-h-0 overflow-y-auto px-5 py-4 sm:px-6 sm:py-5">{children}</div>
           {footer && (
             <footer className="flex flex-col-reverse gap-3 border-t border-hairline px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
               {footer}

@@ -119,7 +119,7 @@ test('what a time costs is told in every currency it can be paid in, with rate, 
   const { rates, app, ann, timeSlotId } = await start()
   const look = () => ann.call(api.priceOptions, { params: { timeSlotId } })
   const providers = [{ name: 'sandbox', kind: 'card' }]
-  const inDollars = { amount: 50, currency: 'USD', conversion: null, providers }
+  const inDollars = { amount: 50, currency: 'USD', fee: 7.5, conversion: null, providers }
   expect(await look()).toEqual({
     rateUnavailable: false,
     options: [
@@ -127,6 +127,7 @@ test('what a time costs is told in every currency it can be paid in, with rate, 
       {
         amount: 136,
         currency: 'GEL',
+        fee: 20.4,
         providers,
         conversion: {
           originalAmount: 50,

@@ -3,6 +3,7 @@ import type { SlotId } from '#contract/id.ts'
 import { currencies, toAmount } from '#contract/money.ts'
 import type { Deps } from '#server/market/deps.ts'
 import { mayConvert } from '#server/money/currency/rules.ts'
+import { feeOf } from '#server/money/ledger/rules.ts'
 import { providersFor } from '#server/money/payment/providers.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
@@ -21,7 +22,8 @@ export async function priceOptions(deps: Deps, user: User, slotId: SlotId) {
   return {
     options: known.flatMap(charge => {
       const providers = providersFor(deps, charge.currency).map(({ name, kind }) => ({ name, kind }))
-      const option = { amount: toAmount(charge.minor), currency: charge.currency, providers }
+      const fee = toAmount(feeOf(charge.minor, deps.config.payment.feePercent))
+      const option = { amount: toAmount(charge.minor), currency: charge.currency, fee, providers }
       return offer.price_minor === 0 || providers.length > 0
         ? [{ ...option, conversion: conversionOf(offer, charge) }]
         : []

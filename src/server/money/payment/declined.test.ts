@@ -184,3 +184,10 @@ test('a hold and its checkout end in the same moment', async () => {
   const order = await app.deps.db.selectFrom('sandbox.orders').select('expires_at').executeTakeFirstOrThrow()
   expect(order.expires_at.toISOString()).toBe(holdExpiresAt)
 })
+
+test('why a card was declined is said in the reader’s language', async () => {
+  const { ann, intent } = await declinedAtTheBank()
+  const input = { params: { transactionId: intent.transactionId }, headers: { 'accept-language': 'ru' } }
+  const { body } = await ann.send(api.paymentStatus, input)
+  expect(body).toMatchObject({ errorMessage: 'На карте недостаточно средств.' })
+})

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import type { paymentState } from '#contract/payment.ts'
 import type { PaymentRow } from './store.ts'
-import { descriptions } from './text.ts'
+import { descriptions, reasonIn } from './text.ts'
 
 /** Who asks, where they are known, and in which language they are answered. */
 export type Reader = { viewer: UserId | null; language: Language }
@@ -20,7 +20,7 @@ export function presentPayment(row: PaymentRow, { viewer, language }: Reader): z
   if (viewer !== row.payer_id) return state
   return {
     ...state,
-    errorMessage: row.error_message,
+    errorMessage: reasonIn(language, row.error_message),
     amount: toAmount(row.amount_minor),
     currency: row.currency,
     bookingId: row.booking_id,

@@ -1,3 +1,4 @@
+import { addresses as bookings } from '#contract/address/booking.ts'
 import { addresses as interviewers } from '#contract/address/interviewer.ts'
 import { addresses as profile } from '#contract/address/profile.ts'
 import { addresses as slots } from '#contract/address/slot.ts'
@@ -9,33 +10,52 @@ import { dialog } from '#web/text/en/dialog.ts'
 import { useText } from '#web/text/translate.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
+import { slotOf } from './draft-state.ts'
 import { Booked, Leaving } from './Outcome.tsx'
 import { ChooseRolePrompt, CompleteProfilePrompt } from './Prompts.tsx'
 import { StepName } from './StepName.tsx'
-import { SummaryActions, SummaryStep } from './SummaryStep.tsx'
-import { TimeActions, TimeSkeleton, TimeStep } from './TimeStep.tsx'
+import { SummaryActions } from './SummaryActions.tsx'
+import { SummaryStep } from './SummaryStep.tsx'
+import { TimeSkeleton } from './TimeSkeleton.tsx'
+import { TimeActions, TimeStep } from './TimeStep.tsx'
+import { standingIn } from './times-state.ts'
 import { useBooking } from './use-booking.ts'
 
 const slotsAgeMs = minuteMs
 
 /** Booking with one interviewer, in one calm sheet: a time, the summary, the payment. */
-export function BookingDialog({ interviewerId, onClose }: { interviewerId: UserId; onClose: () => void }) {
+export function BookingDialog({
+  interviewerId,
+  startAt = null,
+  onClose,
+}: {
+  interviewerId: UserId
+  /** The time it is about, where that was chosen already. */
+  startAt?: string | null
+  onClose: () => void
+}) {
   const t = useText(dialog)
   const session = useSession()
-  const booking = useBooking(interviewerId, onClose)
-  const { state } = booking
   const card = useCall(interviewers.interviewer, { params: { id: interviewerId } })
   const completeness = useCall(profile.profileCompleteness, {})
   const offered = useCall(
     slots.availableSlots,
     { params: { interviewerId } },
-    { refetchInterval: state.step === 'time' ? slotsAgeMs : false },
+    { refetchInterval: slotsAgeMs },
   )
+  const next = useCall(bookings.nextUp, {})
+  const times = useCall(bookings.ownTimes, {})
   const reads = [card, completeness, offered]
+  const holds = (next.data?.holds ?? []).filter(hold => hold.interviewerId === interviewerId)
+  // What one has already is only pointed out: where it cannot be read, the server still refuses what overlaps.
+  const isKnown = reads.every(read => read.data) && !next.isPending && !times.isPending
+  const available = isKnown ? { slots: offered.data ?? [], holds, startAt } : null
+  const booking = useBooking(interviewerId, onClose, available)
+  const { state } = booking
   const failed = reads.find(read => read.error)
   // What was incomplete a moment ago may have been completed since.
   const isIncomplete = completeness.data?.isComplete === false
-  const isWaiting = reads.some(read => read.isPending) || (isIncomplete && completeness.isFetching)
+  const isWaiting = !isKnown || !state.isReady || (isIncomplete && completeness.isFetching)
   const hasNoRole = session.state === 'signed-in' && session.roleId === null
 
   const content = () => {
@@ -46,9 +66,13 @@ export function BookingDialog({ interviewerId, onClose }: { interviewerId: UserI
       const retry = () => reads.forEach(read => void (read.error && read.refetch()))
       return { body: <ErrorState error={failed.error} onRetry={retry} /> }
     }
-    if (isWaiting || !card.data || !offered.data) return { body: <TimeSkeleton /> }
+    if (isWaiting || !card.data || !available) return { body: <TimeSkeleton /> }
     if (isIncomplete) return { body: <CompleteProfilePrompt missing={completeness.data?.missing} /> }
-    const shared = { booking, card: card.data, slots: offered.data, onClose }
+    const isOffered = (id: string) => available.slots.some(slot => slot.id === id)
+    const held = holds.filter(hold => !isOffered(hold.timeSlotId)).map(slotOf)
+    const all = [...available.slots, ...held].sort((a, b) => a.startTime.localeCompare(b.startTime))
+    const standingOf = standingIn(holds, times.data ?? [])
+    const shared = { booking, card: card.data, slots: all, standingOf, onClose }
     switch (state.step) {
       case 'time':
         return { body: <TimeStep {...shared} />, footer: <TimeActions {...shared} />, isStep: true }

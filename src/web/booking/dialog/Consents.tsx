@@ -5,6 +5,7 @@ import { dialog } from '#web/text/en/dialog.ts'
 import { legal } from '#web/text/en/legal.ts'
 import { Rich } from '#web/text/Rich.tsx'
 import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { Checkbox } from '#web/ui/Inputs.tsx'
@@ -20,15 +21,24 @@ const labels = {
 export function Consents({
   agreed,
   onChange,
+  onAll,
 }: {
   agreed: readonly Consent[]
   onChange: (consent: Consent, isAgreed: boolean) => void
+  onAll: () => void
 }) {
   const t = useText(dialog)
   const tLegal = useText(legal)
   const [reading, setReading] = useState<Consent | null>(null)
   return (
-    <FieldGroup label={t('consentsTitle')}>
+    <FieldGroup label={t('consentsTitle')} className="relative gap-0!">
+      {agreed.length < consents.length && (
+        <span className="absolute -top-10 -right-3">
+          <Button look="quiet" className="px-3" onClick={onAll}>
+            {t('agreeToAll')}
+          </Button>
+        </span>
+      )}
       {consents.map(consent => (
         <Checkbox
           key={consent}
@@ -36,16 +46,18 @@ export function Consents({
           checked={agreed.includes(consent)}
           onChange={event => onChange(consent, event.target.checked)}
           label={
-            <Rich
-              text={t(labels[consent])}
-              tags={{
-                policy: text => (
-                  <button type="button" className="link" onClick={() => setReading(consent)}>
-                    {text}
-                  </button>
-                ),
-              }}
-            />
+            <span className="max-sm:text-13">
+              <Rich
+                text={t(labels[consent])}
+                tags={{
+                  policy: text => (
+                    <button type="button" className="link" onClick={() => setReading(consent)}>
+                      {text}
+                    </button>
+                  ),
+                }}
+              />
+            </span>
           }
         />
       ))}

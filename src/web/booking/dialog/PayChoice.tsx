@@ -52,17 +52,18 @@ export function PayChoice({
                     {option.currency === 'GEL' && <Badge tone="attention">{t('recommended')}</Badge>}
                   </span>
                 ),
-                text: shown.conversion ? (
-                  <Converted conversion={shown.conversion} />
-                ) : (
-                  option.conversion === null && t('asNamed')
-                ),
               }
             })}
+            className="grid-cols-2 gap-2!"
           />
+          {charge.conversion ? (
+            <Converted conversion={charge.conversion} />
+          ) : (
+            <p className="text-13 text-quiet">{t('asNamed')}</p>
+          )}
         </FieldGroup>
       )}
-      {isRateUnavailable && <p className="text-15 text-quiet">{t('rateUnavailable')}</p>}
+      {isRateUnavailable && <p className="text-13 text-quiet">{t('rateUnavailable')}</p>}
       {charge.kinds.length > 1 && (
         <FieldGroup label={t('provider')}>
           <RadioCards

@@ -7,6 +7,28 @@ import { useText } from '#web/text/translate.ts'
 import { browserZone, percent, when } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
+/** The rule that holds now, in a sentence. */
+export function RefundRule({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
+  const t = useText(dialog)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const endOf = (hours: number) => new Date(startTime).getTime() - hours * hourMs
+  const at = refundTiers.findIndex(({ fromHours }) => endOf(fromHours) > now)
+  const [tier, after] = [refundTiers[at], refundTiers[at + 1]]
+  const until = when(endOf(tier?.fromHours ?? 0), null, browserZone(), language)
+  const back = (share = 0) => percent(share, language)
+  return (
+    <p className="text-13 text-quiet">
+      {isApproval && `${t('refundsRequest')} `}
+      {!tier || tier.percent === 0
+        ? t('ruleNothing')
+        : tier.percent < 100
+          ? t('rulePart', { until, back: back(tier.percent) })
+          : t('ruleAll', { until, back: back(after?.percent), hours: after?.fromHours ?? 0 })}
+    </p>
+  )
+}
+
 /** What comes back of the fee, by how early one cancels, with the moments for this very session. */
 export function RefundTiers({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
   const t = useText(dialog)

@@ -9,13 +9,15 @@ import type { BookingState } from './booking-state.ts'
 import { type Price, priceStyle } from './charge-state.ts'
 
 /** Why the booking was not made, brought into sight; a changed price is named beside the old one. */
-export function RefusalNotice({ state: { refusal, priceBefore, quoted, slot } }: { state: BookingState }) {
+export function RefusalNotice({ state }: { state: BookingState }) {
+  const { refusal, priceBefore, quoted, slot, isGone } = state
   const t = useText(dialog)
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal !== null) place.current?.scrollIntoView({ block: 'nearest' })
   }, [refusal])
+  if (isGone) return <Notice kind="attention">{t('timeGone')}</Notice>
   if (refusal === null) return null
   const price = ({ amount, currency }: Price) =>
     amount === 0 ? t('free') : money(amount, currency, language, priceStyle({ amount, currency }))

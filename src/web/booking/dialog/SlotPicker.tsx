@@ -4,22 +4,29 @@ import { dialog } from '#web/text/en/dialog.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { browserZone, day, distance, inputDay, money, timeRange, zoneName } from '#web/ui/format.ts'
+import { browserZone, day, distance, zoneName } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { SlotChip } from './SlotChip.tsx'
+import { daysOf, shownFrom } from './slot-days-view.ts'
+import type { Standing } from './times-state.ts'
 
-const daysAtFirst = 7
+const plain = (): Standing => ({})
 
-/** The free times of an interviewer by day, as one set of radios: arrows move through all of them. */
+/** The free times of an interviewer by day: a strip of days, and from the chosen one on one set of radios. */
 export function SlotPicker({
   slots,
   chosen,
   onChoose,
+  standingOf = plain,
   errorId,
   withPrices = true,
 }: {
   slots: readonly Slot[]
   chosen: Slot | null
   onChoose: (slot: Slot) => void
+  /** What stands in the way of a time, or whose it is already. */
+  standingOf?: (slot: Slot) => Standing
   /** Where it is said that a time has to be chosen; the first one is focused then. */
   errorId?: string | undefined
   /** Left out where nothing is paid for the time. */
@@ -29,68 +36,71 @@ export function SlotPicker({
   const language = useLanguage()
   const name = useId()
   const [zone, now] = [browserZone(), useNow(30_000)]
-  const [daysShown, setDaysShown] = useState(daysAtFirst)
+  const days = daysOf(slots, zone)
+  const chosenAt = days.findIndex(one => one.slots.some(slot => slot.id === chosen?.id))
+  // By its name: times come and go while one looks.
+  const [fromDay, setFromDay] = useState<string | null>(null)
+  const [more, setMore] = useState(0)
+  const found = days.findIndex(one => one.key === (fromDay ?? days[chosenAt]?.key))
+  const from = Math.max(found, 0)
+  const many = shownFrom(days, from)
+  const shown = days.slice(from, from + many + more)
   const picker = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (errorId) picker.current?.querySelector('input')?.focus()
+    if (errorId) picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }, [errorId])
   // Back from the summary one is where one was.
   useEffect(() => picker.current?.querySelector<HTMLInputElement>(':checked')?.focus(), [])
-  const days = [...Map.groupBy(slots, slot => inputDay(slot.startTime, zone)).values()]
-  const chosenAt = days.findIndex(one => one.some(slot => slot.id === chosen?.id))
-  const shown = days.slice(0, Math.max(daysShown, chosenAt + 1))
+  const later = days.length - from - shown.length
   return (
-    <fieldset ref={picker} className="grid min-w-0 gap-5" aria-describedby={errorId}>
-      <legend className="mb-1 font-serif text-20 font-semibold">{t('chooseTime')}</legend>
-      <p className="text-13 text-quiet">{t('timesIn', { zone: zoneName(zone, language) })}</p>
-      {shown.map(daySlots => {
-        const first = daySlots[0]?.startTime ?? ''
-        return (
-          <div key={inputDay(first, zone)} className="grid gap-2">
+    <section className="grid min-w-0 gap-3">
+      <div>
+        <h3 className="font-serif text-20 font-semibold">{t('chooseTime')}</h3>
+        <p className="text-13 text-quiet">{t('timesIn', { zone: zoneName(zone, language) })}</p>
+      </div>
+      {days.length > 1 && (
+        <DayStrip
+          days={days}
+          chosen={from}
+          onChoose={at => {
+            setFromDay(days[at]?.key ?? null)
+            setMore(0)
+          }}
+        />
+      )}
+      <fieldset ref={picker} className="grid min-w-0 gap-5" aria-describedby={errorId}>
+        <legend className="sr-only">{t('chooseTime')}</legend>
+        {shown.map(({ key, first, slots: ofDay }) => (
+          <div key={key} className="grid gap-2">
             <p aria-hidden className="text-15 font-medium tabular-nums">
               {day(first, zone, language)}{' '}
               <span className="font-normal text-quiet">· {distance(first, now, language)}</span>
             </p>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {daySlots.map(slot => (
-                <label
+            <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+              {ofDay.map(slot => (
+                <SlotChip
                   key={slot.id}
-                  className="flex min-h-14 cursor-pointer items-center gap-3 rounded-medium border border-edge bg-surface px-4 py-2 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent"
-                >
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={slot.id === chosen?.id}
-                    onChange={() => onChoose(slot)}
-                    className="size-5 shrink-0"
-                  />
-                  <span className="min-w-0 flex-1">
-                    <span className="sr-only">{day(first, zone, language)}, </span>
-                    <span className="block text-15 font-medium tabular-nums">
-                      {timeRange(slot.startTime, slot.endTime, zone, language)}
-                    </span>
-                    <span className="block text-13 text-quiet">{zoneName(zone, language)}</span>
-                  </span>
-                  {withPrices && (
-                    <span className="text-15 font-medium whitespace-nowrap tabular-nums">
-                      {slot.amount === 0 ? t('free') : money(slot.amount, slot.currency, language)}
-                    </span>
-                  )}
-                </label>
+                  slot={slot}
+                  name={name}
+                  isChosen={slot.id === chosen?.id}
+                  onChoose={() => onChoose(slot)}
+                  standing={standingOf(slot)}
+                  withPrice={withPrices}
+                />
               ))}
             </div>
           </div>
-        )
-      })}
-      {shown.length < days.length && (
+        ))}
+      </fieldset>
+      {later > 0 && (
         <Button
           look="quiet"
           className="justify-self-center"
-          onClick={() => setDaysShown(shown.length + daysAtFirst)}
+          onClick={() => setMore(more + Math.max(1, shownFrom(days, from + shown.length)))}
         >
-          {t('laterDays', { count: Math.min(daysAtFirst, days.length - shown.length) })}
+          {t('laterDays', { count: shownFrom(days, from + shown.length) })}
         </Button>
       )}
-    </fieldset>
+    </section>
   )
 }

@@ -2,28 +2,31 @@ import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
 import { TellWhenFree } from '#web/interviewer/TellWhenFree.tsx'
 import { dialog } from '#web/text/en/dialog.ts'
+import { hold as holdWords } from '#web/text/en/hold.ts'
 import { fieldText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
 import { DialogInterviewer } from './DialogInterviewer.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
+import type { Standing } from './times-state.ts'
 import type { UseBooking } from './use-booking.ts'
 
 export type StepProps = {
   booking: UseBooking
   card: InterviewerCard
+  /** What anybody may book, and what this person holds of it. */
   slots: readonly Slot[]
+  standingOf: (slot: Slot) => Standing
   onClose: () => void
 }
 
 const errorId = 'slot-missing'
 
 /** The first step: when. */
-export function TimeStep({ booking: { state, dispatch }, card, slots, onClose }: StepProps) {
+export function TimeStep({ booking: { state, dispatch }, card, slots, standingOf, onClose }: StepProps) {
   const t = useText(dialog)
   return (
     <div className="grid gap-6">
@@ -48,6 +51,7 @@ export function TimeStep({ booking: { state, dispatch }, card, slots, onClose }:
           slots={slots}
           chosen={state.slot}
           onChoose={slot => dispatch({ type: 'slotChosen', slot })}
+          standingOf={standingOf}
           errorId={state.isSlotMissing ? errorId : undefined}
         />
       )}
@@ -55,11 +59,13 @@ export function TimeStep({ booking: { state, dispatch }, card, slots, onClose }:
   )
 }
 
-/** On to the summary, and what is missing for that: under the picker and always in sight. */
-export function TimeActions({ booking: { state, dispatch }, slots, onClose }: StepProps) {
+/** On to the summary or, where the time is held already, to its payment; and what is missing for that. */
+export function TimeActions({ booking: { state, dispatch }, slots, standingOf, onClose }: StepProps) {
   const t = useText(dialog)
+  const tHold = useText(holdWords)
   if (slots.length === 0) return null
   const offered = slots.find(slot => slot.id === state.slot?.id) ?? null
+  const { hold, clash } = offered ? standingOf(offered) : {}
   return (
     <>
       {state.isSlotMissing && (
@@ -72,35 +78,19 @@ export function TimeActions({ booking: { state, dispatch }, slots, onClose }: St
         </p>
       )}
       <DialogButtons onCancel={onClose}>
-        <Button className="grow" onClick={() => dispatch({ type: 'continued', slot: offered })}>
-          {t('toSummary')}
-        </Button>
+        {hold ? (
+          <ButtonLink to={hold.paymentUrl} reloadDocument className="grow">
+            {tHold('continue')}
+          </ButtonLink>
+        ) : (
+          <Button
+            className="grow"
+            onClick={() => dispatch({ type: 'continued', slot: clash ? null : offered })}
+          >
+            {t('toSummary')}
+          </Button>
+        )}
       </DialogButtons>
     </>
-  )
-}
-
-/** The shape of the first step while it loads. */
-export function TimeSkeleton() {
-  return (
-    <div aria-busy className="grid gap-6">
-      <div className="flex gap-4">
-        <Skeleton className="size-12 shrink-0 rounded-full!" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-4 w-1/3" />
-        </div>
-      </div>
-      {[0, 1].map(day => (
-        <div key={day} className="grid gap-3">
-          <Skeleton className="h-5 w-44" />
-          <div className="grid gap-2 sm:grid-cols-2">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -112,3 +112,18 @@ test('any other refusal stays where it is and can be tried again', () => {
   expect(state).toMatchObject({ step: 'summary', slot, isSending: false })
   expect(canSend(state)).toBe(true)
 })
+
+test('another time is agreed to anew, the same one is not', () => {
+  const other = { ...slot, id: slotSchema.shape.id.parse('0198a0de-0000-7000-8000-000000000002') }
+  expect(after(ready, { type: 'slotChosen', slot: other }).agreed).toEqual([])
+  expect(after(ready, { type: 'slotChosen', slot }).agreed).toHaveLength(4)
+  expect(after(startOf(''), { type: 'agreedToAll' }).agreed).toEqual(consents)
+})
+
+test('back from the payment page the summary stands as it was', () => {
+  const held = { amount: 50, currency: 'USD', paymentUrl: '/', holdExpiresAt: slot.startTime } as const
+  const left = after(ready, { type: 'sent' }, { type: 'held', held })
+  expect(left.step).toBe('leaving')
+  expect(after(left, { type: 'returned' })).toEqual({ ...ready, isSending: false })
+  expect(after(ready, { type: 'returned' })).toBe(ready)
+})

@@ -8,8 +8,12 @@ import type { Choice, Price } from './charge-state.ts'
 export type Held = Price & { paymentUrl: string; holdExpiresAt: string }
 
 export type BookingState = {
+  /** What was chosen earlier was looked for among what is offered now. */
+  isReady: boolean
   step: 'time' | 'summary' | 'incomplete' | 'leaving' | 'booked'
   slot: Slot | null
+  /** The time that was chosen earlier cannot be had any more. */
+  isGone: boolean
   /** Somebody wanted to go on without having chosen a time. */
   isSlotMissing: boolean
   notes: string
@@ -27,12 +31,17 @@ export type BookingState = {
 }
 
 export type BookingAction =
+  /** What there was in this tab before a reload, or before the payment page. */
+  | { type: 'restored'; as: BookingState }
+  /** The browser is back from the payment page, and the page stands as it was left. */
+  | { type: 'returned' }
   | { type: 'slotChosen'; slot: Slot }
   /** `slot` as it is offered right now; null where nothing is chosen, or what was chosen is gone. */
   | { type: 'continued'; slot: Slot | null }
   | { type: 'wentBack' }
   | { type: 'noted'; notes: string }
   | { type: 'agreed'; consent: Consent; isAgreed: boolean }
+  | { type: 'agreedToAll' }
   | { type: 'paysBy'; choice: Choice }
   | { type: 'sent' }
   | { type: 'held'; held: Held }
@@ -43,8 +52,10 @@ export type BookingAction =
 const asNamed: Choice = { currency: null, kind: null }
 
 export const startOf = (notes: string): BookingState => ({
+  isReady: false,
   step: 'time',
   slot: null,
+  isGone: false,
   isSlotMissing: false,
   notes,
   agreed: [],
@@ -60,12 +71,19 @@ export const startOf = (notes: string): BookingState => ({
 /** The way through the booking dialog. */
 export function bookingState(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
-    case 'slotChosen':
+    case 'restored':
+      return { ...action.as, isReady: true }
+    case 'returned':
+      return state.step === 'leaving' ? { ...state, step: 'summary', held: null } : state
+    case 'slotChosen': {
+      // What was ticked was ticked for that time.
+      const agreed = state.slot && state.slot.id !== action.slot.id ? [] : state.agreed
       return {
         ...state,
-        ...{ slot: action.slot, isSlotMissing: false, refusal: null },
+        ...{ slot: action.slot, agreed, isGone: false, isSlotMissing: false, refusal: null },
         ...{ choice: asNamed, priceBefore: null, quoted: null },
       }
+    }
     case 'continued':
       return action.slot
         ? { ...state, step: 'summary', slot: action.slot, refusal: null }
@@ -78,6 +96,8 @@ export function bookingState(state: BookingState, action: BookingAction): Bookin
       const others = state.agreed.filter(one => one !== action.consent)
       return { ...state, agreed: action.isAgreed ? [...others, action.consent] : others }
     }
+    case 'agreedToAll':
+      return { ...state, agreed: [...consents] }
     case 'paysBy':
       return { ...state, choice: action.choice, refusal: null, priceBefore: null }
     case 'sent':

@@ -6,10 +6,11 @@ const both = [
   { name: 'stripe', kind: 'card' },
   { name: 'bog', kind: 'regional' },
 ] as const
-const inDollars = { ...named, conversion: null, providers: [...both] }
+const inDollars = { ...named, fee: 7.5, conversion: null, providers: [...both] }
 const inLari = {
   amount: 136,
   currency: 'GEL' as const,
+  fee: 20.4,
   conversion: {
     originalAmount: 50,
     originalCurrency: 'USD' as const,

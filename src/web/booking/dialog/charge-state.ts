@@ -13,6 +13,8 @@ export type Choice = { currency: Currency | null; kind: ProviderKind | null }
 
 /** A price as it will be charged, and through whom; a null provider is the server's to choose. */
 export type Charge = Price & {
+  /** What of it is the platform's fee; null until that is known. */
+  fee: number | null
   conversion: Conversion | null
   provider: PaymentProviderName | null
   kind: ProviderKind | null
@@ -32,7 +34,7 @@ export function offeredTo(isGeorgian: boolean, named: Price, options: Options): 
 /** What is charged for this choice: exactly what is shown, and where the server named another price, that one. */
 export function chargeOf(named: Price, choice: Choice, options: Options, quoted: Price | null): Charge {
   const option = options.find(one => one.currency === (choice.currency ?? named.currency)) ?? options[0]
-  if (!option) return { ...named, conversion: null, provider: null, kind: null, kinds: [] }
+  if (!option) return { ...named, fee: null, conversion: null, provider: null, kind: null, kinds: [] }
   const { currency, conversion, providers } = option
   const usual = conversion ? option.amount : named.amount
   const amount = quoted?.currency === currency ? quoted.amount : usual
@@ -41,6 +43,7 @@ export function chargeOf(named: Price, choice: Choice, options: Options, quoted:
   return {
     amount,
     currency,
+    fee: amount === option.amount ? option.fee : null,
     // A price that was fixed earlier was reckoned at another rate.
     conversion: conversion?.convertedAmount === amount ? conversion : null,
     provider: taker?.name ?? null,

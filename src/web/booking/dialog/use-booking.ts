@@ -8,10 +8,13 @@ import type { UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import { CallError, call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/draft-store.ts'
+import { consentVersions } from '#web/legal/policy-view.ts'
 import { readAgain } from '#web/query.ts'
 import { codeText } from '#web/text/problem.ts'
 import { type BookingAction, bookingState, canSend, startOf } from './booking-state.ts'
 import type { Charge } from './charge-state.ts'
+import { beginWithTime, draftKeyOf } from './draft-link.ts'
+import { type Available, draftOf, stateOf } from './draft-state.ts'
 import { usePayment } from './use-payment.ts'
 
 /** The dialog goes away this long after the browser was sent to the payment page. */
@@ -19,26 +22,31 @@ const closeAfterMs = 2000
 
 export type UseBooking = ReturnType<typeof useBooking>
 
-/** The state of a booking on its way, and the one call that makes it. */
-export function useBooking(interviewerId: UserId, onClose: () => void) {
-  const draftKey = `booking-${interviewerId}`
-  const [state, dispatch] = useReducer(bookingState, draftKey, startWithDraft)
+/** The state of a booking on its way, and the one call that makes it. `available` is null until it is known. */
+export function useBooking(interviewerId: UserId, onClose: () => void, available: Available | null) {
+  const [state, dispatch] = useReducer(bookingState, '', startOf)
+  if (available && !state.isReady)
+    dispatch({
+      type: 'restored',
+      as: stateOf(readDraft(draftKeyOf(interviewerId)), available, consentVersions),
+    })
+  useDraft(interviewerId, state)
   const sending = useRef<AbortController>(null)
   // Who closes the dialog does not want to be led away any more.
   useEffect(() => () => sending.current?.abort(), [])
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (state.step !== 'leaving') return
+    const back = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'returned' })
     const timer = setTimeout(() => close(), closeAfterMs)
-    return () => clearTimeout(timer)
+    addEventListener('pageshow', back)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pageshow', back)
+    }
   }, [state.step])
 
   const pay = usePayment(state)
-
-  const note = (notes: string) => {
-    keepDraft(draftKey, { notes })
-    dispatch({ type: 'noted', notes })
-  }
 
   const send = async () => {
     if (!state.slot || !canSend(state)) return
@@ -47,7 +55,6 @@ export function useBooking(interviewerId: UserId, onClose: () => void) {
     const { signal } = sending.current
     try {
       const done = await book(state.slot, pay?.charge ?? null, state, signal)
-      dropDraft(draftKey)
       dispatch(done)
       if (done.type === 'held') location.assign(done.held.paymentUrl)
     } catch (refusal) {
@@ -56,7 +63,7 @@ export function useBooking(interviewerId: UserId, onClose: () => void) {
     for (const read of changing) void readAgain(read)
   }
 
-  return { state, dispatch, note, send, pay }
+  return { state, dispatch, send, pay }
 }
 
 /** What a booking, and a refused one as well, may have changed. */
@@ -64,14 +71,28 @@ const changing = [
   slots.availableSlots,
   interviewers.findInterviewers,
   api.intervieweeBookings,
+  api.nextUp,
+  api.ownTimes,
   currencies.priceOptions,
 ]
 
-/** A note typed earlier in this tab is still there after a reload or a new sign-in. */
-function startWithDraft(draftKey: string) {
-  const notes = readDraft(draftKey)?.notes
-  return startOf(typeof notes === 'string' ? notes : '')
+/**
+ * Time, step, note, ticks and currency survive a reload, a new sign-in and the way to the payment page and back, until what
+ * they were for is paid. Whoever closes the dialog begins with the time when they come again.
+ */
+function useDraft(interviewerId: UserId, state: UseBookingState) {
+  const draftKey = draftKeyOf(interviewerId)
+  useEffect(() => {
+    if (state.step === 'booked') dropDraft(draftKey)
+    else if (state.isReady) keepDraft(draftKey, draftOf(state, consentVersions))
+  }, [draftKey, state])
+  const closed = useEffectEvent(() => {
+    if (!state.held) beginWithTime(interviewerId)
+  })
+  useEffect(() => () => closed(), [])
 }
+
+type UseBookingState = Parameters<typeof draftOf>[0]
 
 async function book(
   slot: Slot,

@@ -6,9 +6,16 @@ import { readAgain, useCall } from '#web/query.ts'
 
 const none: OwnHold[] = []
 
+/** What is held may be paid in another tab, or given up there. */
+const lookAgainMs = 30_000
+
 /** What this person holds and has not paid. A page that comes back as it was left, from the provider's, looks again. */
 export function useHolds() {
-  const { data } = useCall(api.nextUp, {})
+  const { data } = useCall(
+    api.nextUp,
+    {},
+    { refetchInterval: next => (next && next.toPay > 0 ? lookAgainMs : false) },
+  )
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && readHolds()
     addEventListener('pageshow', shown)

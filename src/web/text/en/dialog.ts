@@ -20,6 +20,10 @@ export const dialog = area('dialog', {
   chooseRole: 'Choose Your Role',
 
   chooseTime: 'Choose a time',
+  days: 'Days with free times',
+  dayTimes_one: '{{day}}, {{count}} time',
+  dayTimes_other: '{{day}}, {{count}} times',
+  timeGone: 'The time you had chosen is not free any more. Your note is kept: please choose another time.',
   timesIn: 'All times are shown in your zone: {{zone}}.',
   free: 'Free',
   laterDays_one: 'Show {{count}} more day',
@@ -36,18 +40,22 @@ export const dialog = area('dialog', {
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   fee: 'Fee',
+  feeIncluded: 'incl. {{fee}} platform fee',
   chargedNow:
     'You are charged now: {{price}}. The booking is confirmed as soon as the payment has gone through.',
   authorisedOnly:
     '{{price}} is only authorised until the interviewer accepts. If they decline or do not answer within 24 hours, nothing is charged.',
   freeInstant: 'This session is free. It is confirmed at once.',
   freeApproval: 'This session is free. It is confirmed when the interviewer accepts.',
-  held_one: 'The time is held for you for {{count}} minute while you pay.',
-  held_other: 'The time is held for you for {{count}} minutes while you pay.',
+  held_one: 'The time is held for you for at least {{count}} minute while you pay.',
+  held_other: 'The time is held for you for at least {{count}} minutes while you pay.',
 
   note: 'Note to the interviewer',
   noteHint: 'The position, your weak spots, what to focus on. {{used}} of {{max}} characters.',
 
+  ruleAll: 'Full refund until {{until}}, then {{back}}; nothing in the last {{hours}} hours.',
+  rulePart: 'Cancelling gives {{back}} back until {{until}}, then nothing.',
+  ruleNothing: 'It begins so soon that nothing comes back if you cancel.',
   refundsTitle: 'If you have to cancel',
   tierWhen: 'When you cancel',
   tierBack: 'You get back',
@@ -72,6 +80,7 @@ export const dialog = area('dialog', {
   noteCancelFree: 'If you cannot come, please cancel 24 hours or more ahead.',
 
   consentsTitle: 'Please agree to all four',
+  agreeToAll: 'Agree to all',
   consentTerms: 'I accept the <policy>Terms of Service</policy>',
   consentPrivacy: 'I accept the <policy>Privacy Policy</policy>',
   consentCancellation: 'I accept the <policy>Cancellation and Refund Policy</policy>',
@@ -79,6 +88,7 @@ export const dialog = area('dialog', {
   cards: 'Accepted cards',
 
   pay: 'Proceed to Payment',
+  payPrice: '{{pay}} · {{price}}',
   confirm: 'Confirm Booking',
   request: 'Send Request',
   processing: 'Processing...',

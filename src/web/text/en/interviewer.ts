@@ -39,6 +39,7 @@ export const interviewer = area('interviewer', {
   more_other: 'and {{count}} more',
   instant: 'Instant booking',
   approve: 'On approval',
+  bookAt: 'Book this time:',
   nextFree: 'Next free time',
   noneFree: 'No free times right now',
   free: 'Free',

@@ -50,6 +50,7 @@ export const interviewer: Russian<typeof english> = {
   more_other: 'и ещё {{count}}',
   instant: 'Запись сразу',
   approve: 'По запросу',
+  bookAt: 'Записаться на это время:',
   nextFree: 'Ближайшее свободное время',
   noneFree: 'Свободного времени пока нет',
   free: 'Бесплатно',

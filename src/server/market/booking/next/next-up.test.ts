@@ -97,3 +97,31 @@ test('an interviewer is told how many requests wait, and by when the first wants
   app.clock.forward({ hours: 24 })
   expect(await app.as(interviewer).call(api.nextUp, {})).toEqual(nothing)
 })
+
+test('one’s own times to come are those of sessions, requests and holds, on either side', async () => {
+  const app = await startApp()
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
+  const people = { interviewer, interviewee }
+  const start = (day: number) => `2030-05-0${day}T10:00:00.000Z`
+  await aSession(app, { ...people, start: '2030-04-30T10:00:00Z' })
+  await aSession(app, { ...people, start: start(5) })
+  await aSession(app, { ...people, start: start(4), status: 'pending' })
+  await aSession(app, { ...people, start: start(6), status: 'cancelled' })
+  const timeSlotId = await aSlot(app, interviewer, { start: start(3) })
+  await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
+  const times = async (person: typeof interviewee) =>
+    (await app.as(person).call(api.ownTimes, {})).map(one => [one.startTime, one.isHeld])
+  expect(await times(interviewee)).toEqual([
+    [start(3), true],
+    [start(4), false],
+    [start(5), false],
+  ])
+  // Of a mere hold an interviewer does not know.
+  expect(await times(interviewer)).toEqual([
+    [start(4), false],
+    [start(5), false],
+  ])
+  expect(await times(await anInterviewee(app))).toEqual([])
+  app.clock.forward({ minutes: 15 })
+  expect(await times(interviewee)).toHaveLength(2)
+})

@@ -1,8 +1,8 @@
 import { endpoints as api } from '#contract/booking-next.ts'
 import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
-import { findNext } from './store.ts'
-import { presentNext } from './view.ts'
+import { findNext, findTimes } from './store.ts'
+import { presentNext, presentTime } from './view.ts'
 
 export const bookingNextRoutes = (on: Register, deps: Deps) => {
   on(api.nextUp, async ({ user }) => {
@@ -13,4 +13,5 @@ export const bookingNextRoutes = (on: Register, deps: Deps) => {
       appUrl: deps.urls.app,
     })
   })
+  on(api.ownTimes, async ({ user }) => (await findTimes(deps.db, user.id, deps.now())).map(presentTime))
 }

@@ -62,3 +62,24 @@ export async function findNext(db: Executor, person: UserId, now: Date): Promise
 
 const columns = sql`count(*) over ()::int as many, id, slot_id, interviewer_id, interviewee_id, status, starts_at, ends_at,
   price_minor, currency, hold_expires_at, answer_by, meeting_link from bookings`
+
+export type TimeRow = { slot_id: SlotId; starts_at: Date; ends_at: Date; is_held: boolean }
+
+/** So many sessions ahead are looked at; nobody books beyond them without meeting the constraint. */
+const timesAtMost = 200
+
+/** When somebody is in a session, on whichever side, or holds a time. */
+export async function findTimes(db: Executor, person: UserId, now: Date): Promise<TimeRow[]> {
+  const toCome = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
+  const { rows } = await sql<TimeRow>`
+    (select slot_id, starts_at, ends_at, status = 'hold' as is_held from bookings
+      where interviewee_id = ${person} and status <> 'cancelled' and ${toCome}
+        and (status <> 'hold' or hold_expires_at > ${now})
+      order by starts_at limit ${timesAtMost})
+    union all
+    (select slot_id, starts_at, ends_at, false from bookings
+      where interviewer_id = ${person} and status in ('pending', 'accepting', 'confirmed') and ${toCome}
+      order by starts_at limit ${timesAtMost})
+    order by starts_at limit ${timesAtMost}`.execute(db)
+  return rows
+}

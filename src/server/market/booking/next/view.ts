@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { endpoints } from '#contract/booking-next.ts'
+import type { endpoints, OwnTime } from '#contract/booking-next.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import { mayPay } from '#server/market/booking/rules.ts'
 import { meetingPlace } from '#server/market/meeting/rules.ts'
 import { payAddress } from '#server/money/payment/rules.ts'
-import type { NextRow } from './store.ts'
+import type { NextRow, TimeRow } from './store.ts'
 
 type NextUp = z.input<typeof endpoints.nextUp.reply>
 
@@ -55,4 +55,11 @@ const sessionOf = (row: NextRow, appUrl: string): NextUp['session'] => ({
   meetingLink: meetingPlace(row.meeting_link, row.id, appUrl),
   status: 'confirmed',
   side: row.side,
+})
+
+export const presentTime = (row: TimeRow): OwnTime => ({
+  timeSlotId: row.slot_id,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  isHeld: row.is_held,
 })

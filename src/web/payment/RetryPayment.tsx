@@ -1,0 +1,26 @@
+import { addresses as api } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
+import { useAct } from '#web/query.ts'
+import { hold } from '#web/text/en/hold.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Another order for the time that is still held, where the provider closed the first one with the card it declined. */
+export function RetryPayment({ booking: { timeSlotId } }: { booking: Booking }) {
+  const t = useText(hold)
+  const retry = useAct(api.createPaymentIntent, { invalidates: [api.nextUp, api.booking] })
+  const open = () =>
+    retry.mutate(
+      { body: { timeSlotId } },
+      { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl), onError: toast.error },
+    )
+  return (
+    <>
+      <p className="text-center text-15 text-quiet">{t('retryText')}</p>
+      <Button busy={retry.isPending || retry.isSuccess} onClick={open}>
+        {t('retry')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import type { Locator, Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { locationServices } from '#contract/location.ts'
+import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
+import type { Somebody, TestApp } from '#test/open-app.ts'
+import { expect, test as ownTest, sharedTest as test } from './fixtures.ts'
+import { chooseTime, heading, pay } from './steps.ts'
+import { noonIn } from './times.ts'
+
+// A time that is held for somebody: wherever it matters, by one clock, and with everything they wrote.
+
+let count = 0
+/** Somebody who books, and an interviewer of their own with a few times. */
+async function market(app: TestApp) {
+  const name = `Nino ${++count}`
+  const interviewer = await anInterviewer(app, { name })
+  const slots = []
+  for (const days of [3, 4])
+    slots.push(await aSlot(app, interviewer, { start: noonIn(days), price: usd(50) }))
+  return { name, interviewer, slots, interviewee: await anInterviewee(app) }
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Book Your Interview' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Time held for you' })
+const toPay = (page: Page) => page.waitForURL('**/sandbox/pay/**')
+const proceed = (page: Page) => sheet(page).getByRole('button', { name: /^Proceed to Payment · USD.50/ })
+
+/** How many seconds a countdown says are left. */
+async function secondsOn(place: Locator): Promise<number> {
+  const [minutes, seconds] = ((await place.textContent()) ?? '').split(':')
+  return Number(minutes) * 60 + Number(seconds)
+}
+const clockIn = (place: Locator) => secondsOn(place.locator('time[aria-hidden]').first())
+
+/** From the list to the payment page, with a note. */
+async function hold(page: Page, name: string, note: string) {
+  await chooseTime(page, name)
+  await sheet(page).getByLabel('Note to the interviewer').fill(note)
+  await proceed(page).click()
+  await toPay(page)
+}
+
+test('Back from the payment page finds the time held, all that was said, and one clock everywhere', async ({
+  page,
+  context,
+  app,
+  signInAs,
+}) => {
+  const { name, interviewer, interviewee } = await market(app)
+  await signInAs(interviewee, 1)
+  await hold(page, name, 'Graphs, please')
+  const payPage = page.url()
+  const left = [await secondsOn(page.locator('[data-seconds-left]'))]
+  await page.goBack()
+  await expect(sheet(page).getByText('This time is held for you for')).toBeVisible()
+  await expect(sheet(page).getByLabel('Note to the interviewer')).toHaveValue('Graphs, please')
+  for (const box of await sheet(page).getByRole('checkbox').all()) await expect(box).toBeChecked()
+  left.push(await clockIn(sheet(page).getByText('This time is held')))
+  await page.reload()
+  await expect(proceed(page)).toBeEnabled()
+
+  await test.step('in the dialog the time is one’s own, and leads to its payment', async () => {
+    await sheet(page).getByRole('button', { name: 'Change time' }).click()
+    const own = sheet(page).locator('label').filter({ hasText: 'Held for you' })
+    await expect(own.getByRole('radio')).toBeChecked()
+    left.push(await clockIn(own))
+    await sheet(page).getByRole('link', { name: 'Continue to payment' }).click()
+    await page.waitForURL(payPage)
+  })
+  await test.step('so does the bar of every other page, in another tab too, and in My Bookings it counts the same', async () => {
+    const other = await context.newPage()
+    await other.goto('/interviewee-bookings')
+    await expect(bar(other)).toContainText(name)
+    left.push(await clockIn(bar(other)))
+    left.push(await clockIn(other.getByText('Awaiting payment').first()))
+    await other.goto('/about')
+    await bar(other).getByRole('link', { name: 'Continue to payment' }).click()
+    await other.waitForURL(payPage)
+  })
+  await test.step('every clock runs down to the same moment', async () => {
+    for (const [at, one] of left.entries()) {
+      expect(one, String(left)).toBeGreaterThan(800)
+      if (at > 0) expect(one, String(left)).toBeLessThanOrEqual((left[at - 1] ?? 0) + 1)
+    }
+  })
+  await test.step('paid, nothing is held any more, and the tab forgets what was typed', async () => {
+    await pay(page)
+    await expect(heading(page, 'Payment Successful')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await page.goto(`/interviewers?book=${interviewer.id}`)
+    await expect(sheet(page).getByRole('radio')).toHaveCount(1)
+    await sheet(page).getByRole('radio').check()
+    await sheet(page).getByRole('button', { name: 'Continue to Summary' }).click()
+    await expect(sheet(page).getByLabel('Note to the interviewer')).toHaveValue('')
+  })
+})
+
+const holdBehind = async (app: TestApp, who: Somebody, timeSlotId: string) =>
+  app.as(who).call(api.createPaymentIntent, { body: { timeSlotId } })
+
+test('a page that comes back as it was left shows what is held meanwhile', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewee, slots } = await market(app)
+  await signInAs(interviewee, 1)
+  await page.goto('/about')
+  await page.waitForResponse('**/api/booking/next')
+  await holdBehind(app, interviewee, slots[0] ?? '')
+  await expect(bar(page)).toHaveCount(0)
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+  await expect(bar(page)).toBeVisible()
+})
+
+ownTest('when the time to pay is over the bar says so once', async ({ page, app, signInAs }) => {
+  const { name, interviewer, interviewee, slots } = await market(app)
+  await signInAs(interviewee, 1)
+  await holdBehind(app, interviewee, slots[0] ?? '')
+  app.clock.forward({ minutes: 14, seconds: 54 })
+  await page.goto('/about')
+  // The computer's clock knows nothing of it: the server's counts.
+  await expect(bar(page).getByText(/00:0\d/)).toBeVisible()
+  const over = bar(page).getByText(`the time with ${name} is not held for you any more`)
+  await expect(over).toBeVisible({ timeout: 10_000 })
+  await bar(page).getByRole('link', { name: 'Choose a time' }).click()
+  await expect(page).toHaveURL(`/interviewers?book=${interviewer.id}`)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('whoever goes back from the payment page comes to no red failure, and back into the same booking', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { name, interviewee } = await market(app)
+  await signInAs(interviewee, 1)
+  await hold(page, name, 'Graphs, please')
+  await pay(page, 'declined')
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(heading(page, 'Payment Status')).toBeVisible()
+  await expect(page.locator('main .text-red')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Booking Summary' })).toBeVisible()
+  await expect(sheet(page).getByLabel('Note to the interviewer')).toHaveValue('Graphs, please')
+  await proceed(page).click()
+  await toPay(page)
+  await pay(page)
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+})
+
+test('a time that overlaps a session of one’s own is marked, and Back closes the dialog', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const [{ interviewer, name, interviewee }, other] = [await market(app), await anInterviewer(app)]
+  const timeSlotId = await aSlot(app, other, { start: noonIn(3), price: free })
+  await app.as(interviewee).call(api.createBooking, { body: { timeSlotId } })
+  await signInAs(interviewee, 1)
+  await page.goto('/interviewers')
+  await page.goto(`/interviewers?book=${interviewer.id}`)
+  const taken = sheet(page).locator('label').filter({ hasText: 'You have a session at this time' })
+  await expect(taken.getByRole('radio')).toBeDisabled()
+  await expect(sheet(page).getByRole('radio').last()).toBeEnabled()
+  await page.goBack()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Book Interview with ${name}` })).toBeVisible()
+})
+
+test('the days of a strip are gone through with arrows, however many times there are', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer, interviewee } = await market(app)
+  for (let days = 5; days < 45; days++)
+    await Promise.all([1, 2, 3].map(hours => aSlot(app, interviewer, { start: noonIn(days, hours) })))
+  await signInAs(interviewee, 1)
+  await page.goto(`/interviewers?book=${interviewer.id}`)
+  const strip = sheet(page).getByRole('toolbar', { name: 'Days with free times' })
+  const shown = sheet(page).locator('fieldset > div')
+  await expect(strip.getByRole('button')).toHaveCount(42)
+  await expect(shown).toHaveCount(7)
+  await strip.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(strip.getByRole('button').nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(strip.getByRole('button').last()).toBeFocused()
+  await expect(strip.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
+  await expect(shown).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(shown.getByRole('radio').first()).toBeChecked()
+})
+
+ownTest(
+  'from the landing page to a paid session it takes at most twelve clicks and words',
+  async ({ page, app }) => {
+    const interviewer = await aFindableInterviewer(app, { name: 'Nino Beridze' })
+    await aSlot(app, interviewer, { start: noonIn(3), price: usd(50) })
+    let interactions = 0
+    const click = async (place: Locator) => {
+      interactions++
+      await place.click()
+    }
+    const fill = async (label: string, text: string) => {
+      interactions++
+      await page.getByLabel(label, { exact: true }).fill(text)
+    }
+    await page.addInitScript(() => localStorage.setItem('ga_consent_asked', 'declined'))
+    await page.goto('/')
+    await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
+    await click(page.getByRole('link', { name: 'Create an account to see everybody' }))
+    await fill('Your name', 'Ann Morgan')
+    await fill('Email', 'ann@example.test')
+    await fill('Password', 'a long password')
+    await click(page.getByRole('button', { name: 'Create account' }))
+    await expect(heading(page, 'Complete setup')).toBeVisible()
+    await expect(page.getByLabel('Country')).toHaveValue('Georgia')
+    await click(page.getByRole('button', { name: 'English', exact: true }))
+    await click(page.getByRole('button', { name: 'Save' }))
+    await click(page.getByRole('button', { name: /^Book this time:/ }))
+    await click(sheet(page).getByRole('button', { name: 'Agree to all' }))
+    await click(proceed(page))
+    await toPay(page)
+    await click(page.getByRole('link', { name: '4242 4242 4242 4242' }))
+    await click(page.getByRole('button', { name: /^Pay / }))
+    await expect(heading(page, 'Payment Successful')).toBeVisible()
+    expect(interactions).toBeLessThanOrEqual(12)
+  },
+)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/New_York' })
+
+  test('price, time, refund rule, boxes and button are in one view', async ({ page, app, signInAs }) => {
+    const { interviewer, interviewee } = await market(app)
+    await signInAs(interviewee, 1)
+    for (const address of Object.values(locationServices))
+      await page.route(address, route => route.fulfill({ json: { country_code: 'US' } }))
+    await page.goto(`/interviewers?book=${interviewer.id}`)
+    await sheet(page).getByRole('radio').first().check()
+    await sheet(page).getByRole('button', { name: 'Continue to Summary' }).click()
+    const boxes = sheet(page).getByRole('checkbox')
+    for (const part of [
+      sheet(page).getByRole('definition').first(),
+      sheet(page).getByRole('definition').last(),
+      sheet(page).getByText(/^Full refund until/),
+      boxes.first(),
+      boxes.last(),
+      proceed(page),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    const [last, footer] = [await boxes.last().boundingBox(), await proceed(page).boundingBox()]
+    expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThan((footer?.y ?? 0) - 16)
+  })
+})
