@@ -27,42 +27,35 @@ export function standingStill(place: HTMLElement | null): (() => void) | undefin
     }
     known = now
   }
+  // Whoever scrolls moves everything, and knows.
+  const lookAnew = () => {
+    known = placesIn(place)
+  }
   const mutations = new MutationObserver(look)
   mutations.observe(place, { childList: true, subtree: true })
   const sizes = new ResizeObserver(look)
   // What lies above moves it as well, and is seen by what holds both.
   for (let one: HTMLElement | null = place; one; one = one.parentElement) sizes.observe(one)
+  document.addEventListener('scroll', lookAnew, quietly)
   return () => {
     mutations.disconnect()
     sizes.disconnect()
+    document.removeEventListener('scroll', lookAnew, quietly)
   }
 }
 
-/** On the glass, and how far the page was scrolled. */
-type Place = { box: DOMRect; scrollX: number; scrollY: number }
+const quietly = { capture: true, passive: true }
 
-function placesIn(place: HTMLElement): Map<Element, Place> {
-  const { scrollX, scrollY } = window
-  return new Map(
-    [...place.querySelectorAll(triggers)].map(trigger => [
-      trigger,
-      { box: trigger.getBoundingClientRect(), scrollX, scrollY },
-    ]),
-  )
-}
+const placesIn = (place: HTMLElement): Map<Element, DOMRect> =>
+  new Map([...place.querySelectorAll(triggers)].map(trigger => [trigger, trigger.getBoundingClientRect()]))
 
-/** Whoever scrolls moves everything on the glass, and a browser that keeps the glass still moves it on the page: neither counts. */
-function hasMoved(from: Place, to: Place): boolean {
-  const [right, down] = [to.box.x - from.box.x, to.box.y - from.box.y]
-  const onGlass = Math.hypot(right, down)
-  const onPage = Math.hypot(right + to.scrollX - from.scrollX, down + to.scrollY - from.scrollY)
-  return Math.min(onGlass, onPage) > hasMovedPx
-}
+const hasMoved = (from: DOMRect, to: DOMRect): boolean =>
+  Math.hypot(to.x - from.x, to.y - from.y) > hasMovedPx
 
 /** Whether somebody may be about to press what was there before, or already points there. */
-const isInTheWay = ({ box }: Place, before: readonly Place[]): boolean =>
+const isInTheWay = (box: DOMRect, before: readonly DOMRect[]): boolean =>
   isWithin(box, pointer.x, pointer.y) ||
-  before.some(one => isWithin(box, one.box.x + one.box.width / 2, one.box.y + one.box.height / 2))
+  before.some(one => isWithin(box, one.x + one.width / 2, one.y + one.height / 2))
 
 const isWithin = (box: DOMRect, x: number, y: number): boolean =>
   box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
@@ -74,7 +67,9 @@ const rest = (trigger: Element) =>
 /** Where the mouse is, or a finger was last. */
 let pointer = { x: -1, y: -1 }
 /** The last click of a pointer that counted. */
-let last: { x: number; y: number; at: number; on: Element | null } | null = null
+let last: Press | null = null
+type Press = { x: number; y: number; at: number; on: Element | null; page: string; scrolls: number }
+let scrolls = 0
 /** While what a click changes is being drawn. */
 let isOwnDoing = false
 let isListening = false
@@ -83,8 +78,8 @@ function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('click', heed, { capture: true })
-  for (const kind of ['pointermove', 'pointerdown'] as const)
-    document.addEventListener(kind, follow, { capture: true, passive: true })
+  for (const kind of ['pointermove', 'pointerdown'] as const) document.addEventListener(kind, follow, quietly)
+  document.addEventListener('scroll', () => scrolls++, quietly)
 }
 
 function follow({ clientX: x, clientY: y }: PointerEvent): void {
@@ -99,16 +94,22 @@ function heed(event: MouseEvent): void {
   // The keyboard's, or what a label passes on.
   if (event.detail === 0) return
   const { clientX: x, clientY: y, timeStamp: at } = event
-  const on = controlAt(event.target)
-  const strayPx =
-    event instanceof PointerEvent && event.pointerType === 'touch' ? samePlacePx.finger : samePlacePx.mouse
-  const isSecond = last !== null && at - last.at < restMs && Math.hypot(x - last.x, y - last.y) < strayPx
-  const isAstray = isSecond && last?.on !== on
-  last = { x, y, at, on: isAstray ? (last?.on ?? null) : on }
+  const press = { x, y, at, on: controlAt(event.target), page: window.location.pathname, scrolls }
+  const isAstray = last !== null && isSecondHalf(last, press, strayOf(event)) && last.on !== press.on
+  last = isAstray && last ? { ...press, on: last.on } : press
   if (!isAstray) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
+
+const strayOf = (event: MouseEvent): number =>
+  event instanceof PointerEvent && event.pointerType === 'touch' ? samePlacePx.finger : samePlacePx.mouse
+
+/** At once and at the same place; somebody who scrolled in between goes on, but for the scrolling of a page that opens. */
+const isSecondHalf = (first: Press, second: Press, strayPx: number): boolean =>
+  second.at - first.at < restMs &&
+  Math.hypot(second.x - first.x, second.y - first.y) < strayPx &&
+  (second.scrolls === first.scrolls || second.page !== first.page)
 
 function controlAt(target: EventTarget | null): Element | null {
   const control = target instanceof Element ? target.closest(controls) : null
