@@ -68,8 +68,7 @@ const rest = (trigger: Element) =>
 let pointer = { x: -1, y: -1 }
 /** The last click of a pointer that counted. */
 let last: Press | null = null
-type Press = { x: number; y: number; at: number; on: Element | null; page: string; scrolls: number }
-let scrolls = 0
+type Press = { x: number; y: number; at: number; on: Element | null; page: string; scrolled: number }
 /** While what a click changes is being drawn. */
 let isOwnDoing = false
 let isListening = false
@@ -79,7 +78,6 @@ function listen(): void {
   isListening = true
   document.addEventListener('click', heed, { capture: true })
   for (const kind of ['pointermove', 'pointerdown'] as const) document.addEventListener(kind, follow, quietly)
-  document.addEventListener('scroll', () => scrolls++, quietly)
 }
 
 function follow({ clientX: x, clientY: y }: PointerEvent): void {
@@ -94,7 +92,8 @@ function heed(event: MouseEvent): void {
   // The keyboard's, or what a label passes on.
   if (event.detail === 0) return
   const { clientX: x, clientY: y, timeStamp: at } = event
-  const press = { x, y, at, on: controlAt(event.target), page: window.location.pathname, scrolls }
+  const where = { page: window.location.pathname, scrolled: window.scrollY }
+  const press = { x, y, at, on: controlAt(event.target), ...where }
   const isAstray = last !== null && isSecondHalf(last, press, strayOf(event)) && last.on !== press.on
   last = isAstray && last ? { ...press, on: last.on } : press
   if (!isAstray) return
@@ -109,7 +108,7 @@ const strayOf = (event: MouseEvent): number =>
 const isSecondHalf = (first: Press, second: Press, strayPx: number): boolean =>
   second.at - first.at < restMs &&
   Math.hypot(second.x - first.x, second.y - first.y) < strayPx &&
-  (second.scrolls === first.scrolls || second.page !== first.page)
+  (second.scrolled === first.scrolled || second.page !== first.page)
 
 function controlAt(target: EventTarget | null): Element | null {
   const control = target instanceof Element ? target.closest(controls) : null
