@@ -13,7 +13,12 @@ export function SoonSaid({ act: { what, isSent } }: { act: Soon }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <p ref={said} role="status" tabIndex={-1} className="max-w-text text-quiet">
+    <p
+      ref={said}
+      role="status"
+      tabIndex={-1}
+      className="rounded-medium bg-sunken px-4 py-3 text-15 text-quiet"
+    >
       {isSent ? t('sending') : t(`${what}Soon`)}
     </p>
   )
