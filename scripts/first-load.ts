@@ -13,7 +13,7 @@ export const builtWeb = 'build/client'
 export const budgetsKb: Readonly<Record<string, number>> = {
   '/': 106,
   '/interviewers': 150,
-  '/bookings': 240,
+  '/bookings': 195,
   '/interview-training': 160,
   '/profile': 165,
 }

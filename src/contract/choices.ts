@@ -57,3 +57,19 @@ export const experienceLevels = {
   Principal: 5,
   Executive: 6,
 } as const
+
+/** Kinds of recordings that can be uploaded; decided by content, never by name. */
+export const recordingKinds = ['video', 'audio'] as const
+
+/** What `file-type` calls the accepted formats, the way people write them, and whether browsers can play them. */
+export const recordingFormats = {
+  mp4: { label: 'MP4', kind: 'video', isPlayable: true },
+  mov: { label: 'MOV', kind: 'video', isPlayable: true },
+  avi: { label: 'AVI', kind: 'video', isPlayable: false },
+  mp3: { label: 'MP3', kind: 'audio', isPlayable: true },
+  wav: { label: 'WAV', kind: 'audio', isPlayable: true },
+  m4a: { label: 'M4A', kind: 'audio', isPlayable: true },
+} as const satisfies Record<
+  string,
+  { label: string; kind: (typeof recordingKinds)[number]; isPlayable: boolean }
+>

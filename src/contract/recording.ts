@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { addresses as at } from './address/recording.ts'
+import { type recordingFormats, recordingKinds } from './choices.ts'
 import { door, endpoint, nothing } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 
-/** Kinds of recordings that can be uploaded; decided by content, never by name. */
-export const recordingKinds = ['video', 'audio'] as const
 export type RecordingKind = (typeof recordingKinds)[number]
-
-/** What `file-type` calls the accepted formats, the way people write them, and whether browsers can play them. */
-export const recordingFormats = {
-  mp4: { label: 'MP4', kind: 'video', isPlayable: true },
-  mov: { label: 'MOV', kind: 'video', isPlayable: true },
-  avi: { label: 'AVI', kind: 'video', isPlayable: false },
-  mp3: { label: 'MP3', kind: 'audio', isPlayable: true },
-  wav: { label: 'WAV', kind: 'audio', isPlayable: true },
-  m4a: { label: 'M4A', kind: 'audio', isPlayable: true },
-} as const satisfies Record<string, { label: string; kind: RecordingKind; isPlayable: boolean }>
 export type RecordingFormat = keyof typeof recordingFormats
 
 export const recordingFacts = z.object({

@@ -1,33 +1,25 @@
 import { Link2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { addresses } from '#contract/address/booking.ts'
-import { type Booking, endpoints } from '#contract/booking.ts'
-import { bookingLimits } from '#contract/limits.ts'
-import type { CallError } from '#web/call.ts'
-import { dropDraft, readDraft } from '#web/draft-store.ts'
-import { useAct } from '#web/query.ts'
+import type { Booking } from '#contract/booking.ts'
+import { readDraft } from '#web/draft-store.ts'
 import { booking as text } from '#web/text/en/booking.ts'
-import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { useProblemForm } from '#web/ui/form.ts'
-import { TextInput } from '#web/ui/Inputs.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { later } from '#web/ui/Later.tsx'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { placeOf } from './booking-state.ts'
 import { Fact } from './Fact.tsx'
-import { isOwnAddress } from './meeting-link.ts'
-import { bookingReads } from './use-booking-act.ts'
+import { isOwnAddress, linkDraftOf } from './meeting-link.ts'
+
+const LinkForm = later(() => import('./LinkForm.tsx').then(one => one.LinkForm))
 
 /** Where a confirmed session meets; the interviewer may name another place. */
 export function MeetingLink({ booking }: { booking: Booking }) {
   const t = useText(text)
   // Somebody who was typing goes on typing after a reload or a new sign-in.
-  const [isEditing, setEditing] = useState(() => readDraft(draftKeyOf(booking)) !== null)
+  const [isEditing, setEditing] = useState(() => readDraft(linkDraftOf(booking)) !== null)
   const opener = useFocusBack(isEditing)
   const { can } = booking
   const link = placeOf(booking, useNow(30_000))
@@ -62,60 +54,3 @@ export function MeetingLink({ booking }: { booking: Booking }) {
     </>
   )
 }
-
-function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const t = useText(text)
-  const tCommon = useText(common)
-  const save = useAct(addresses.setMeetingLink, { invalidates: bookingReads })
-  const draftKey = draftKeyOf(booking)
-  const known = booking.meetingLink ?? ''
-  const refuse = (error: CallError) => {
-    // What is wrong with the link itself is said under it.
-    if (!error.problem.fields) toast.failed(tCommon('error'), error)
-    throw error
-  }
-  const form = useProblemForm({
-    schema: endpoints.setMeetingLink.body,
-    // The built-in room's own address is nothing to type on from.
-    defaults: { bookingId: booking.id, meetingLink: isOwnAddress(known) ? '' : known },
-    draftKey,
-    onSubmit: async body => {
-      await save.mutateAsync({ body }).catch(refuse)
-      toast.success(t('linkSaved'))
-      onClose()
-    },
-  })
-  const isBlank = useWatch({ control: form.control, name: 'meetingLink' }).trim() === ''
-  const giveUp = () => {
-    dropDraft(draftKey)
-    onClose()
-  }
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
-  const { setFocus } = form
-  useEffect(() => setFocus('meetingLink'), [setFocus])
-  return (
-    <form onSubmit={form.submit} noValidate className="grid max-w-form gap-3 py-1">
-      <Field label={t('meetingLink')} hint={t('linkHint')} error={form.errorOf('meetingLink')}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          autoComplete="off"
-          onKeyDown={onKeyDown}
-          {...form.register('meetingLink')}
-          maxLength={bookingLimits.linkMax}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} disabled={isBlank}>
-          {form.busy ? t('saving') : t('save')}
-        </Button>
-        <Button look="quiet" disabled={form.busy} onClick={giveUp}>
-          {tCommon('cancel')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const draftKeyOf = (booking: Booking) => `meeting-link:${booking.id}`

@@ -1,5 +1,6 @@
+import { recordingFormats } from '#contract/choices.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { type RecordingFormat, recordingFormats } from '#contract/recording.ts'
+import type { RecordingFormat } from '#contract/recording.ts'
 import type { CallError } from '#web/call.ts'
 
 /** A recording on its way. */

@@ -3,7 +3,9 @@ import type { Booking } from '#contract/booking.ts'
 import { review as text } from '#web/text/en/review.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ReviewDialog } from './ReviewDialog.tsx'
+import { later } from '#web/ui/Later.tsx'
+
+const ReviewDialog = later(() => import('./ReviewDialog.tsx').then(one => one.ReviewDialog))
 
 /** Leaves the review of an ended session, or changes it while that is allowed. */
 export function ReviewButton({ booking }: { booking: Booking }) {
@@ -15,7 +17,7 @@ export function ReviewButton({ booking }: { booking: Booking }) {
       <Button look="secondary" onClick={() => setOpen(true)}>
         {t(booking.reviewed ? 'edit' : 'leave')}
       </Button>
-      <ReviewDialog booking={booking} open={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && <ReviewDialog booking={booking} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -18,14 +18,14 @@ import { TextArea } from '#web/ui/Inputs.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Props = { booking: Booking; open: boolean; onClose: () => void }
+type Props = { booking: Booking; onClose: () => void }
 
 /** Stars and a comment on a session that has ended. */
-export function ReviewDialog({ booking, open, onClose }: Props) {
+export function ReviewDialog({ booking, onClose }: Props) {
   const t = useText(text)
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t(booking.reviewed ? 'editTitle' : 'title')}
       description={t('about', { name: booking.interviewerName })}
@@ -36,7 +36,7 @@ export function ReviewDialog({ booking, open, onClose }: Props) {
   )
 }
 
-function ReviewForm({ booking, onClose }: Omit<Props, 'open'>) {
+function ReviewForm({ booking, onClose }: Props) {
   const t = useText(text)
   const tCommon = useText(common)
   const starsName = useId()

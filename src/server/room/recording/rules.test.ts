@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { recordingFormats } from '#contract/choices.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { recordingFormats } from '#contract/recording.ts'
 import { otherFiles, recordingSamples } from '#test/recordings.ts'
 import { recogniseRecording } from './recognise.ts'
 import { deleteAfter, fileNameFor, formatOf, mayBegin, mayUpload, noticeUntil } from './rules.ts'

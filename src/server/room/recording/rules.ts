@@ -1,6 +1,7 @@
+import { recordingFormats } from '#contract/choices.ts'
 import type { BookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { type RecordingFormat, recordingFormats } from '#contract/recording.ts'
+import type { RecordingFormat } from '#contract/recording.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'

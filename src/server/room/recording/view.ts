@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type RecordingFormat, type recordingFacts, recordingFormats } from '#contract/recording.ts'
+import { recordingFormats } from '#contract/choices.ts'
+import type { RecordingFormat, recordingFacts } from '#contract/recording.ts'
 
 export type RecordingView = z.input<typeof recordingFacts>
 

@@ -8,10 +8,12 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { browserZone, when } from '#web/ui/format.ts'
+import { later } from '#web/ui/Later.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { ContestDialog } from './ContestDialog.tsx'
 import { absenceOf, contestableUntil } from './life-state.ts'
+
+const ContestDialog = later(() => import('./ContestDialog.tsx').then(one => one.ContestDialog))
 
 type Props = { booking: Booking; side: Side }
 
