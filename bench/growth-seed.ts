@@ -65,6 +65,14 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
         ${perInterviewer}, ${perInterviewer} * 4, 'person ' || n || ' company ' || n % 500 || ' specialty ' || n % 12
       from everybody where sells`,
     `insert into sessions (id, user_id, expires_at) select id, id, now() + interval '30 days' from everybody`,
+    `insert into offers (interviewer_id, next_at, price_rank)
+      select id, now() + interval '6 days' + n % 400 * interval '1 hour', n % 7 * 5000 from everybody where sells`,
+    `insert into wishes (user_id, interviewer_id, is_favourite)
+      select distinct ${person('n')}, ${interviewer(`(1 + (n * 7 + turn) % ${interviewers})`)}, true
+      from generate_series(1, ${interviewees}) n cross join generate_series(1, 3) turn`,
+    `insert into wishes (user_id, interviewer_id, is_favourite) values ('${reader}', '${seller}', true)`,
+    `insert into public_pages (interviewer_id, slug, is_open, changed_at)
+      select id, 'person-' || n, true, now() from everybody where sells`,
     `insert into payout_details (user_id, method, holder, iban, updated_at)
       select id, 'bank', 'Person', 'GE29NB0000000101904917', now() from everybody where sells`,
 

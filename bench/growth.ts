@@ -1,5 +1,5 @@
-import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { api, doors } from '#contract/api.ts'
+import type { Door, Endpoint } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
 import { figuresOf, sweepsOf } from '#server/background.ts'
 import { issueToken } from '#server/people/sign-in/issue-token.ts'
@@ -11,7 +11,7 @@ import { type Bench, type Figure, type Part, progress } from './report.ts'
 import { sizesOf, tellGrowth } from './size.ts'
 
 type Question = {
-  endpoint: Endpoint
+  endpoint: Endpoint | Door
   by: 'reader' | 'seller' | null
   params?: Record<string, string>
   query?: string
@@ -44,6 +44,10 @@ const questions: Record<string, Question> = {
   },
   wishes: { endpoint: api.myWishes, by: 'reader' },
   search_favourites: { endpoint: api.findInterviewers, by: 'reader', body: { only: 'favourites' } },
+  public_page: { endpoint: doors.publicPage, by: null, params: { slug: 'person-2000002' } },
+  sitemap: { endpoint: doors.sitemap, by: null },
+  sitemap_part: { endpoint: doors.sitemapPart, by: null, params: { part: '1' } },
+  my_public_page: { endpoint: api.myPublicPage, by: 'seller' },
   exchange_rates: { endpoint: api.exchangeRates, by: 'reader' },
   interviewer: { endpoint: api.interviewer, by: 'reader', params: { id: fixed.seller } },
   reviews: { endpoint: api.interviewerReviews, by: 'reader', params: { id: fixed.seller } },
