@@ -36,7 +36,8 @@ export function BookingList({
     { query: queryOf(state) },
     { keepPrevious: true, refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
   )
-  const counts = data?.counts
+  // While a release rolls the version before may answer, which does not count.
+  const counts = data?.counts ?? null
   const tellCounts = useEffectEvent(counted)
   useEffect(() => {
     if (counts) tellCounts(counts)
@@ -45,7 +46,7 @@ export function BookingList({
   if (data && !isPlaceholderData && shownGroup !== state.group) setShownGroup(state.group)
   // Of another group only the counts are of use here.
   const page = isPlaceholderData && shownGroup !== state.group ? undefined : data
-  const hasNone = data && state.search === '' && Object.values(data.counts).every(count => count === 0)
+  const hasNone = counts && state.search === '' && Object.values(counts).every(count => count === 0)
   if (hasNone && !isPlaceholderData) return empty
 
   const content = (
@@ -77,9 +78,9 @@ export function BookingList({
           label: (
             <>
               {t(group)}
-              {group !== 'all' && data && (
+              {group !== 'all' && counts && (
                 <span className="ml-2 font-normal text-quiet tabular-nums">
-                  {number(data.counts[group], language)}
+                  {number(counts[group], language)}
                 </span>
               )}
             </>
