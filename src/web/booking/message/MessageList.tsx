@@ -23,7 +23,7 @@ export function MessageList({ messages, name }: { messages: Thread['messages']; 
         <li
           key={`${id} ${isOwn}`}
           ref={id === newest ? last : null}
-          className={clsx('grid max-w-[85%] gap-1', isOwn && 'ml-auto justify-items-end')}
+          className={clsx('grid max-w-[85%] scroll-mb-5 gap-1', isOwn && 'ml-auto justify-items-end')}
         >
           <span className="text-13 font-medium">{isOwn ? t('you') : name}</span>
           <p

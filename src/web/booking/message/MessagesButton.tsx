@@ -14,7 +14,8 @@ export function MessagesButton({ booking, side }: { booking: Booking; side: Side
   const t = useText(text)
   const [isOpen, setOpen] = useState(false)
   const { messages: count, can } = booking
-  if (count === 0 && !can.writeMessage) return null
+  // The version before counts none.
+  if (!count && !can.writeMessage) return null
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
