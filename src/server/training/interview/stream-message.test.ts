@@ -49,6 +49,7 @@ test('a reply is told as it comes: accepted, its pieces, what goes with it, and 
       messageId: reply?.messageId,
       status: 0,
       isClosing: false,
+      hintUntilSeconds: null,
     },
   ])
 })
