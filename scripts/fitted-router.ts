@@ -40,7 +40,7 @@ const changed: Record<string, [found: RegExp, instead: string][]> = {
 /**
  * React Router, fitted to an app that knows all its routes and loads no data through them. A screen whose code cannot be
  * fetched is an error like any other, where React Router would load the page that the person is leaving again; it comes
- * together with what it imports, and not one after the other. And what does nothing here is left out, 9 kB of the first
+ * together with what it imports, and not one after the other. And what does nothing here is left out, 7 kB of the first
  * load: asking a server for routes and for their data, fetching pages ahead, forms that send themselves, and reporting
  * what the router does.
  */
