@@ -1,4 +1,5 @@
-import type { Slot } from '#contract/slot.ts'
+import type { OwnSlot } from '#contract/slot.ts'
+import { hours } from '#web/text/en/hours.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { problemOr } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
@@ -14,14 +15,15 @@ export function DeleteSlot({
   onClose,
   onDeleted,
 }: {
-  slot: Slot | null
+  slot: OwnSlot | null
   zone: string
   onClose: () => void
   onDeleted?: () => void
 }) {
   const t = useText(text)
+  const tHours = useText(hours)
   const remove = useDeleteSlot()
-  const confirm = (id: Slot['id']) =>
+  const confirm = (id: OwnSlot['id']) =>
     remove.mutate(
       { params: { id } },
       {
@@ -53,6 +55,7 @@ export function DeleteSlot({
             <When start={slot.startTime} end={slot.endTime} zone={zone} withDistance={false} />
           </p>
           <p className="mt-1">{t('deleteText')}</p>
+          {slot.isOfHours && <p className="mt-1">{tHours('deleteOne')}</p>}
         </>
       )}
     </ConfirmDialog>

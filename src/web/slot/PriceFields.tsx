@@ -1,21 +1,30 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { addresses as api } from '#contract/address/hours.ts'
+import { feeOf } from '#contract/fee.ts'
 import { slotLimits } from '#contract/limits.ts'
-import { currencies, amount as price } from '#contract/money.ts'
+import { type Currency, currencies, amount as price, toAmount, toMinor } from '#contract/money.ts'
+import { useCall } from '#web/query.ts'
+import { hours } from '#web/text/en/hours.ts'
 import { slot as text } from '#web/text/en/slot.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { fieldText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { money, percent } from '#web/ui/format.ts'
 import { Select, TextInput } from '#web/ui/Inputs.tsx'
 
 /** What a slot costs, and that nothing means free. */
 export function PriceFields({
   amount,
   currency,
+  code,
   value,
   error,
 }: {
   amount: UseFormRegisterReturn
   currency: UseFormRegisterReturn
+  /** The currency chosen so far. */
+  code: Currency
   /** What is typed so far; a number that cannot be a price is told at once. */
   value: number | undefined
   error: string | undefined
@@ -46,6 +55,24 @@ export function PriceFields({
           ))}
         </Select>
       </Field>
+      {value !== undefined && !isWrong && <Receive amount={value} currency={code} />}
     </>
+  )
+}
+
+/** What of a price is the interviewer's; nothing while there is no price. */
+function Receive({ amount, currency }: { amount: number; currency: Currency }) {
+  const t = useText(hours)
+  const language = useLanguage()
+  const { data } = useCall(api.weeklyHours, {})
+  if (!data || !(amount > 0)) return null
+  const minor = toMinor(amount)
+  return (
+    <p className="col-span-2 -mt-2 text-13 tabular-nums text-quiet">
+      {t('receive', {
+        amount: money(toAmount(minor - feeOf(minor, data.feePercent)), currency, language, 'exact'),
+        percent: percent(data.feePercent, language, 2),
+      })}
+    </p>
   )
 }

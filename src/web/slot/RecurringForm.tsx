@@ -133,6 +133,7 @@ export function RecurringForm({
         <PriceFields
           amount={form.register('amount', { valueAsNumber: true })}
           currency={form.register('currency')}
+          code={values.currency ?? 'USD'}
           value={values.amount}
           error={form.errorOf('amount')}
         />

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Slot } from '#contract/slot.ts'
+import type { OwnSlot } from '#contract/slot.ts'
 import { readDraft } from '#web/draft-store.ts'
 import { common } from '#web/text/en/common.ts'
 import { slot as text } from '#web/text/en/slot.ts'
@@ -19,7 +19,7 @@ import { useAddSlots, useEditSlot } from './use-slot-acts.ts'
 import type { Stretch } from './week-state.ts'
 
 /** A stretch of the calendar to publish, or a slot to look at. */
-export type Opened = { stretch: Stretch; slot?: never } | { slot: Slot; stretch?: never }
+export type Opened = { stretch: Stretch; slot?: never } | { slot: OwnSlot; stretch?: never }
 
 /** What opens from the calendar and the list: a new slot, one to change, or what became of a booked one. */
 export function SlotDialog({
@@ -77,7 +77,7 @@ function NewSlot({ stretch, zone, onClose }: Props<{ stretch: Stretch }>) {
   )
 }
 
-function EditSlot({ slot, zone, onClose }: Props<{ slot: Slot }>) {
+function EditSlot({ slot, zone, onClose }: Props<{ slot: OwnSlot }>) {
   const t = useText(text)
   const tCommon = useText(common)
   const edit = useEditSlot()
@@ -117,7 +117,7 @@ function EditSlot({ slot, zone, onClose }: Props<{ slot: Slot }>) {
   )
 }
 
-function BookedSlot({ slot, zone }: { slot: Slot; zone: string }) {
+function BookedSlot({ slot, zone }: { slot: OwnSlot; zone: string }) {
   const t = useText(text)
   return (
     <div className="grid gap-4">

@@ -55,6 +55,7 @@ export function SlotFields({
       <PriceFields
         amount={form.register(at('amount'), { valueAsNumber: true })}
         currency={form.register(at('currency'))}
+        code={one.currency ?? 'USD'}
         value={one.amount}
         error={errorOf('amount')}
       />

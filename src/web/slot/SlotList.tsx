@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { Slot } from '#contract/slot.ts'
+import type { OwnSlot } from '#contract/slot.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -22,10 +22,10 @@ export function SlotList({
   onDelete,
   headingRef,
 }: {
-  slots: readonly Slot[]
+  slots: readonly OwnSlot[]
   zone: string
-  onEdit: (slot: Slot) => void
-  onDelete: (slot: Slot) => void
+  onEdit: (slot: OwnSlot) => void
+  onDelete: (slot: OwnSlot) => void
   /** Takes the focus when the slot that had it is gone. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {

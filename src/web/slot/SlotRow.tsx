@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Slot } from '#contract/slot.ts'
+import type { OwnSlot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -16,7 +16,7 @@ export function SlotRow({
   onEdit,
   onDelete,
 }: {
-  slot: Slot
+  slot: OwnSlot
   zone: string
   onEdit: () => void
   onDelete: () => void

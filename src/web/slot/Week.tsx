@@ -8,12 +8,22 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { date, wallTime, zoneName } from '#web/ui/format.ts'
+import { date, inputDay, wallTime, zoneName } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/Inputs.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { DayList } from './DayList.tsx'
 import type { Opened } from './SlotDialog.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
-import { addDays, type Cell, laterOf, piecesOf, skippedIn, stateOf, weekOf } from './week-state.ts'
+import {
+  addDays,
+  type Cell,
+  laterOf,
+  piecesOf,
+  type Shown,
+  skippedIn,
+  stateOf,
+  weekOf,
+} from './week-state.ts'
 
 /** A week of the interviewer's slots on their own clock: a calendar to draw on, on phones a list of days. */
 export function Week({
@@ -23,12 +33,13 @@ export function Week({
   onShow,
   onOpen,
 }: {
-  slots: readonly Slot[]
+  slots: readonly Shown[]
   zone: string
   /** A day of the week to show; nothing means this week. */
   shownDay: string
   onShow: (day: string) => void
-  onOpen: (opened: Opened) => void
+  /** Left out in a preview, where nothing can be opened or drawn. */
+  onOpen?: (opened: Opened) => void
 }) {
   const t = useText(text)
   const language = useLanguage()
@@ -61,6 +72,15 @@ export function Week({
             {t('thisWeek')}
           </Button>
         )}
+        <TextInput
+          type="date"
+          aria-label={t('goToDay')}
+          value={first}
+          min={today}
+          max={addDays(today, slotLimits.maxAheadDays)}
+          onChange={event => event.target.value && onShow(event.target.value)}
+          className="w-40! tabular-nums"
+        />
         <div className="-mr-2 flex">
           <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden />
@@ -77,12 +97,16 @@ export function Week({
         zone={zone}
         now={now}
         name={t('weekOf', { week: name })}
-        onOpen={onOpen}
+        {...(onOpen && { onOpen })}
         onTurn={turn}
       />
     </Card>
   )
 }
+
+/** Where a calendar opens: on the first of the slots ahead; without any the next seven days are shown. */
+export const firstDayOf = (slots: readonly Pick<Slot, 'startTime'>[], zone: string): string =>
+  slots[0] ? inputDay(slots[0].startTime, zone) : ''
 
 const wide = '(min-width: 48rem)'
 const useIsWide = () =>

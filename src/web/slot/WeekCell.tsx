@@ -33,7 +33,7 @@ export function WeekCell({
   isCursor: boolean
   zone: string
   now: number
-  onOpen: (opened: Opened) => void
+  onOpen?: (opened: Opened) => void
 }) {
   const t = useText(text)
   const language = useLanguage()
@@ -74,7 +74,7 @@ export function WeekCell({
           tabIndex={tabIndex}
           zone={zone}
           isPast={Date.parse(piece.slot.endTime) <= now}
-          onOpen={() => onOpen({ slot: piece.slot })}
+          {...(onOpen && { onOpen })}
         />
       ))}
     </td>

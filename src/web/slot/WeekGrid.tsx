@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef } from 'react'
+import { hours } from '#web/text/en/hours.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -18,7 +19,8 @@ export type WeekView = {
   now: number
   /** What the week is called. */
   name: string
-  onOpen: (opened: Opened) => void
+  /** Without it the calendar is only looked at. */
+  onOpen?: (opened: Opened) => void
   onTurn: (weeks: number) => void
 }
 
@@ -30,6 +32,7 @@ const labelRise = 12
 /** The calendar: every half hour is a cell, a slot stands in the cell it begins in and reaches over the next. */
 export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }: WeekView) {
   const t = useText(text)
+  const tHours = useText(hours)
   const language = useLanguage()
   const helpId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -37,8 +40,8 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
   const { cursor, drawn, handlers } = useDrawing({
     ...{ grid, days, pieces, onTurn },
     start: { day: days.find(day => day >= today) ?? today, minutes: morning },
-    isFree: cell => look(cell) === 'open',
-    onDrawn: stretch => onOpen({ stretch }),
+    isFree: cell => onOpen !== undefined && look(cell) === 'open',
+    onDrawn: stretch => onOpen?.({ stretch }),
   })
   useLayoutEffect(() => {
     const [head, row] = ['thead', `[data-row="${morning}"]`].map(one =>
@@ -49,8 +52,8 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
   return (
     <div className="grid gap-3">
       <p id={helpId} className="text-13 text-quiet">
-        {t('drawHint')}
-        <span className="sr-only"> {t('keysHint')}</span>
+        {onOpen ? t('drawHint') : tHours('shown')}
+        {onOpen && <span className="sr-only"> {t('keysHint')}</span>}
       </p>
       <div className="relative max-h-[min(47rem,80dvh)] overflow-y-auto rounded-medium border border-hairline">
         <table
@@ -109,7 +112,7 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
                     isCursor={cursor.day === day && cursor.minutes === minutes}
                     zone={zone}
                     now={now}
-                    onOpen={onOpen}
+                    {...(onOpen && { onOpen })}
                   />
                 ))}
               </tr>
@@ -117,7 +120,7 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
           </tbody>
         </table>
       </div>
-      <WeekLegend />
+      <WeekLegend isPlan={onOpen === undefined} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { slotLimits } from '#contract/limits.ts'
-import type { Slot } from '#contract/slot.ts'
+import type { OwnSlot } from '#contract/slot.ts'
 import { dayMs, dayOf, hourMs } from '#contract/time.ts'
 import { wallTime } from '#web/ui/format.ts'
 
@@ -36,11 +36,22 @@ export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 
 export const localTime = (day: string, minutes: number): string =>
   `${addDays(day, Math.floor(minutes / dayMinutes))}T${clockOf(minutes % dayMinutes)}:00`
 
-/** The part of a slot that lies on one day. Side by side are two that a clock put back shows at the same time. */
-export type Piece = Stretch & { slot: Slot; side: 'whole' | 'left' | 'right' }
+/** What would become of a time if weekly hours were saved. */
+export const plans = ['new', 'going', 'taken', 'near', 'deleted'] as const
+type Planned = { id: string; startTime: string; endTime: string; plan: (typeof plans)[number] }
+/** What stands in the calendar: a slot or, in a preview, what one would become. */
+export type Shown = (OwnSlot & { plan?: never }) | Planned
+
+type Spanned = Pick<OwnSlot, 'startTime' | 'endTime'>
+/** The part of a slot that lies on one day. Side by side are two that stand at the same time. */
+export type Piece<One extends Spanned = Shown> = Stretch & { slot: One; side: 'whole' | 'left' | 'right' }
 
 /** Where slots stand in a week: cut at midnight, at least one row high. */
-export function piecesOf(slots: readonly Slot[], days: readonly string[], zone: string): Piece[] {
+export function piecesOf<One extends Spanned>(
+  slots: readonly One[],
+  days: readonly string[],
+  zone: string,
+): Piece<One>[] {
   const pieces = slots.flatMap(slot => {
     const [start, end] = [wallTime(slot.startTime, zone), wallTime(slot.endTime, zone)]
     return days
@@ -63,8 +74,10 @@ export function piecesOf(slots: readonly Slot[], days: readonly string[], zone: 
 const overlaps = (one: Stretch, other: Stretch) =>
   one.day === other.day && one.start < other.end && other.start < one.end
 
-export const pieceAt = (pieces: readonly Piece[], { day, minutes }: Cell): Piece | undefined =>
-  pieces.find(piece => overlaps(piece, { day, start: minutes, end: minutes + step }))
+export const pieceAt = <One extends Stretch>(
+  pieces: readonly One[],
+  { day, minutes }: Cell,
+): One | undefined => pieces.find(piece => overlaps(piece, { day, start: minutes, end: minutes + step }))
 
 /** Half hours that no clock shows on these days, because it is put forward over them: `2026-03-29T02:00`. */
 export function skippedIn(days: readonly string[], zone: string): Set<string> {
@@ -83,7 +96,7 @@ export type CellState = 'open' | 'taken' | 'past' | 'skipped'
 /** What may be done with half an hour. A slot begins at least half an hour from now: `earliest` on the zone's clock. */
 export function stateOf(
   cell: Cell,
-  { pieces, skipped, earliest }: { pieces: readonly Piece[]; skipped: Set<string>; earliest: string },
+  { pieces, skipped, earliest }: { pieces: readonly Stretch[]; skipped: Set<string>; earliest: string },
 ): CellState {
   const time = `${cell.day}T${clockOf(cell.minutes)}`
   if (pieceAt(pieces, cell)) return 'taken'
@@ -122,13 +135,13 @@ export function proposalFor(day: string, isFree: (cell: Cell) => boolean): Stret
 export type Key = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 
 /** Where the arrows lead: over a slot in one step, and never out of the week. */
-export function moved(cell: Cell, key: Key, days: readonly string[], pieces: readonly Piece[]): Cell {
+export function moved(cell: Cell, key: Key, days: readonly string[], pieces: readonly Stretch[]): Cell {
   const { day, minutes } = target(cell, key, days, pieceAt(pieces, cell))
   const there = pieceAt(pieces, { day, minutes })
   return { day, minutes: there ? rowOf(there.start) : minutes }
 }
 
-function target(cell: Cell, key: Key, days: readonly string[], here: Piece | undefined): Cell {
+function target(cell: Cell, key: Key, days: readonly string[], here: Stretch | undefined): Cell {
   const inDay = (minutes: number) => Math.max(0, Math.min(dayMinutes - step, minutes))
   const inWeek = (index: number) => days[Math.max(0, Math.min(days.length - 1, index))] ?? cell.day
   const at = days.indexOf(cell.day)

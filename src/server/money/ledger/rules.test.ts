@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { feeOf } from '#contract/fee.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import { balance, type Entry, earn, feeOf, makePayable, move, type Share, sum, takeBack } from './rules.ts'
+import { balance, type Entry, earn, makePayable, move, type Share, sum, takeBack } from './rules.ts'
 
 const earnerId = '7f1b0a52-9f5c-4a0e-8a58-0b8a4b1b7f11' as UserId
 const inDollars: Share = {

@@ -1,3 +1,4 @@
+import { feeOf } from '#contract/fee.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
@@ -71,10 +72,6 @@ export type Share = {
   listed: Money
   feePercent: number
 }
-
-/** The platform's fee of an amount; half a minor unit goes to the interviewer. */
-export const feeOf = (minor: number, percent: number): number =>
-  minor - Math.round((minor * (100 - percent)) / 100)
 
 /** A part of a whole, applied to another whole: what 68 of 136 lari are of 50 dollars. */
 const proportion = (part: number, of: number, whole: number): number =>

@@ -1,8 +1,8 @@
 import type { RateSource } from '#contract/currency.ts'
+import { feeOf } from '#contract/fee.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Receipt } from '#contract/receipt.ts'
-import { feeOf } from '#server/money/ledger/rules.ts'
 
 /** What a receipt says, as it was when it was issued. Amounts are minor units; instants are ISO 8601. */
 export type Content = {

@@ -10,6 +10,7 @@ import { earnings } from './earnings.ts'
 import { factor } from './factor.ts'
 import { find } from './find.ts'
 import { hold } from './hold.ts'
+import { hours } from './hours.ts'
 import { interviewer } from './interviewer.ts'
 import { landing } from './landing.ts'
 import { layout } from './layout.ts'
@@ -58,6 +59,7 @@ export const russian = {
   factor,
   find,
   hold,
+  hours,
   interviewer,
   landing,
   layout,

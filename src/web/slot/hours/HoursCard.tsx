@@ -1,0 +1,77 @@
+import type { RefObject } from 'react'
+import type { WeeklyHours } from '#contract/hours.ts'
+import { hoursLimits } from '#contract/limits.ts'
+import { usePriceText } from '#web/slot/use-price-text.ts'
+import { hours as text } from '#web/text/en/hours.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { duration, weekdayName } from '#web/ui/format.ts'
+import { weekdays } from './weekdays-view.ts'
+
+/** When the interviewer is usually there, and the way to say so. */
+export function HoursCard({
+  hours,
+  isComplete,
+  onEdit,
+  headingRef,
+}: {
+  /** Null before they were set for the first time. */
+  hours: WeeklyHours | null
+  isComplete: boolean
+  onEdit: () => void
+  /** Takes the focus back from the form. */
+  headingRef: RefObject<HTMLHeadingElement | null>
+}) {
+  const t = useText(text)
+  return (
+    <Card className="grid gap-3">
+      <h2 ref={headingRef} tabIndex={-1} className="text-20">
+        {t('title')}
+      </h2>
+      {hours && hours.times.length > 0 ? (
+        <Summary hours={hours} />
+      ) : (
+        <p className="text-15 text-quiet">
+          {hours ? t('off') : t('intro', { weeks: hoursLimits.weeksAhead })}
+        </p>
+      )}
+      {hours && hours.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}
+      <Button look="secondary" onClick={onEdit}>
+        {t(hours ? 'change' : 'set')}
+      </Button>
+    </Card>
+  )
+}
+
+function Summary({ hours }: { hours: WeeklyHours }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const price = usePriceText()(hours)
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15 tabular-nums">
+        {weekdays.map(weekday => {
+          const times = hours.times
+            .filter(one => one.weekday === weekday)
+            .map(one => `${one.startTime} - ${one.endTime}`)
+            .toSorted()
+          return times.length === 0 ? null : (
+            <div key={weekday} className="contents">
+              <dt className="text-quiet">{weekdayName(weekday, language)}</dt>
+              <dd>{times.join(', ')}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p className="text-13 text-quiet">
+        {t('summary', {
+          length: duration(hours.sessionMinutes, language),
+          price,
+          notice: duration(hours.noticeMinutes, language),
+        })}
+      </p>
+    </>
+  )
+}
