@@ -28,7 +28,7 @@ test('weekly hours are seen in the calendar before they are saved, and make slot
   const day = weekdayIn(9)
   await test.step('The calendar opens where the slots are, and goes to any week.', async () => {
     await expect(page.locator(`[data-cell="${inputDayIn(9)} 720"]`).getByRole('button')).toBeVisible()
-    await page.getByLabel('Week from this day on').fill(inputDayIn(80))
+    await page.getByLabel('Show the week of').fill(inputDayIn(80))
     await expect(page.locator(`[data-cell="${inputDayIn(80)} 720"]`)).toBeVisible()
   })
   await test.step('What an interviewer receives stands beside the price.', async () => {

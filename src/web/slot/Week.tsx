@@ -9,9 +9,9 @@ import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { date, inputDay, wallTime, zoneName } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/Inputs.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { DayList } from './DayList.tsx'
+import { GoToDay } from './GoToDay.tsx'
 import type { Opened } from './SlotDialog.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import {
@@ -60,7 +60,7 @@ export function Week({
   const View = isWide ? WeekGrid : DayList
   return (
     <Card className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-20">{t('calendarTitle')}</h2>
           <p aria-live="polite" className="text-13 text-quiet tabular-nums">
@@ -72,15 +72,7 @@ export function Week({
             {t('thisWeek')}
           </Button>
         )}
-        <TextInput
-          type="date"
-          aria-label={t('goToDay')}
-          value={first}
-          min={today}
-          max={addDays(today, slotLimits.maxAheadDays)}
-          onChange={event => event.target.value && onShow(event.target.value)}
-          className="w-40! tabular-nums"
-        />
+        <GoToDay shownDay={laterOf(shownDay, today)} today={today} onShow={onShow} />
         <div className="-mr-2 flex">
           <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden />

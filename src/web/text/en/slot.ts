@@ -67,7 +67,7 @@ export const slot = area('slot', {
   thisWeek: 'Next 7 days',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
-  goToDay: 'Week from this day on',
+  goToDay: 'Show the week of',
   today: 'today',
   time: 'Time',
   drawHint: 'Draw on empty space to add a slot; choose a slot to change or delete it.',

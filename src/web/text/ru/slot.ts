@@ -72,7 +72,7 @@ export const slot: Russian<typeof english> = {
   thisWeek: 'Ближайшие 7 дней',
   previousWeek: 'Предыдущая неделя',
   nextWeek: 'Следующая неделя',
-  goToDay: 'Неделя с этого дня',
+  goToDay: 'Показать неделю',
   today: 'сегодня',
   time: 'Время',
   drawHint:
