@@ -31,11 +31,12 @@ export function PriceFields({
 }) {
   const t = useText(text)
   const isWrong = Number.isFinite(value) && !price.safeParse(value).success
+  const received = useReceived(isWrong ? undefined : value, code)
   return (
     <>
       <Field
         label={t('price')}
-        hint={t(value === 0 ? 'freeHint' : 'priceHint')}
+        hint={received?.text ?? t(value === 0 ? 'freeHint' : 'priceHint')}
         error={error ?? (isWrong ? fieldText('slot.price_invalid') : undefined)}
       >
         <TextInput
@@ -48,31 +49,27 @@ export function PriceFields({
           className="tabular-nums"
         />
       </Field>
-      <Field label={t('currency')}>
+      <Field label={t('currency')} hint={received?.fee}>
         <Select {...currency}>
           {currencies.map(code => (
             <option key={code}>{code}</option>
           ))}
         </Select>
       </Field>
-      {value !== undefined && !isWrong && <Receive amount={value} currency={code} />}
     </>
   )
 }
 
-/** What of a price is the interviewer's; nothing while there is no price. */
-function Receive({ amount, currency }: { amount: number; currency: Currency }) {
+/** What of a price is the interviewer's, as the server's fee leaves it; nothing while there is no price. */
+function useReceived(amount: number | undefined, currency: Currency) {
   const t = useText(hours)
   const language = useLanguage()
   const { data } = useCall(api.weeklyHours, {})
-  if (!data || !(amount > 0)) return null
+  if (!data || !amount || !(amount > 0)) return null
   const minor = toMinor(amount)
-  return (
-    <p className="col-span-2 -mt-2 text-13 tabular-nums text-quiet">
-      {t('receive', {
-        amount: money(toAmount(minor - feeOf(minor, data.feePercent)), currency, language, 'exact'),
-        percent: percent(data.feePercent, language, 2),
-      })}
-    </p>
-  )
+  const left = toAmount(minor - feeOf(minor, data.feePercent))
+  return {
+    text: t('receive', { amount: money(left, currency, language, 'exact') }),
+    fee: t('afterFee', { percent: percent(data.feePercent, language, 2) }),
+  }
 }

@@ -119,12 +119,6 @@ function TimeSlots({
     <>
       <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
         <div className={column}>
-          <HoursCard
-            hours={hours.hours}
-            isComplete={isProfileComplete}
-            onEdit={() => setParams({ hours: 'edit' })}
-            headingRef={hoursHeading}
-          />
           <AddSlots zone={zone} onCreated={first => setShownDay(inputDay(first.startTime, zone))} />
           {/* Chosen once: on one column it stands last. */}
           <div className="order-last grid gap-6 lg:order-none">
@@ -133,6 +127,12 @@ function TimeSlots({
           </div>
         </div>
         <div className={column}>
+          <HoursCard
+            hours={hours.hours}
+            isComplete={isProfileComplete}
+            onEdit={() => setParams({ hours: 'edit' })}
+            headingRef={hoursHeading}
+          />
           <Week slots={slots} zone={zone} shownDay={shownDay} onShow={setShownDay} onOpen={setOpened} />
           <SlotList
             slots={slots}

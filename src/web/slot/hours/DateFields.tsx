@@ -20,18 +20,23 @@ export function DateFields({ form, today }: { form: ProblemForm<HoursValues>; to
         <DayField {...common} name="endsOn" label={t('endsOn')} hint={t('endsOnHint')} />
       </div>
       {off.fields.map((field, index) => (
-        <fieldset key={field.id} className="min-w-0">
+        <fieldset key={field.id} className="min-w-0 border-t border-hairline pt-1">
           <legend className="sr-only">{t('dayOff', { number: index + 1 })}</legend>
-          <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
-            <DayField {...common} name={`daysOff.${index}.from`} label={t('dayOffFrom')} />
-            <DayField {...common} name={`daysOff.${index}.to`} label={t('dayOffTo')} />
+          <div className="mb-1 flex min-h-11 items-center justify-between">
+            <p aria-hidden className="font-medium">
+              {t('dayOff', { number: index + 1 })}
+            </p>
             <IconButton
               label={t('removeDaysOff', { number: index + 1 })}
               onClick={() => off.remove(index)}
-              className="mt-7 -mr-2"
+              className="-mr-2"
             >
               <X aria-hidden />
             </IconButton>
+          </div>
+          <div className="grid grid-cols-2 items-start gap-3">
+            <DayField {...common} name={`daysOff.${index}.from`} label={t('dayOffFrom')} />
+            <DayField {...common} name={`daysOff.${index}.to`} label={t('dayOffTo')} />
           </div>
         </fieldset>
       ))}
@@ -71,6 +76,7 @@ function DayField({
       label={label}
       hint={hint}
       error={form.errorOf(name)}
+      className="grid-cols-1"
     />
   )
 }

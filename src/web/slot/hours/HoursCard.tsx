@@ -26,19 +26,21 @@ export function HoursCard({
 }) {
   const t = useText(text)
   return (
-    <Card className="grid gap-3">
+    <Card className="order-first grid items-center gap-3 sm:grid-cols-[1fr_auto] lg:order-none">
       <h2 ref={headingRef} tabIndex={-1} className="text-20">
         {t('title')}
       </h2>
-      {hours && hours.times.length > 0 ? (
-        <Summary hours={hours} />
-      ) : (
-        <p className="text-15 text-quiet">
-          {hours ? t('off') : t('intro', { weeks: hoursLimits.weeksAhead })}
-        </p>
-      )}
-      {hours && hours.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}
-      <Button look="secondary" onClick={onEdit}>
+      <div className="grid gap-2 sm:col-span-2 sm:row-start-2">
+        {hours && hours.times.length > 0 ? (
+          <Summary hours={hours} />
+        ) : (
+          <p className="text-15 text-quiet">
+            {hours ? t('off') : t('intro', { weeks: hoursLimits.weeksAhead })}
+          </p>
+        )}
+        {hours && hours.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}
+      </div>
+      <Button look="secondary" className="sm:col-start-2 sm:row-start-1" onClick={onEdit}>
         {t(hours ? 'change' : 'set')}
       </Button>
     </Card>

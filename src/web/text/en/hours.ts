@@ -88,5 +88,6 @@ export const hours = area('hours', {
   deleteOne: 'Your weekly hours will not offer this time again.',
 
   // What a price brings in
-  receive: 'You receive {{amount}}, after our fee of {{percent}}.',
+  receive: 'You receive {{amount}}',
+  afterFee: 'after our fee of {{percent}}',
 })

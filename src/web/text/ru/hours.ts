@@ -35,7 +35,7 @@ export const hours: Russian<typeof english> = {
   daysOff: 'Дни отдыха',
   dayOff: 'Дни отдыха {{number}}',
   dayOffFrom: 'С',
-  dayOffTo: 'По (включительно)',
+  dayOffTo: 'По',
   addDaysOff: 'Добавить дни отдыха',
   removeDaysOff: 'Убрать дни отдыха {{number}}',
 
@@ -95,5 +95,6 @@ export const hours: Russian<typeof english> = {
 
   deleteOne: 'По рабочим часам это время больше не появится.',
 
-  receive: 'Вы получите {{amount}} за вычетом нашей комиссии {{percent}}.',
+  receive: 'Вы получите {{amount}}',
+  afterFee: 'за вычетом комиссии {{percent}}',
 }
