@@ -145,6 +145,9 @@ const byFetch: Transport = async (request, headers, options) => {
   }
 }
 
+/** A read that nobody has answered by then is asked again; what changes something may have arrived all the same. */
+const patienceMs = 60_000
+
 const send = (
   { method, path, body }: Request,
   headers: Record<string, string>,
@@ -154,7 +157,7 @@ const send = (
     method,
     headers,
     body: body ?? null,
-    signal: signal ?? null,
+    signal: AbortSignal.any([signal ?? [], method === 'GET' ? AbortSignal.timeout(patienceMs) : []].flat()),
     keepalive,
     credentials: 'include',
     // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.

@@ -13,11 +13,10 @@ const focusFacts = `(() => {
   const { top, bottom, left, right } = focused.getBoundingClientRect()
   const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   const isMarked =
-    [focused, ...(focused.labels ?? [])].some(hasRing) ||
+    // Around a field that has a button in it the ring is the box's.
+    [focused, ...(focused.labels ?? []), focused.closest('[data-ringed]') ?? focused].some(hasRing) ||
     // A heading that takes the focus is only where reading goes on.
-    focused.tabIndex < 0 ||
-    // The button inside a date field draws a ring of its own, out of reach.
-    focused.type === 'date'
+    focused.tabIndex < 0
   const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)
   return { where: focused.localName + ' ' + name, isShown: isMarked && (isInSight || focused.tabIndex < 0) }
 })()`

@@ -74,8 +74,8 @@ export function DateCalendar({ anchor, value, min, onPick, onClose }: CalendarPr
             components={{ Chevron }}
             classNames={{
               months: 'relative',
-              month_caption:
-                'flex h-11 items-center justify-center text-15 font-semibold first-letter:uppercase',
+              month_caption: 'flex h-11 items-center justify-center text-15 font-semibold',
+              caption_label: 'first-letter:uppercase',
               nav: 'absolute inset-x-0 top-0 flex justify-between',
               button_previous: step,
               button_next: step,

@@ -63,6 +63,7 @@ function DateInput({
   const t = useText(calendar)
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
+  const isTouched = useRef(false)
   const [isOpen, setOpen] = useState(false)
   const Calendar = useCalendar(isOpen, () => {
     setOpen(false)
@@ -99,7 +100,8 @@ function DateInput({
   return (
     <div
       ref={box}
-      className="relative flex min-h-11 rounded-medium border border-edge bg-surface text-15 tabular-nums transition-colors duration-150 has-aria-invalid:border-red has-aria-invalid:ring-1 has-aria-invalid:ring-red has-[[type=date]:focus-visible]:outline-2 has-[[type=date]:focus-visible]:outline-offset-2 has-[[type=date]:focus-visible]:outline-accent"
+      data-ringed
+      className="relative flex min-h-11 rounded-medium border border-edge bg-surface text-15 tabular-nums transition-colors duration-150 has-aria-invalid:border-red has-aria-invalid:ring-1 has-aria-invalid:ring-red has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent"
     >
       {text === null && (
         <span
@@ -131,14 +133,21 @@ function DateInput({
           begin()
           event.currentTarget.select()
         }}
-        // A finger opens the browser's own calendar otherwise.
-        onPointerDown={event => event.pointerType !== 'mouse' && begin()}
-        onClick={event => text === null && event.preventDefault()}
+        // A finger opens the browser's own calendar otherwise, and writes over what stands there.
+        onPointerDown={event => {
+          isTouched.current = text === null && event.pointerType !== 'mouse'
+          if (isTouched.current) begin()
+        }}
+        onClick={event => {
+          if (isTouched.current) event.currentTarget.select()
+          else if (text === null) event.preventDefault()
+          isTouched.current = false
+        }}
         onBlur={event => {
           leave()
           onBlur?.(event)
         }}
-        className="min-w-0 flex-1 rounded-medium bg-transparent py-2 pl-3 text-ink placeholder:text-quiet [&[type=date]]:opacity-0"
+        className="min-w-0 flex-1 bg-transparent py-2 outline-none pl-3 text-ink placeholder:text-quiet [&[type=date]]:opacity-0"
       />
       <button
         type="button"
