@@ -10,7 +10,7 @@ const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots
 
 /** What the landing page loads, with all that these import: one file compresses better than twenty. */
 const firstLoad =
-  /src\/web\/(root|landing\/LandingPage)\.tsx|node_modules\/(react-dom|react-router|scheduler)\//
+  /src\/web\/(root|layout\/Screens|landing\/LandingPage)\.tsx|node_modules\/(react-dom|react-router|scheduler)\//
 /**
  * Small parts, icons and the plain words of the contract that several screens share: one file instead of fifty names in
  * the manifest of routes.

@@ -59,7 +59,13 @@ export default function Root() {
   )
 }
 
-/** What stands where a screen broke. */
-export const ErrorBoundary = ErrorPage
+/** What stands where more broke than a screen. */
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorPage />
+    </Shell>
+  )
+}
 
 export const HydrateFallback = Opening

@@ -66,9 +66,11 @@ const entriesOf = (guard?: Guard): RouteConfigEntry[] =>
     .map(({ path, file, id }) => route(path, file, id ? { id } : {}))
 
 export default [
-  ...entriesOf(),
-  layout('guard/SignedIn.tsx', entriesOf('signed-in')),
-  layout('guard/NotInterviewer.tsx', entriesOf('not-interviewer')),
-  layout('guard/Interviewee.tsx', entriesOf('interviewee')),
-  layout('guard/Interviewer.tsx', entriesOf('interviewer')),
+  layout('layout/Screens.tsx', [
+    ...entriesOf(),
+    layout('guard/SignedIn.tsx', entriesOf('signed-in')),
+    layout('guard/NotInterviewer.tsx', entriesOf('not-interviewer')),
+    layout('guard/Interviewee.tsx', entriesOf('interviewee')),
+    layout('guard/Interviewer.tsx', entriesOf('interviewer')),
+  ]),
 ] satisfies RouteConfig

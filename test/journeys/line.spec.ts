@@ -27,6 +27,8 @@ test('without a network what was read stays, and a screen that did not come open
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await expect(heading(page, 'No connection')).toBeVisible()
+  // The document stays: its styles would have to be fetched again.
+  await expect(heading(page, 'No connection')).toHaveCSS('font-size', '34px')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(heading(page, 'No connection')).toBeVisible()
 

@@ -6,14 +6,13 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Reference } from '#web/ui/Reference.tsx'
 import { LostPage } from './LostPage.tsx'
 import { Message } from './Message.tsx'
-import { Shell } from './Shell.tsx'
 import { useMissingCode } from './use-missing-code.ts'
 
 /** What stands where a screen broke, or never came. */
 export function ErrorPage() {
   const error = useRouteError()
   const state = useMissingCode(error)
-  return <Shell>{state === 'broken' ? <Broken error={error} /> : state === 'lost' && <LostPage />}</Shell>
+  return state === 'broken' ? <Broken error={error} /> : state === 'lost' && <LostPage />
 }
 
 /** Reloading also fetches a newer version of the product. */
