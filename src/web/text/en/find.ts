@@ -24,9 +24,8 @@ export const find = area('find', {
 
   tellMe: 'Tell me when free',
   tellMeOf: 'Tell me when {{name}} is free',
-  tellMeHint: 'One email as soon as there is a free time, and then no more.',
+  tellMeHint: 'One email to your confirmed address as soon as there is a free time, and then no more.',
   told: 'You will get one email when {{name}} has a free time.',
   stopTelling: 'Do not tell me',
   stopTellingOf: 'Do not tell me about {{name}}',
-  willTell: 'We will email you once',
 })

@@ -64,6 +64,7 @@ Questions and complaints: <mail>write to us</mail>.`,
   privacyCollectText: `- Account: email, username, password (kept only as a hash that cannot be read back), passkeys and one-time codes if you set them up, role, interface language and time zone.
 - Profile: what you enter, such as name, picture, country, city, mobile number, LinkedIn address, languages, purpose, specialty, company and experience.
 - Bookings: times, notes, messages between the two sides, meeting links, cancellations, attendance and reviews.
+- Interviewers you keep as favourites, and of whom you asked to be told when they are free.
 - Payments: amounts, currency, status and the provider’s transaction number. No card numbers.
 - Sessions: the video recording, and when each side joined and left.
 - AI training: your interviews with the coach, what you answered and how it was judged. Notes beside practice questions stay in your browser.
@@ -77,7 +78,7 @@ We do not sell personal data and show no advertising.`,
   privacySharedTitle: 'Who sees it',
   privacySharedText: `- Other members: an interviewer’s card shows name, picture, specialty, company, experience, bio, LinkedIn address, languages, place, rating and, unless switched off, email. An interviewee’s name and confirmed email stand on their bookings, for the interviewers they book. From the request or booking on, until 30 days after the session, these interviewers also see the interviewee’s picture, languages, purpose, LinkedIn address, the type, level and role of training shared with them, and, if the interviewee allows it, country and city; after a cancellation no more. Nobody else sees any of it.
 - The two sides of a booking read what they write to each other, also by email.
-- Visitors who are not signed in see no names, pictures or addresses.
+- Visitors who are not signed in see no names, pictures or addresses, but for interviewers who opened a public page: it shows name, picture, specialty, company, experience, languages, rating, number of interviews, price, next free time and up to three reviews without their authors’ names. Search engines find it.
 - Payment providers receive what a payment needs: a card payment provider or a regional payment provider, whichever you pay with.
 - A public location service is asked by your browser, once you are signed in, which country you connect from, so that we can suggest country and currency. It sees your internet address and nothing else.
 - Companies that run our servers, send our email and store our files work on our instructions only.
