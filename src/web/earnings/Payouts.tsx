@@ -11,7 +11,7 @@ import { type Payout, payoutLooks } from './earnings-view.ts'
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useText(text)
   return (
-    <Chapter title={t('payouts')}>
+    <Chapter title={t('payouts')} text={t('payoutsText')}>
       {payouts.length === 0 ? (
         <p className="text-quiet">{t('payoutsNone')}</p>
       ) : (

@@ -64,6 +64,8 @@ export const earnings = area('earnings', {
 
   // Payouts
   payouts: 'Payouts',
+  payoutsText:
+    'Our team starts payouts, so there is no fixed day. Each takes all that is available by then, and we write to you once it is paid.',
   payoutsNone: 'Nothing has been paid out yet. Payouts go to the account below.',
   payoutSent: 'On its way',
   payoutPaid: 'Paid',
