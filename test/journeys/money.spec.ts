@@ -130,6 +130,34 @@ test.describe('a visitor from Georgia whom no service can place', () => {
   })
 })
 
+test('a card that the bank declines for good is followed by another one, within the same hold', async ({
+  app,
+  providers,
+  page,
+  signInAs,
+}) => {
+  const name = 'Nino Retry'
+  const { interviewee } = await market(app, name)
+  await signInAs(interviewee, 1)
+  const dialog = await chooseTime(page, name)
+  await dialog.getByRole('radio', { name: /Regional payment/ }).check()
+  await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(`${providers.bog.base}/pay/**`)
+  await page.getByRole('button', { name: 'Pay with a bad card' }).click()
+  await expect(page.getByText('There is not enough money on the card.')).toBeVisible()
+  await expect(page.getByText('Your time is still held, and nothing was charged.')).toBeVisible()
+  // The bar of another page leads here as well: the order itself is over.
+  await page.goto('/about')
+  await page.getByRole('region', { name: 'Time held for you' }).getByRole('link').last().click()
+  await page.getByRole('button', { name: 'Try another card' }).dblclick()
+  await page.waitForURL(`${providers.bog.base}/pay/**`)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+  await page.goto('/interviewee-bookings?status=confirmed')
+  await expect(card(page, name)).toContainText('Confirmed')
+  await noDifferences(app)
+})
+
 for (const { hours, percent, shown, minor } of [
   { hours: 48, percent: 100, shown: 'USD 50.00', minor: 5000 },
   { hours: 18, percent: 50, shown: 'USD 25.00', minor: 2500 },

@@ -13,7 +13,6 @@ export const hold = area('hold', {
 
   retry: 'Try another card',
   retryText: 'Your time is still held, and nothing was charged.',
-  toDialog: 'Back to your booking',
 
   heldHere: 'This time is held for you for',
   clash: 'You have a session at this time',
