@@ -86,6 +86,7 @@ test('Back from the payment page finds the time held, all that was said, and one
   await test.step('paid, nothing is held any more, and the tab forgets what was typed', async () => {
     await pay(page)
     await expect(heading(page, 'Payment Successful')).toBeVisible()
+    await expect(page.getByText(`with ${name}`)).toBeVisible()
     await expect(bar(page)).toHaveCount(0)
     await page.goto(`/interviewers?book=${interviewer.id}`)
     await expect(sheet(page).getByRole('radio')).toHaveCount(1)
@@ -207,7 +208,7 @@ ownTest(
     }
     const fill = async (label: string, text: string) => {
       interactions++
-      await page.getByLabel(label, { exact: true }).fill(text)
+      await page.getByRole('textbox', { name: label }).fill(text)
     }
     await page.addInitScript(() => localStorage.setItem('ga_consent_asked', 'declined'))
     await page.goto('/')
@@ -229,6 +230,8 @@ ownTest(
     await click(page.getByRole('button', { name: /^Pay / }))
     await expect(heading(page, 'Payment Successful')).toBeVisible()
     expect(interactions).toBeLessThanOrEqual(12)
+    // Nothing is asked any more when the server goes.
+    await page.waitForLoadState('networkidle')
   },
 )
 
