@@ -1,13 +1,19 @@
 import { mkdir } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { api } from '#contract/api.ts'
 import { demoPassword, fillWithDemoData } from '#demo/fill.ts'
 import { findBrowser } from '#scripts/browser.ts'
 import setUp from './global-setup.ts'
-import { openApp } from './open-app.ts'
+import { expectFrames, withoutDevices } from './journeys/steps.ts'
+import { openApp, type TestApp } from './open-app.ts'
 
-// The pictures of the README, from the demo marketplace: `npm run pictures`.
-const pictures = [
+// The pictures of the README and of the landing page, from the demo marketplace: `npm run pictures`, or `-- room find-ru` for
+// those whose names begin so.
+const named = process.argv.slice(2)
+const isWanted = (name: string) => named.length === 0 || named.some(one => name.startsWith(one))
+
+const readme = [
   { name: 'landing', path: '/', width: 1280, height: 800 },
   { name: 'interviewers', as: 'interviewee', path: '/interviewers', width: 1280, height: 800 },
   { name: 'bookings', as: 'interviewee', path: '/bookings', width: 1280, height: 800 },
@@ -15,36 +21,160 @@ const pictures = [
   { name: 'time-slots', as: 'interviewer', path: '/time-slots', width: 1280, height: 800 },
 ]
 
+/** What stands beside the three steps, as a phone shows it: from the top of the first thing that is meant. */
+const steps = [
+  { name: 'find', path: '/interviewers', from: 'main li:has(h2, h3)' },
+  { name: 'practise', path: '/bookings', from: 'main section' },
+  { name: 'land', path: '/interview-training/progress', from: 'main section' },
+]
+const step = { width: 360, height: 420 }
+/** Not as high as a phone: the picture stands beside the headline. */
+const room = { width: 540, height: 540 }
+const landing = 'src/web/landing/pictures'
+const languages = { en: 'en-GB', ru: 'ru-RU' } as const
+const themes = ['light', 'dark'] as const
+
+type Look = { locale: string; theme: 'light' | 'dark'; width: number; height: number; scale?: number }
+
+/** Runs in the page: a portrait takes the place of the browser's own test picture. */
+const standingBefore = (picture: string) => `{
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async wish => {
+    const stream = await ask(wish)
+    const [camera] = stream.getVideoTracks()
+    if (!camera) return stream
+    const face = new Image()
+    face.src = ${JSON.stringify(picture)}
+    await face.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 960 })
+    const pen = canvas.getContext('2d', { willReadFrequently: true })
+    const draw = () => {
+      pen.drawImage(face, 0, 0, 960, 960)
+      pen.fillStyle = 'rgb(' + pen.getImageData(2, 2, 1, 1).data.slice(0, 3).join() + ')'
+      pen.fillRect(0, 0, 960, 960)
+      pen.drawImage(face, 130, 260, 700, 700)
+    }
+    draw()
+    setInterval(draw, 100)
+    stream.removeTrack(camera)
+    camera.stop()
+    stream.addTrack(canvas.captureStream(10).getVideoTracks()[0])
+    return stream
+  }
+}`
+
 const tearDown = await setUp()
 const app = await openApp()
 await fillWithDemoData(app.deps)
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', ...withoutDevices],
 })
 await mkdir('docs/pictures', { recursive: true })
-for (const { name, as, path, width, height } of pictures) {
-  const page = await browser.newPage({
+await mkdir(landing, { recursive: true })
+for (const { name, as, path, width, height } of readme) {
+  if (!isWanted(name)) continue
+  const page = await opened(browser, app, { locale: 'en-GB', theme: 'light', width, height }, as)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.screenshot({ path: `docs/pictures/${name}.png` })
+  await page.context().close()
+}
+const variants = Object.entries(languages).flatMap(([language, locale]) =>
+  themes.map(theme => ({ theme, locale, suffix: `${language}-${theme}` })),
+)
+for (const { suffix, ...look } of variants) {
+  for (const { name, path, from } of steps) {
+    if (!isWanted(`${name}-${suffix}`)) continue
+    const page = await opened(browser, app, { ...look, ...step, height: 2000, scale: 2 }, 'interviewee')
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { y = 0 } = (await page.locator(from).first().boundingBox()) ?? {}
+    await keep(page, `${name}-${suffix}`, { x: 0, y: y - 8, ...step })
+  }
+}
+const place = await aSessionThatRuns()
+for (const { suffix, ...look } of variants.filter(({ suffix }) => isWanted(`room-${suffix}`)))
+  await keep(await inTheRoom(place, { ...look, ...room, scale: 2 }), `room-${suffix}`)
+await browser.close()
+await app.close()
+await tearDown()
+
+function signedIn(name: string) {
+  const body = { username: `${name}@demo.test`, password: demoPassword }
+  return app.anonymous.call(api.signIn, { body })
+}
+
+/** A page of the demo marketplace, with somebody signed in or nobody. */
+async function opened(browser: Browser, app: TestApp, look: Look, as?: string): Promise<Page> {
+  const { locale, theme, width, height, scale = 1 } = look
+  const context = await browser.newContext({
+    baseURL: app.url,
     viewport: { width, height },
-    locale: 'en-GB',
+    deviceScaleFactor: scale,
+    locale,
+    colorScheme: theme,
     timezoneId: 'Asia/Tbilisi',
     reducedMotion: 'reduce',
+    permissions: ['camera', 'microphone'],
   })
-  await page.goto(`${app.url}/about`)
+  const page = await context.newPage()
+  await page.goto('/favicon.svg')
   const kept: Record<string, string> = { ga_consent_asked: 'declined' }
   if (as) {
-    const body = { username: `${as}@demo.test`, password: demoPassword }
-    const { token, userId, roleId } = await app.anonymous.call(api.signIn, { body })
+    const { token, userId, roleId } = await signedIn(as)
     Object.assign(kept, { token, userId, userRoleId: String(roleId) })
   }
   await page.evaluate(entries => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, kept)
-  await page.goto(`${app.url}${path}`, { waitUntil: 'networkidle' })
-  await page.screenshot({ path: `docs/pictures/${name}.png` })
-  await page.close()
+  return page
 }
-await browser.close()
-await app.close()
-await tearDown()
+
+/** Small, and sharp enough for a phone's screen. */
+async function keep(
+  page: Page,
+  name: string,
+  clip?: { x: number; y: number; width: number; height: number },
+) {
+  const picture = await page.screenshot(clip ? { clip } : {})
+  await sharp(picture).avif({ quality: 55, effort: 9 }).toFile(`${landing}/${name}.avif`)
+  await page.context().close()
+}
+
+/** The interviewee's side of a call that has begun; what stands before the cameras are the portraits of the demo. */
+async function inTheRoom(path: string, look: Look): Promise<Page> {
+  const [own, other] = await Promise.all(
+    ['interviewee', 'interviewer'].map(async as => {
+      const page = await opened(browser, app, look, as)
+      const { token } = await signedIn(as)
+      const { profilePictureUrl } = await app.as({ token }).call(api.myProfile, {})
+      await page.addInitScript(standingBefore(profilePictureUrl ?? ''))
+      await page.goto(path)
+      await page
+        .getByRole('button', { name: look.locale === 'ru-RU' ? 'Войти' : 'Join', exact: true })
+        .click()
+      return page
+    }),
+  )
+  if (!own || !other) throw new Error('Nobody came.')
+  await expectFrames(own.locator('video').first())
+  await other.waitForTimeout(1500)
+  return own
+}
+
+/** The session of both demo accounts, moved so that it has been going on for a while. */
+async function aSessionThatRuns(): Promise<string> {
+  const { token } = await signedIn('interviewee')
+  const { session } = await app.as({ token }).call(api.nextUp, {})
+  if (!session) throw new Error('The demo has no session ahead.')
+  const starts_at = new Date(Date.now() - 18 * 60_000)
+  const times = { starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000) }
+  const { slot_id } = await app.deps.db
+    .updateTable('bookings')
+    .set(times)
+    .where('id', '=', session.bookingId)
+    .returning('slot_id')
+    .executeTakeFirstOrThrow()
+  await app.deps.db.updateTable('slots').set(times).where('id', '=', slot_id).execute()
+  return `/room/${session.bookingId}`
+}

@@ -36,6 +36,8 @@ export const interviewerFilter = z.object({
 })
 export type InterviewerFilter = z.output<typeof interviewerFilter>
 
+const price = z.object({ amount: z.number(), currency })
+
 export const interviewerCard = z.object({
   id: userId,
   displayName: z.string(),
@@ -56,7 +58,7 @@ export const interviewerCard = z.object({
   purpose: z.string().nullable(),
   bookingMode: z.enum(bookingModes),
   nextAvailableSlot: instant.nullable(),
-  priceFrom: z.object({ amount: z.number(), currency }).nullable(),
+  priceFrom: price.nullable(),
 })
 export type InterviewerCard = z.output<typeof interviewerCard>
 
@@ -116,8 +118,11 @@ export const endpoints = {
           rating: z.number().nullable(),
           totalInterviews: z.int(),
           nextAvailableSlot: instant.nullable(),
+          priceFrom: price.nullable(),
         }),
       ),
+      /** The price in the middle of what the best rated ask, in the currency most of them name; null where nobody asks one. */
+      usualPrice: price.nullable(),
     }),
     errors: [],
   }),

@@ -79,7 +79,13 @@ export const pictureLimits = {
 export const pageLimits = { pageMax: 10_000, sizeMax: 100 } as const
 
 /** Finding an interviewer: beyond `countedAtMost` one is only told that there are more. */
-export const searchLimits = { textMax: 80, pageSize: 12, countedAtMost: 1000 } as const
+export const searchLimits = {
+  textMax: 80,
+  pageSize: 12,
+  countedAtMost: 1000,
+  /** Of so many of the best rated the landing page tells the usual price. */
+  pricesAtMost: 24,
+} as const
 
 /** Interviewers whom one person keeps, and how often anybody is told of one who is free again. */
 export const wishLimits = {

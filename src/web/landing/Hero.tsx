@@ -1,6 +1,6 @@
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'
-import { RoomPicture } from './RoomPicture.tsx'
+import { Shot } from './Shot.tsx'
 import { WayIn } from './WayIn.tsx'
 
 /** What this is, what to do next, and what it looks like. */
@@ -14,7 +14,9 @@ export function Hero() {
         <WayIn className="mt-7" />
         <p className="mt-4 text-13 text-quiet">{t('freeToJoin')}</p>
       </div>
-      <RoomPicture />
+      <div>
+        <Shot name="room" alt={t('roomShot')} width={540} height={540} />
+      </div>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { landing } from '#web/text/en/landing.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { number } from '#web/ui/format.ts'
+import { Price } from '#web/ui/Price.tsx'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
@@ -25,7 +26,7 @@ export function LiveTeaser() {
     <section>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <h2 className="text-26 sm:text-34">{t('liveTitle')}</h2>
-        <dl className="flex gap-8 sm:gap-12">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
           {figures.map(figure => (
             <div key={figure} className="flex flex-col-reverse">
               <dt className="text-13 text-quiet">{t(figure, { count: reply[figure] })}</dt>
@@ -35,6 +36,14 @@ export function LiveTeaser() {
               </dd>
             </div>
           ))}
+          {reply.usualPrice && (
+            <div className="flex flex-col-reverse">
+              <dt className="text-13 text-quiet">{t('usualPrice')}</dt>
+              <dd className="font-serif text-34 font-semibold text-accent">
+                <Price {...reply.usualPrice} />
+              </dd>
+            </div>
+          )}
         </dl>
       </div>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">

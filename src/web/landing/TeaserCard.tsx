@@ -4,7 +4,7 @@ import { landing } from '#web/text/en/landing.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { languageName } from '#web/ui/format.ts'
+import { languageName, money } from '#web/ui/format.ts'
 import { Stars } from '#web/ui/Stars.tsx'
 import { When } from '#web/ui/When.tsx'
 
@@ -14,6 +14,8 @@ type Someone = ReplyOf<'teaser'>['cards'][number]
 export function TeaserCard({ card }: { card: Someone }) {
   const t = useText(landing)
   const language = useLanguage()
+  const priceOf = ({ amount, currency }: NonNullable<Someone['priceFrom']>) =>
+    amount === 0 ? t('free') : t('priceFrom', { price: money(amount, currency, language) })
   return (
     <Card className="flex h-full animate-appear flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -34,7 +36,10 @@ export function TeaserCard({ card }: { card: Someone }) {
       <div className="mt-auto border-t border-hairline pt-3 text-13">
         {card.nextAvailableSlot ? (
           <>
-            <p className="text-quiet">{t('nextFree')}</p>
+            <p className="flex justify-between gap-4">
+              <span className="text-quiet">{t('nextFree')}</span>
+              {card.priceFrom && <span className="font-medium">{priceOf(card.priceFrom)}</span>}
+            </p>
             <When start={card.nextAvailableSlot} />
           </>
         ) : (

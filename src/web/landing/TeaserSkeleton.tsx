@@ -11,9 +11,9 @@ export function TeaserSkeleton() {
     <section aria-busy>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <h2 className="text-26 sm:text-34">{t('liveTitle')}</h2>
-        <div className="flex gap-8 sm:gap-12">
-          {three.map(one => (
-            <Skeleton key={one} className="h-14 w-20" />
+        <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
+          {[...three, 4].map(one => (
+            <Skeleton key={one} className="h-14.75 w-20" />
           ))}
         </div>
       </div>

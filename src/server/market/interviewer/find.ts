@@ -6,7 +6,7 @@ import type { Deps } from '#server/market/deps.ts'
 import { bookableFrom } from '#server/market/rules.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { AppError, refuseField } from '#server/platform/http/error.ts'
-import { languageBits, languagesOf, windowBits, windowOf } from './rules.ts'
+import { languageBits, languagesOf, usualPrice, windowBits, windowOf } from './rules.ts'
 import {
   countListed,
   countMatching,
@@ -16,7 +16,7 @@ import {
   spokenBits,
   type Wanted,
 } from './store.ts'
-import { viewAnonymously, viewCard } from './view.ts'
+import { priceOf, viewAnonymously, viewCard, viewPrice } from './view.ts'
 
 /** One page of the interviewers that match, best rated first unless asked otherwise. */
 export async function findInterviewers(deps: Deps, filter: InterviewerFilter, asking: UserId | null = null) {
@@ -75,13 +75,14 @@ export async function teaser(deps: Deps) {
     countListed(deps.pool, searchLimits.countedAtMost),
     listSpecialties(deps.pool),
     availableLanguages(deps),
-    findCards(deps.pool, anybody, { limit: 3, offset: 0 }),
+    findCards(deps.pool, anybody, { limit: searchLimits.pricesAtMost, offset: 0 }),
   ])
   return {
     interviewers,
     specialties: known.length,
     languages: languages.length,
-    cards: rows.map(viewAnonymously),
+    cards: rows.slice(0, 3).map(viewAnonymously),
+    usualPrice: viewPrice(usualPrice(rows.flatMap(row => priceOf(row) ?? []))),
   }
 }
 

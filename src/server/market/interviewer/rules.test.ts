@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageBits, searchFactsOf } from './rules.ts'
+import { languageBits, searchFactsOf, usualPrice } from './rules.ts'
 
 const ann = {
   displayName: 'Ann Lee',
@@ -24,4 +24,18 @@ test('an interviewer is found when complete and in good standing, by name, compa
 test('a language is the bit at its place in the list', () => {
   expect(languageBits([])).toBe(0)
   expect(languageBits(['English', 'Russian', 'Georgian'])).toBe(1 + 2 ** 6 + 2 ** 12)
+})
+
+test('the usual price is the one in the middle, in the currency that most name; what is free is no price', () => {
+  const usd = (minor: number) => ({ minor, currency: 'USD' as const })
+  const prices = [
+    usd(9000),
+    { minor: 100, currency: 'GEL' as const },
+    usd(0),
+    usd(4000),
+    usd(5000),
+    usd(7000),
+  ]
+  expect(usualPrice(prices)).toEqual(usd(5000))
+  expect(usualPrice([usd(0)])).toBeNull()
 })

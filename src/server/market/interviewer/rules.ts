@@ -1,5 +1,6 @@
 import { spokenLanguages } from '#contract/choices.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
+import type { Money } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { gapsOf, type ProfileFacts } from '#server/people/profile/rules.ts'
@@ -83,3 +84,17 @@ export function windowBits({ from, until }: Window, now: Date): bigint {
 /** The mean to one decimal; null before the first review. */
 export const ratingOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10
+
+/**
+ * What a session usually costs: the price in the middle, in the currency that most of them name, so that nothing is converted.
+ * Free ones are no price; null where there is none.
+ */
+export function usualPrice(prices: readonly Money[]): Money | null {
+  const byCurrency = Map.groupBy(
+    prices.filter(({ minor }) => minor > 0),
+    ({ currency }) => currency,
+  )
+  const [most] = [...byCurrency.values()].sort((one, other) => other.length - one.length)
+  const sorted = most?.toSorted((one, other) => one.minor - other.minor)
+  return sorted?.[Math.floor((sorted.length - 1) / 2)] ?? null
+}

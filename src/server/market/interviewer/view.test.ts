@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { aFindableInterviewer, anInterviewee, aSession, usd } from '#test/factories.ts'
+import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
 
 async function start() {
   const app = await startApp()
@@ -40,17 +40,19 @@ test('the landing page tells figures and three cards without names', async () =>
     specialties: 0,
     languages: 0,
     cards: [],
+    usualPrice: null,
   })
   for (const name of ['A', 'B', 'C', 'D']) await expert(name, { languages: ['English', 'German'] })
   const interviewee = await anInterviewee(app)
+  const data = await expert('E', { specialty: 'Data' })
   const bookingId = await aSession(app, {
-    interviewer: await expert('E', { specialty: 'Data' }),
+    interviewer: data,
     interviewee,
     price: usd(50),
   })
   await app.as(interviewee).call(api.writeReview, { body: { bookingId, rating: 4 } })
   const { cards, ...figures } = await app.anonymous.call(api.teaser, {})
-  expect(figures).toEqual({ interviewers: 5, specialties: 2, languages: 2 })
+  expect(figures).toEqual({ interviewers: 5, specialties: 2, languages: 2, usualPrice: null })
   expect(cards).toHaveLength(3)
   expect(cards[0]).toEqual({
     specialty: 'Data',
@@ -59,5 +61,12 @@ test('the landing page tells figures and three cards without names', async () =>
     rating: 4,
     totalInterviews: 0,
     nextAvailableSlot: null,
+    priceFrom: null,
   })
+  await aSlot(app, data, { price: usd(40) })
+  const { cards: now, usualPrice } = await app.anonymous.call(api.teaser, {})
+  expect([now[0]?.priceFrom, usualPrice]).toEqual([
+    { amount: 40, currency: 'USD' },
+    { amount: 40, currency: 'USD' },
+  ])
 })

@@ -1,5 +1,5 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { toAmount } from '#contract/money.ts'
+import { type Money, toAmount } from '#contract/money.ts'
 import { ratingOf } from './rules.ts'
 import type { CardRow } from './store.ts'
 
@@ -22,11 +22,15 @@ export const viewCard = (row: CardRow): InterviewerCard => ({
   purpose: row.purpose,
   bookingMode: row.booking_mode,
   nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
-  priceFrom:
-    row.price_minor !== null && row.currency
-      ? { amount: toAmount(row.price_minor), currency: row.currency }
-      : null,
+  priceFrom: viewPrice(priceOf(row)),
 })
+
+/** The least that this interviewer asks for a time that can be booked; null where there is none. */
+export const priceOf = (row: CardRow): Money | null =>
+  row.price_minor !== null && row.currency ? { minor: row.price_minor, currency: row.currency } : null
+
+export const viewPrice = (price: Money | null) =>
+  price && { amount: toAmount(price.minor), currency: price.currency }
 
 /** What the landing page tells everybody: nothing that says who it is. */
 export const viewAnonymously = (row: CardRow) => ({
@@ -36,4 +40,5 @@ export const viewAnonymously = (row: CardRow) => ({
   rating: ratingOf(row.rating_sum, row.review_count),
   totalInterviews: row.total_interviews,
   nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
+  priceFrom: viewPrice(priceOf(row)),
 })

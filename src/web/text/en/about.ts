@@ -36,9 +36,9 @@ export const about = area('about', {
 
   recordedTitle: 'Sessions are recorded',
   recordedFirst:
-    'Watching yourself answer teaches more than any advice. That is why sessions are video-recorded, with your consent and a visible sign on screen.',
+    'Watching yourself answer teaches more than any advice. That is why interviewers record sessions, with the consent you give when you book, and upload them here.',
   recordedSecond:
-    'Either side may stop a recording at any time. Only the two people of the session can watch it, and after 90 days it is deleted.',
+    'Only the two people of the session can watch a recording, either of them can delete it, and after 90 days it is deleted by itself.',
 
   audienceTitle: 'Who it is for',
   seekersTitle: 'Job seekers',

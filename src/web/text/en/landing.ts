@@ -12,22 +12,21 @@ export const landing = area('landing', {
   myProfile: 'My profile',
   freeToJoin: 'An account is free. You see the price before you book.',
 
-  roomRecording: 'Recording',
-  roomConnection: 'Good connection',
-  roomLeft: '{{left}} left',
-  roomInterviewer: 'Nino · interviewer',
-  roomYou: 'You',
-  roomQuestion: '“Tell me about a decision you would make differently today.”',
+  roomShot: 'A call in the interview room: the interviewer large, you in the corner, the time left above.',
 
   stepsTitle: 'Three steps to the job',
   stepFind: 'Find an expert',
   stepFindText:
     'Choose by language, specialty and dates. Every card shows rating, price and the next free time in your own time zone.',
+  stepFindShot: 'An interviewer’s card: rating, languages, next free time and price.',
   stepPractise: 'Practise a mock interview',
   stepPractiseText:
-    'Book a time, meet on video, answer real questions and hear what to change. Between sessions, train with an AI coach.',
+    'Book a time, meet on video, answer real questions and hear what to change. Your next session is one click away.',
+  stepPractiseShot: 'My Bookings: the next session with its countdown and the button to join.',
   stepLand: 'Land the job',
-  stepLandText: 'Watch the recording, work on what you were told, and give the answers you have rehearsed.',
+  stepLandText:
+    'Between sessions the AI coach interviews you and scores every answer. See skill by skill what gets better, and give the answers you have rehearsed.',
+  stepLandShot: 'Training progress: the average score, the time practised and the weakest skill.',
 
   liveTitle: 'Who is waiting to meet you',
   interviewers_one: 'interviewer',
@@ -43,6 +42,9 @@ export const landing = area('landing', {
   newHere: 'New on Rehearse',
   nextFree: 'Next free time',
   noFreeTime: 'No free time published yet',
+  usualPrice: 'a usual session',
+  priceFrom: 'from {{price}}',
+  free: 'free',
   anonymous: 'Names and pictures are shown to members only.',
   seeAll: 'Create an account to see everybody',
   seeAllMember: 'See everybody',
@@ -52,7 +54,7 @@ export const landing = area('landing', {
     'You are charged only when your session is confirmed. And before you cancel, you see exactly what comes back.',
   heldTitle: 'Held while you pay',
   heldText:
-    'Your time is kept for 15 minutes while you pay. Walk away and it is free again; you owe nothing.',
+    'Your time is kept for at least 15 minutes while you pay. Walk away and it is free again; you owe nothing.',
   chargedTitle: 'Charged only when confirmed',
   chargedText:
     'Some interviewers approve each request. Until they accept, the money is only reserved. If they decline or do not answer within 24 hours, all of it is released.',
@@ -76,7 +78,7 @@ export const landing = area('landing', {
 
   recordedTitle: 'Every session is recorded',
   recordedText:
-    'See yourself the way an interviewer does. A recording needs your consent and is always marked on screen, and either of you can stop it. Only the two of you can watch it. After 90 days it is deleted.',
+    'See yourself the way an interviewer does. With the consent you give when you book, the interviewer records the session and uploads it here. Only the two of you can watch it, either of you can delete it, and after 90 days it is gone.',
   earnTitle: 'Earn money by interviewing',
   earnText:
     'You have sat on the other side of the table? Publish the hours you like, set your own price, and choose whether bookings arrive at once or wait for your approval.',
