@@ -11,11 +11,11 @@ export const builtWeb = 'build/client'
  * clicked, those behind the sign-in before they have something to read. A build above it is none.
  */
 export const budgetsKb: Readonly<Record<string, number>> = {
-  '/': 106,
-  '/interviewers': 150,
-  '/bookings': 195,
-  '/interview-training': 160,
-  '/profile': 165,
+  '/': 105,
+  '/interviewers': 147,
+  '/bookings': 188,
+  '/interview-training': 156,
+  '/profile': 162,
 }
 
 type Script = { file: string; kb: number }
