@@ -54,12 +54,18 @@ export function DayStrip({
             type="button"
             tabIndex={at === chosen ? 0 : -1}
             aria-pressed={at === chosen}
-            aria-label={t('dayTimes', { day: dayText(first, browserZone(), language), count: slots.length })}
             onClick={() => onChoose(at)}
-            className="grid min-h-12 min-w-12 place-items-center rounded-medium border border-edge bg-surface px-2 py-1 transition-colors duration-150 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+            className="relative grid min-h-12 min-w-12 place-items-center rounded-medium border border-edge bg-surface px-2 py-1 transition-colors duration-150 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
-            <span className="text-13">{weekdayName(new Date(`${key}T00:00Z`).getUTCDay(), language)}</span>
-            <span className="font-medium tabular-nums">{Number(key.slice(8))}</span>
+            <span className="sr-only">
+              {t('dayTimes', { day: dayText(first, browserZone(), language), count: slots.length })}
+            </span>
+            <span aria-hidden className="text-13">
+              {weekdayName(new Date(`${key}T00:00Z`).getUTCDay(), language)}
+            </span>
+            <span aria-hidden className="font-medium tabular-nums">
+              {Number(key.slice(8))}
+            </span>
           </button>
         </span>
       ))}
