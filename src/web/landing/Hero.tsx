@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { landing } from '#web/text/en/landing.ts'
 import { useText } from '#web/text/translate.ts'
 import { Shot } from './Shot.tsx'
@@ -13,6 +14,9 @@ export function Hero() {
         <p className="mt-5 max-w-text text-17 text-quiet">{t('lead')}</p>
         <WayIn className="mt-7" />
         <p className="mt-4 text-13 text-quiet">{t('freeToJoin')}</p>
+        <Link to="/try" className="link mt-1 inline-flex min-h-11 items-center text-15">
+          {t('tryCoach')}
+        </Link>
       </div>
       <div>
         <Shot name="room" alt={t('roomShot')} width={540} height={540} />

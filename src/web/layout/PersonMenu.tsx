@@ -24,7 +24,6 @@ export default function PersonMenu() {
       <button
         ref={button}
         type="button"
-        aria-label={t('ownMenu')}
         title={t('ownMenu')}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -32,6 +31,8 @@ export default function PersonMenu() {
         className="flex size-11 items-center justify-center rounded-full hover:bg-sunken aria-expanded:bg-sunken"
       >
         <OwnFace />
+        {/* As text beside the face: whoever has no picture shows two letters, which are no name. */}
+        <span className="sr-only">{t('ownMenu')}</span>
       </button>
       <div
         id={id}

@@ -23,7 +23,7 @@ export const find = area('find', {
   everybody: 'Show everybody',
 
   tellMe: 'Tell me when free',
-  tellMeOf: 'Tell me when {{name}} is free',
+  tellMeOf: 'Tell me when free: {{name}}',
   tellMeHint: 'One email to your confirmed address as soon as there is a free time, and then no more.',
   told: 'You will get one email when {{name}} has a free time.',
   stopTelling: 'Do not tell me',

@@ -11,6 +11,7 @@ export const landing = area('landing', {
   myBookings: 'My Bookings',
   myProfile: 'My profile',
   freeToJoin: 'An account is free. You see the price before you book.',
+  tryCoach: 'Try the coach first: one question, no account',
 
   roomShot: 'A call in the interview room: the interviewer large, you in the corner, the time left above.',
 
