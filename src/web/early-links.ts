@@ -17,10 +17,7 @@ export const earlyReads = {
       body: { ...askedOf(emptyFilter), pageSize: searchLimits.pageSize },
     }),
   ],
-  '/interview-training': [
-    requestOf(training.canStartSession, {}),
-    requestOf(training.interviewHistory, { query: { page: 1 } }),
-  ],
+  '/interview-training': [requestOf(training.canStartSession, {})],
   '/profile': [
     requestOf(profile.myProfile, {}),
     requestOf(bookings.nextUp, {}),
