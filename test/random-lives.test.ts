@@ -25,7 +25,7 @@ import { type cards, pay } from './payer.ts'
  * made behind our back, in every order. After each step the invariants hold; after each life all books agree.
  * More runs: RANDOM_LIVES=20000 npm run unit -- test/random-lives
  */
-const runs = Number(process.env.RANDOM_LIVES ?? 80)
+const runs = Number(process.env.RANDOM_LIVES ?? 50)
 
 type Life = {
   app: TestApp

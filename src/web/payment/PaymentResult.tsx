@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import { addresses as bookings } from '#contract/address/booking.ts'
-import type { Booking } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
 import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
@@ -20,6 +19,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
 import { When } from '#web/ui/When.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import { RetryPayment } from './RetryPayment.tsx'
@@ -40,13 +40,15 @@ export function PaymentResult({
   const tReceipt = useText(receipt)
   const tHold = useText(hold)
   const called = usePersonName()
-  const booking = useOwnBooking(payment.bookingId, payment.status)
+  const { booking, isAwaited } = useOwnBooking(payment.bookingId, payment.status)
   const look = statusLooks[payment.status]
   const Icon = look.icon
   const mayRetry = payment.status === 'Failed' && booking?.can.pay === true
   const isPaid = payment.status === 'Success' || payment.status === 'Authorized'
   useWhatItChanges(payment.status, isPaid ? booking?.interviewerId : undefined)
   const payAt = isOpen(payment.status) && booking?.can.pay ? booking.payment?.url : null
+  // Only with its booking do the ways on lead anywhere: a click before that would end in an empty search.
+  if (isAwaited) return <PageSpinner label={t('verifying')} />
   return (
     <ResultCard
       tone={look.tone}
@@ -121,13 +123,13 @@ export function PaymentResult({
 }
 
 /** The booking that is paid for; only its owner is told its id. Read again when the payment has moved on. */
-function useOwnBooking(id: BookingId | undefined, status: PaymentStatus): Booking | undefined {
-  const { data } = useCall(
+function useOwnBooking(id: BookingId | undefined, status: PaymentStatus) {
+  const { data, isPending } = useCall(
     bookings.booking,
     { params: { id: id ?? '' } },
     { enabled: id !== undefined, refetchInterval: isOpen(status) ? 10_000 : false },
   )
-  return data
+  return { booking: data, isAwaited: id !== undefined && isPending }
 }
 
 /** What is held is another list now, and what was typed for a booking that is paid is of no use any more. */
