@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from './Button.tsx'
-import { standingStill } from './still.ts'
+import { heedingHalves } from './still.ts'
 
 // As high as the sheets, so that a question asked from inside one covers it.
 const veil = 'fixed inset-0 z-50 bg-veil animate-appear'
@@ -40,7 +40,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
-          ref={standingStill}
+          ref={heedingHalves}
           {...useFocusReturn()}
           {...closedByEscape(onClose)}
           className={clsx(sheet, widths[width])}
@@ -101,7 +101,7 @@ export function ConfirmDialog({
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={veil} />
         <RadixAlert.Content
-          ref={standingStill}
+          ref={heedingHalves}
           {...useFocusReturn()}
           {...closedByEscape(onClose)}
           className={clsx(sheet, widths.narrow, 'gap-4 p-6')}

@@ -12,7 +12,15 @@ const hasMovedPx = 4
 const triggers = 'a[href], button, label, summary'
 const controls = `${triggers}, input, select, textarea`
 
-/** Goes on whatever may move or gain rows by itself, and on what opens over the page: `<ul ref={standingStill}>`. */
+/**
+ * Goes on what opens over the page by somebody's own click: the second half of a double click falls on nothing in it. It
+ * does not rest beyond that: the page behind gives way to it a moment later, and a click on its answer would be lost.
+ */
+export function heedingHalves(place: HTMLElement | null): void {
+  if (place) listen()
+}
+
+/** Goes on whatever may move or gain rows by itself: `<ul ref={standingStill}>`. */
 export function standingStill(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return
   listen()
