@@ -23,12 +23,14 @@ export default {
 
 /**
  * A page can be read before it wakes up, so its styles and fonts travel before its scripts. The one that routes in the
- * browser says nothing before it has its scripts, so these travel before its fonts.
+ * browser has little to read before that: its fonts wait as its scripts do, behind the styles and the early questions.
  */
 async function putInOrder(): Promise<void> {
   for await (const page of glob('build/client/**/*.html')) {
     const html = await readFile(page, 'utf8')
-    const later = page.endsWith('__spa-fallback.html') ? '<link rel="preload"' : '<link rel="modulepreload"'
-    await writeFile(page, html.replaceAll(later, `${later} fetchpriority="low"`))
+    const later = page.endsWith('__spa-fallback.html')
+      ? /<link rel="(?:module)?preload"/g
+      : /<link rel="modulepreload"/g
+    await writeFile(page, html.replaceAll(later, '$& fetchpriority="low"'))
   }
 }

@@ -60,7 +60,7 @@ test('a prerendered page, a screen that routes in the browser and an unknown add
 
 test('an address that routes in the browser names the scripts of its screen, each once', async () => {
   const { body } = await (await served())('/room/7')
-  const named = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)]
+  const named = [...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)"\/>/g)]
   expect(named.map(([, script]) => script)).toEqual([
     '/assets/root.js',
     '/assets/guard.js',

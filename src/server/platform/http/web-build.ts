@@ -62,7 +62,7 @@ async function readRoutes(folder: string, html: string): Promise<Routes> {
 function withScriptsOf(route: Route, routes: Routes, html: string): string {
   const links = [...new Set(scriptsOf(route, routes))]
     .filter(script => !html.includes(script))
-    .map(script => `<link rel="modulepreload" href="${script}"/>`)
+    .map(script => `<link rel="modulepreload" fetchpriority="low" href="${script}"/>`)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 
