@@ -23,7 +23,7 @@ export const kinds = {
 export const verbs: readonly string[] = [
   'accept add address admit announce answer apply ask audit book calibrate call cancel change charge check',
   'choose classify close complete compose confirm connect contest convert count decide decline delete',
-  'derive draft draw earn edit end erase execute expire export fetch fill find follow forget generate',
+  'derive draft draw earn edit end erase execute expire export fetch fill find finish follow forget generate',
   'give grant hash hold identify issue join judge keep leave list load lock log match measure migrate move',
   'name note offer open order pause pay post present print propose read receive recognise reconcile',
   'redact refresh refund refuse register release remember remind render reopen replace report request',

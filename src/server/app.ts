@@ -37,6 +37,7 @@ import { admitWith } from './platform/http/admit.ts'
 import type { Identify } from './platform/http/caller.ts'
 import { chargeCalls } from './platform/http/charge-call.ts'
 import { AppError } from './platform/http/error.ts'
+import { finishWork } from './platform/http/finish-work.ts'
 import { followRequests, naming } from './platform/http/follow-request.ts'
 import { addMetrics } from './platform/http/metrics.ts'
 import { openDoorsFor } from './platform/http/open-door.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   app.setErrorHandler<Error>(answerProblem)
   // Other expectations than `100-continue` may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  finishWork(app)
   followRequests(app)
   limitPatience(app)
   addHeaders(app, deps.now)

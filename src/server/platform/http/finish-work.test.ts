@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { finishWork } from './finish-work.ts'
+
+test('a server that stops finishes what it began for somebody who has left', async () => {
+  const told: string[] = []
+  const began = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const app = fastify()
+  finishWork(app)
+  app.get('/slow', async ({ raw }) => {
+    began.resolve()
+    await once(raw.socket, 'close')
+    told.push('left')
+    await mayEnd.promise
+    told.push('worked')
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const visitor = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  visitor.write('GET /slow HTTP/1.1\r\nhost: rehearse.test\r\n\r\n')
+  await began.promise
+  visitor.destroy()
+  await expect.poll(() => told).toEqual(['left'])
+  const lastLine = once(app.server, 'close')
+  const closed = app.close().then(() => told.push('closed'))
+  await lastLine
+  mayEnd.resolve()
+  await closed
+  expect(told).toEqual(['left', 'worked', 'closed'])
+})
