@@ -15,7 +15,7 @@ import {
   listSpecialties,
   spokenBits,
   type Wanted,
-} from './store.ts'
+} from './search/store.ts'
 import { priceOf, viewAnonymously, viewCard, viewPrice } from './view.ts'
 
 /** One page of the interviewers that match, best rated first unless asked otherwise. */

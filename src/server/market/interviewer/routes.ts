@@ -4,7 +4,8 @@ import type { Deps } from '#server/market/deps.ts'
 import type { Register } from '#server/platform/http/register.ts'
 import { availableLanguages, findInterviewer, findInterviewers, teaser } from './find.ts'
 import { readDates } from './read-dates.ts'
-import { listSpecialties, saveBookingMode } from './store.ts'
+import { listSpecialties } from './search/store.ts'
+import { saveBookingMode } from './store.ts'
 
 export const interviewerRoutes = (on: Register, deps: Deps) => {
   on(api.interviewers, ({ from }) => findInterviewers({ ...deps, ...from }, interviewerFilter.parse({})))

@@ -1,7 +1,7 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { type Money, toAmount } from '#contract/money.ts'
 import { ratingOf } from './rules.ts'
-import type { CardRow } from './store.ts'
+import type { CardRow } from './search/store.ts'
 
 /** An interviewer as people who are signed in see them; the email only where it is confirmed and its owner shows it. */
 export const viewCard = (row: CardRow): InterviewerCard => ({
