@@ -157,8 +157,9 @@ async function inTheRoom(path: string, look: Look): Promise<Page> {
     }),
   )
   if (!own || !other) throw new Error('Nobody came.')
-  await expectFrames(own.locator('video').first())
-  await other.waitForTimeout(1500)
+  // Both see both: a picture is taken of a call, not of its beginning.
+  for (const page of [own, other])
+    for (const side of ['first', 'last'] as const) await expectFrames(page.locator('video')[side]())
   return own
 }
 
