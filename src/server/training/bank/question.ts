@@ -28,10 +28,28 @@ const point = z.strictObject({
   tip: z.string().min(25).max(200),
   /** Claims that take the credit away again, unless they are denied. */
   wrong: z.array(z.string().min(3)).optional(),
+  /** How people say it: whole sentences in the first person, by writers who did not see each other's. */
+  sayings: z.array(z.string().min(15).max(260)).max(8).optional(),
 })
 export type Point = z.output<typeof point>
 
-const rubric = { reference: z.string().min(150).max(1500), points: z.array(point).min(3).max(6) }
+/** What sounds convincing and is wrong here, or what no decent employer wants to hear. */
+const misconception = z.strictObject({
+  kind: z.enum(['misconception', 'redFlag']),
+  /** Completes "Look again at …", kindly, without giving away what would be right. */
+  name: z.string().min(10).max(140),
+  /** How a confident candidate says it. */
+  sayings: z.array(z.string().min(15).max(260)).min(2).max(6),
+})
+export type Misconception = z.output<typeof misconception>
+
+const heard = {
+  /** The question again, in words that somebody with little English understands. */
+  plainer: z.string().min(20).max(320).optional(),
+  misconceptions: z.array(misconception).max(4).optional(),
+}
+
+const rubric = { reference: z.string().min(150).max(1500), points: z.array(point).min(3).max(6), ...heard }
 
 /** The five phases of a system design interview, in their order. */
 export const phases = ['requirements', 'data', 'architecture', 'deepDive', 'tradeOffs'] as const
@@ -41,6 +59,7 @@ const phase = z.strictObject({
   ask: z.string().min(20).max(240),
   reference: z.string().min(120).max(900),
   points: z.array(point).min(2).max(4),
+  ...heard,
 })
 
 const asked = {
