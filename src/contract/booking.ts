@@ -75,6 +75,8 @@ export const booking = z.object({
   interviewerCompany: z.string().nullable(),
   amount: z.number(),
   currency,
+  /** What comes to the interviewer after the fee, as things stand; told to them alone, and null where nothing does. */
+  receives: z.object({ amount: z.number(), currency }).nullable(),
   /** Set while the booking waits for its payment. */
   holdExpiresAt: instant.nullable(),
   /** Set while the booking waits for the interviewer: unanswered until then, it ends by itself. */

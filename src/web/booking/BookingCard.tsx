@@ -19,6 +19,7 @@ import { CandidatePanel } from './candidate/CandidatePanel.tsx'
 import { Notes } from './candidate/Notes.tsx'
 import { Fact } from './Fact.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
+import { Receives } from './Receives.tsx'
 import { SharedTraining } from './SharedTraining.tsx'
 import { SoonSaid } from './SoonSaid.tsx'
 import { UndoButton } from './UndoButton.tsx'
@@ -59,6 +60,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           <Fact icon={Banknote}>
             {booking.amount > 0 ? <Price amount={booking.amount} currency={booking.currency} /> : t('free')}
             <ReceiptLink booking={booking} side={side} />
+            <Receives booking={booking} />
             {booking.conversion && <Converted conversion={booking.conversion} />}
           </Fact>
           <Notes booking={booking} />

@@ -15,6 +15,7 @@ import type { Side } from './booking-state.ts'
 import { CandidatePanel } from './candidate/CandidatePanel.tsx'
 import { ReportNoShow } from './life/ReportNoShow.tsx'
 import { MessagesButton } from './message/MessagesButton.tsx'
+import { Receives } from './Receives.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
 /** The session that comes next, large: how far away it is, with whom, and the one thing to do. */
@@ -41,7 +42,10 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
             {about && <p className="break-words">{about}</p>}
           </div>
         </div>
-        <When start={booking.startTime} end={booking.endTime} withDistance={false} className="text-17" />
+        <div className="text-17">
+          <When start={booking.startTime} end={booking.endTime} withDistance={false} />
+          <Receives booking={booking} />
+        </div>
         {booking.can.pay && <p className="max-w-text">{t('heldForYou')}</p>}
         <CandidatePanel booking={booking} />
       </div>

@@ -4,7 +4,7 @@ import { feeOf } from '#contract/fee.ts'
 import { slotLimits } from '#contract/limits.ts'
 import { type Currency, currencies, amount as price, toAmount, toMinor } from '#contract/money.ts'
 import { useCall } from '#web/query.ts'
-import { hours } from '#web/text/en/hours.ts'
+import { money as moneyText } from '#web/text/en/money.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { fieldText } from '#web/text/problem.ts'
@@ -62,7 +62,7 @@ export function PriceFields({
 
 /** What of a price is the interviewer's, as the server's fee leaves it; nothing while there is no price. */
 function useReceived(amount: number | undefined, currency: Currency) {
-  const t = useText(hours)
+  const t = useText(moneyText)
   const language = useLanguage()
   const { data } = useCall(api.weeklyHours, {})
   if (!data || !amount || !(amount > 0)) return null

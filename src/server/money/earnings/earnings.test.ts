@@ -4,7 +4,7 @@ import type { UserId } from '#contract/id.ts'
 import { reportNoShow } from '#server/market/booking/life/report-no-show.ts'
 import { payOut } from '#server/money/payout/pay-out.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aBooking } from '#test/bookings.ts'
+import { aBooking, aFreeBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { Somebody } from '#test/open-app.ts'
@@ -105,6 +105,41 @@ test('a session that somebody reported waits for the decision', async () => {
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'refunded', net: 0 }])
   expect((await earningsOf(app, interviewer)).balances).toEqual([])
   await expectReconciled(app)
+})
+
+test('a booking tells the interviewer, and nobody else, what the earnings will say of it', async () => {
+  const app = await startApp()
+  const nino = await anInterviewer(app, { mode: 'approve' })
+  const told = async (somebody: Somebody, list: 'interviewerBookings' | 'intervieweeBookings') =>
+    (await app.as(somebody).call(api[list], {})).bookings[0]?.receives
+  const { interviewee, id } = await sessionWith(app, nino, '2030-05-03T10:00:00Z', usd(49.99))
+  const whole = { amount: 42.49, currency: 'USD' }
+  expect(await told(nino, 'interviewerBookings')).toEqual(whole)
+  await app.as(nino).call(api.acceptBooking, { params: { id } })
+  await app.settle()
+  app.deps.config.payment.feePercent = 30
+  expect(await told(nino, 'interviewerBookings')).toEqual(whole)
+  expect(await sessionsOf(app, nino)).toMatchObject([{ net: 42.49 }])
+  expect(await told(interviewee, 'intervieweeBookings')).toBeNull()
+
+  app.clock.set('2030-05-02T20:00:00Z')
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
+  await app.settle()
+  const [{ net } = { net: 0 }] = await sessionsOf(app, nino)
+  expect(await told(nino, 'interviewerBookings')).toEqual({ amount: net, currency: 'USD' })
+  expect(await told(interviewee, 'intervieweeBookings')).toBeNull()
+})
+
+test('what brings nothing says nothing: a free session, and one whose money went back', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aFreeBooking(app)
+  const params = { id: booking.id }
+  expect((await app.as(interviewer).call(api.booking, { params })).receives).toBeNull()
+  const nino = await anInterviewer(app)
+  const { id } = await sessionWith(app, nino, '2030-05-03T10:00:00Z')
+  await app.as(nino).call(api.cancelBooking, { body: { bookingId: id } })
+  await app.settle()
+  expect((await app.as(nino).call(api.booking, { params: { id } })).receives).toBeNull()
 })
 
 test('months are those of the interviewer’s own zone, twelve of them, and agree with the sessions', async () => {

@@ -1,7 +1,7 @@
 import type { EarningState } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import type { Currency } from '#contract/money.ts'
+import type { Currency, Money } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
 import { balance, earn, type Held, type Share } from '#server/money/ledger/rules.ts'
 import { monthOf } from '#server/platform/time/wall-clock.ts'
@@ -29,6 +29,14 @@ export function shareOf(row: Priced, presentFeePercent: number): Share {
     listed: minor && currency ? { minor, currency } : charged,
     feePercent: agreed === null ? presentFeePercent : Number(agreed),
   }
+}
+
+/** What a sale brings its earner once nothing more of its price is given back; null where it brings nothing. */
+export function bringsOf(share: Share, givenBackMinor: number): Money | null {
+  const { minor, currency } = share.charged
+  const held: Held = [{ account: 'escrow', currency, minor: minor - givenBackMinor }]
+  const { net, currency: earned } = amountsOf(held, share)
+  return net > 0 ? { minor: net, currency: earned } : null
 }
 
 /** What a sale earned; while its money lies in escrow, what it will earn as things stand. */

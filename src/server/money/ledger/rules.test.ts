@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { feeOf } from '#contract/fee.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
+import { bringsOf } from '#server/money/earnings/rules.ts'
 import { balance, type Entry, earn, makePayable, move, type Share, sum, takeBack } from './rules.ts'
 
 const earnerId = '7f1b0a52-9f5c-4a0e-8a58-0b8a4b1b7f11' as UserId
@@ -62,6 +63,32 @@ test('a refund after the payout comes from the fee and from the interviewer, who
     { account: 'refunds', currency: 'USD', minor: 5000 },
     { account: `payable:${earnerId}`, currency: 'USD', minor: -4250 },
   ])
+})
+
+test('what a session is said to bring is what the books share once it is over, whatever was given back before', () => {
+  const prices = fc.record({
+    charged: fc.integer({ min: 1, max: 10_000_000 }),
+    listed: fc.integer({ min: 1, max: 10_000_000 }),
+    feePercent: fc.integer({ min: 0, max: 90 }),
+    isConverted: fc.boolean(),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(prices, ({ charged, listed, feePercent, isConverted, part }) => {
+      const share: Share = {
+        earnerId,
+        feePercent,
+        charged: { minor: charged, currency: isConverted ? 'GEL' : 'USD' },
+        listed: { minor: isConverted ? listed : charged, currency: 'USD' },
+      }
+      const back = Math.round(charged * part)
+      const captured = capture(share)
+      const held = [...captured, ...takeBack(captured, share, back, 'refunds')]
+      const booked = balance(earn(held, share), `pending:${earnerId}`, 'USD')
+      expect(bringsOf(share, back)?.minor ?? 0).toBe(booked)
+      if (back === 0) expect(booked).toBe(share.listed.minor - feeOf(share.listed.minor, feePercent))
+    }),
+  )
 })
 
 test('whatever is captured, refunded, earned and taken back sums to zero and leaves nothing in escrow', () => {

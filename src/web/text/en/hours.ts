@@ -86,8 +86,4 @@ export const hours = area('hours', {
 
   // Slots of the hours
   deleteOne: 'Your weekly hours will not offer this time again.',
-
-  // What a price brings in
-  receive: 'You receive {{amount}}',
-  afterFee: 'after our fee of {{percent}}',
 })

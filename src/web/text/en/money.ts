@@ -13,4 +13,8 @@ export const money = area('money', {
   provider: 'Pay with',
   card: 'Card payment',
   regional: 'Regional payment (Bank of Georgia)',
+
+  // What a price brings in
+  receive: 'You receive {{amount}}',
+  afterFee: 'after our fee of {{percent}}',
 })

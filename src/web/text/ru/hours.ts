@@ -94,7 +94,4 @@ export const hours: Russian<typeof english> = {
   keep: 'Оставить',
 
   deleteOne: 'По рабочим часам это время больше не появится.',
-
-  receive: 'Вы получите {{amount}}',
-  afterFee: 'за вычетом комиссии {{percent}}',
 }

@@ -13,4 +13,7 @@ export const money: Russian<typeof english> = {
   provider: 'Способ оплаты',
   card: 'Оплата картой',
   regional: 'Региональная оплата (Банк Грузии)',
+
+  receive: 'Вы получите {{amount}}',
+  afterFee: 'за вычетом комиссии {{percent}}',
 }

@@ -66,4 +66,5 @@ const seenBy = (deps: Deps, user: User) => ({
   viewer: user.id,
   now: deps.now(),
   appUrl: deps.urls.app,
+  feePercent: deps.config.payment.feePercent,
 })

@@ -28,6 +28,8 @@ export type ListedBooking = BookingRow & {
   payment_id: PaymentId | null
   payer_id: UserId | null
   payment_status: PaymentStatus | null
+  /** Taken back by the payer's bank, or held back while that is open. */
+  disputed_minor: number | null
   checkout_url: string | null
   refund_minor: number | null
   refund_status: RefundStatus | null
@@ -51,6 +53,7 @@ const selectListed = sql`
     interviewee.own_email as interviewee_own_email,
     interviewer.name as interviewer_name, rp.picture_url as interviewer_picture, i.specialty, i.company,
     p.id as payment_id, p.payer_id, p.status as payment_status, p.checkout_url,
+    case when p.dispute <> 'won' then p.disputed_minor end as disputed_minor,
     f.amount_minor as refund_minor, f.status as refund_status,
     v.rating, v.comment, v.set_aside, v.created_at as reviewed_at,
     ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_free,

@@ -12,6 +12,7 @@ import {
   roomTimes,
 } from '#server/market/meeting/rules.ts'
 import { editableUntil } from '#server/market/review/rules.ts'
+import { bringsOf, shareOf } from '#server/money/earnings/rules.ts'
 import { payAddress } from '#server/money/payment/rules.ts'
 import { abilitiesOf, changesAt, payable, type Standing } from './rules.ts'
 import type { ListedBooking } from './store.ts'
@@ -34,11 +35,11 @@ export type Listed = {
   sharedTraining: number
 }
 
-/** Who looks, when, and where the product is reached. */
-type Seen = { viewer: UserId; now: Date; appUrl: string }
+/** Who looks, when, where the product is reached, and what it keeps of a price. */
+type Seen = { viewer: UserId; now: Date; appUrl: string; feePercent: number }
 
 /** A booking as one of its two people sees it, with what that person may do now. */
-export function presentBooking(listed: Listed, { viewer, now, appUrl }: Seen): Booking {
+export function presentBooking(listed: Listed, { viewer, now, appUrl, feePercent }: Seen): Booking {
   const { row, meeting, kept, sharedTraining } = listed
   const isConfirmed = row.status === 'confirmed'
   const standing = standingOf(listed, appUrl)
@@ -70,6 +71,7 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl }: Seen): B
     interviewerCompany: row.company,
     amount: toAmount(row.price_minor),
     currency: row.currency,
+    receives: meeting.party === 'interviewer' ? receivesOf(row, feePercent) : null,
     holdExpiresAt: iso(row.hold_expires_at),
     answerBy: row.status === 'pending' ? iso(row.answer_by) : null,
     payment: paymentOf(row, payable(standing, viewer, now)),
@@ -115,6 +117,15 @@ const standingOf = ({ row, meeting, kept }: Listed, appUrl: string): Standing =>
 function paymentOf(row: ListedBooking, url: string | null): Booking['payment'] {
   if (!row.payment_id || !row.payment_status) return null
   return { transactionId: row.payment_id, status: row.payment_status, url }
+}
+
+/** What is left to the interviewer of what was paid, or will be when they accept. */
+function receivesOf(row: ListedBooking, feePercent: number): Booking['receives'] {
+  const isPaid = row.payment_status === 'Success' || row.payment_status === 'PartiallyRefunded'
+  const isAsked = row.status === 'pending' || row.status === 'accepting'
+  if (row.price_minor === 0 || !(isPaid || isAsked)) return null
+  const brought = bringsOf(shareOf(row, feePercent), (row.refund_minor ?? 0) + (row.disputed_minor ?? 0))
+  return brought && { amount: toAmount(brought.minor), currency: brought.currency }
 }
 
 /** A proposal shows while it can be answered: the session is to come, and the time can still be had. */

@@ -1,0 +1,14 @@
+import type { Booking } from '#contract/booking.ts'
+import { money as text } from '#web/text/en/money.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { money } from '#web/ui/format.ts'
+
+/** What of a session's price comes to the interviewer; nobody else is told, and a free session says nothing. */
+export function Receives({ booking: { receives } }: { booking: Booking }) {
+  const t = useText(text)
+  const language = useLanguage()
+  if (!receives) return null
+  const amount = money(receives.amount, receives.currency, language, 'exact')
+  return <span className="block tabular-nums">{t('receive', { amount })}</span>
+}
