@@ -1,6 +1,6 @@
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { type BankQuestion, findQuestion, questionsOf } from './bank.ts'
-import { type Phase, type Point, phases } from './question.ts'
+import { type Misconception, type Phase, type Point, phases } from './question.ts'
 
 /** What an answer is measured against. */
 export type Rubric = {
@@ -12,6 +12,8 @@ export type Rubric = {
   reference: string
   /** Points of the question that count at this level; none: they are derived from the reference. */
   points: readonly Point[]
+  /** What sounds right here and is wrong. */
+  misconceptions?: readonly Misconception[]
   /** Of a system design problem: only this phase is judged. */
   phase?: Phase
   /** What the person said to other questions of the interview: told once more, it answers nothing. */
@@ -29,6 +31,7 @@ export function rubricOf(type: InterviewType, question: BankQuestion, { text, le
     question: text,
     reference: part.reference,
     points: part.points.filter(point => isExpected(point, level)),
+    ...(part.misconceptions && { misconceptions: part.misconceptions }),
     ...(phase ? { phase } : {}),
   }
 }
