@@ -44,6 +44,9 @@ test('the demo accounts are in the midst of something', async () => {
   const next = bookings.find(one => one.status === 'confirmed' && Date.parse(one.startTime) > start)
   expect(Date.parse(next?.startTime ?? '') - start).toBeLessThanOrEqual(50 * 60_000)
 
+  expect(next?.messages).toBe(3)
+  expect(await (await signIn(app, 'interviewer')).call(api.myPublicPage, {})).toMatchObject({ isOpen: true })
+
   const approver = await signIn(app, 'approver')
   const waiting = await approver.call(api.interviewerBookings, { query: { status: 'pending' } })
   expect(waiting.bookings.map(one => [one.can.accept, Boolean(one.notes)])).toEqual([

@@ -65,12 +65,11 @@ export function marketplace(given: Circumstances): Rows {
   for (const one of sellers) rows.interviewers.push(interviewerRow(rows, one))
   settleAll(rows, given)
   issueReceipts(rows, given)
-  // The approver has not named an account yet.
-  payOutMonthly(
-    rows,
-    sellers.filter(one => one !== approver),
-    now,
-  )
+  // The approver has neither named an account nor opened a page yet.
+  const settled = sellers.filter(one => one !== approver)
+  payOutMonthly(rows, settled, now)
+  for (const { id: interviewer_id, expert } of settled)
+    rows.pages.push({ interviewer_id, slug: slug(expert.name), is_open: true, changed_at: now })
   noteReminders(rows, now)
   return rows
 }

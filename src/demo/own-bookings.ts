@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { bookingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { answerBy, share } from '#server/market/booking/rules.ts'
 import { localTimes, momentOf } from './rhythm.ts'
-import { bookingRow, type Seller, type SlotRow, slotRow, type Taker } from './rows.ts'
+import { type BookingRow, bookingRow, type Seller, type SlotRow, slotRow, type Taker } from './rows.ts'
 import { nextWish, type Scene, timesAhead } from './sessions.ts'
 
 type Cast = {
@@ -43,7 +44,7 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
   }
   const request = (by: Seller, days: number, who: Taker, made: Date, notes: string | null) => {
     const start = ahead(by, days)
-    book(by, start, who, made, { status: 'pending', answer_by: answerBy(start, made), notes })
+    return book(by, start, who, made, { status: 'pending', answer_by: answerBy(start, made), notes })
   }
   const cancel = (by: Seller, start: Date, who: Taker, at: Date, percent: number) => {
     const made = new Date(at.getTime() - 2 * dayMs)
@@ -58,12 +59,27 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
     rows.givenBack.set(booking.id, share(booking.price_minor, percent))
   }
 
+  /** What the two wrote, the interviewee first, then in turn, so many days ago. */
+  const talk = (booking: BookingRow, ...said: (readonly [number, string])[]) => {
+    const { id: booking_id, interviewee_id, interviewer_id } = booking
+    for (const [nth, [days, text]] of said.entries()) {
+      const author_id = nth % 2 === 0 ? interviewee_id : interviewer_id
+      rows.messages.push({ booking_id, author_id, id: randomUUID(), text, sent_at: ago(days) })
+    }
+  }
+
   const halfHour = 30 * minuteMs
   const soon = new Date(Math.ceil((now.getTime() + 20 * minuteMs) / halfHour) * halfHour)
-  book(interviewer, soon, interviewee, ago(3), {
+  const first = book(interviewer, soon, interviewee, ago(3), {
     status: 'confirmed',
     notes: 'Please focus on caching and idempotency, and stop me when I get lost in details.',
   })
+  talk(
+    first,
+    [2, 'Shall I bring a design of my own, or do we begin with yours?'],
+    [1.9, 'Yours, please. Ten minutes for it, then I ask where it breaks.'],
+    [1.8, 'Perfect. I take the payment queue from my last job.'],
+  )
   book(seller('Claire'), ahead(seller('Claire'), 4), interviewee, ago(1), { status: 'confirmed' })
   request(
     approver,
@@ -81,13 +97,14 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
   cancel(seller('Camila'), ahead(seller('Camila'), 6), interviewee, ago(1), 100)
 
   request(approver, 2, taker('Chloe'), ago(0.2), nextWish(rows))
-  request(
+  const asked = request(
     approver,
     5,
     taker('Timur'),
     ago(0.03),
     'Готовлюсь к секции по проектированию в банке. Можно взять задачу про переводы?',
   )
+  talk(asked, [0.02, 'Если удобнее по-английски, мне тоже подходит.'])
   const declined = ahead(approver, 8)
   book(approver, declined, taker('Diego'), ago(2), {
     status: 'cancelled',

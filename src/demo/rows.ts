@@ -23,6 +23,8 @@ export type Rows = {
   slots: SlotRow[]
   bookings: BookingRow[]
   reviews: NewRow<'reviews'>[]
+  messages: NewRow<'booking_messages'>[]
+  pages: NewRow<'public_pages'>[]
   visits: NewRow<'room_visits'>[]
   payments: NewRow<'payments'>[]
   refunds: NewRow<'refunds'>[]
@@ -43,6 +45,8 @@ export const noRows = (): Rows => ({
   slots: [],
   bookings: [],
   reviews: [],
+  messages: [],
+  pages: [],
   visits: [],
   payments: [],
   refunds: [],

@@ -20,6 +20,8 @@ export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   await tx.insertInto('refunds').values(rows.refunds).execute()
   await tx.insertInto('reviews').values(rows.reviews).execute()
   for (const some of parts(rows.visits)) await tx.insertInto('room_visits').values(some).execute()
+  await tx.insertInto('booking_messages').values(rows.messages).execute()
+  await tx.insertInto('public_pages').values(rows.pages).execute()
   await tx.insertInto('reminders').values(rows.reminders).execute()
   await insertJournals(tx, rows.journals)
   for (const some of parts(rows.receipts)) await tx.insertInto('receipts').values(some).execute()

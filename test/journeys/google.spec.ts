@@ -39,14 +39,20 @@ async function open(page: Page, path: string) {
 const register = (app: TestApp, email: string) =>
   app.anonymous.call(api.register, { body: { email, password, roleId: 1 } })
 
-test('a new person signs in with Google, chooses a role and comes to the setup', async ({ page, google }) => {
+test('a new person signs in with Google, chooses a role, comes to the setup and on to where they were going', async ({
+  page,
+  google,
+}) => {
   google.choose(gina)
-  await open(page, '/login')
+  await open(page, '/login?next=%2Finterviewers%3Fpage%3D2')
   await wayIn(page).click()
   await chooseAccount(page)
-  await expect(page).toHaveURL(/\/select-role$/)
+  await expect(page).toHaveURL(/\/select-role\?next=%2Finterviewers%3Fpage%3D2$/)
   await page.getByRole('button', { name: /^Interviewee/ }).click()
-  await expect(page).toHaveURL(/\/profile\/setup$/)
+  await page.getByLabel('Country').selectOption('Georgia')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/interviewers\?page=2$/)
 })
 
 test('who has an account signs in with Google to the profile, or back to where they were', async ({
@@ -82,11 +88,11 @@ test('signing up with Google without a role says “Please select a role” and 
 
 test('who signs up with Google and a role goes on to the setup with it', async ({ page, google }) => {
   google.choose(gina)
-  await open(page, '/register')
+  await open(page, '/register?next=%2Ftime-slots')
   await page.getByRole('radio', { name: 'Interviewer' }).check()
   await wayUp(page).click()
   await chooseAccount(page)
-  await expect(page).toHaveURL(/\/profile\/setup$/)
+  await expect(page).toHaveURL(/\/profile\/setup\?next=%2Ftime-slots$/)
   await expect(page.getByLabel('Company')).toBeVisible()
 })
 
@@ -248,12 +254,12 @@ company(
 
     // Somebody else chooses the role before.
     issuer.say({ sub: 'u-2', email: 'bob@example.test' })
-    await page.goto('/register')
+    await page.goto('/register?next=%2Ftime-slots')
     await continueWithAcme(page).click()
     await expect(page.getByText('Please select a role', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: 'Interviewer' }).check()
     await continueWithAcme(page).click()
-    await expect(page).toHaveURL(/\/profile\/setup$/)
+    await expect(page).toHaveURL(/\/profile\/setup\?next=%2Ftime-slots$/)
     await expect(page.getByLabel('Company')).toBeVisible()
   },
 )

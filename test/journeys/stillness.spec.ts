@@ -43,6 +43,26 @@ test('a second click on Accept answers nobody else, wherever the list has gone m
   expect(await statuses()).toEqual(['confirmed', 'pending', 'pending'])
 })
 
+test('a request accepted on the overview stays where it was, and is nowhere else meanwhile', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer } = await requests(app, 'Ana', 'Boris')
+  await signInAs(interviewer, 2)
+  await page.goto('/bookings')
+  const ana = page.getByText('Ana', { exact: true })
+  await page.getByRole('article', { name: 'Ana' }).getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Booking accepted')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Ana' }).getByText('Confirmed')).toBeVisible()
+  await expect(ana).toHaveCount(1)
+  await page.reload()
+  await expect(
+    page.getByRole('region', { name: 'Next session' }).getByText('Ana', { exact: true }),
+  ).toBeVisible()
+  await expect(ana).toHaveCount(1)
+})
+
 test('a second click where a row has gone takes nothing of the next one', async ({ page, app, signInAs }) => {
   const person = await anInterviewee(app)
   await app.tokenFor(person.id)

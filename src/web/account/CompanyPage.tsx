@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { addresses } from '#contract/address/account.ts'
 import { roles } from '#contract/role.ts'
-import { loginAddress, nextAddress } from '#web/guard/next-link.ts'
+import { loginAddress, nextAddress, roleAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
@@ -70,7 +70,8 @@ export default function CompanyPage() {
   }, [isStranger, name, search, language, mutate, navigate])
 
   if (session.state === 'signed-in') {
-    if (isNew || session.roleId === null) return <Navigate replace to="/select-role" state={newAccount} />
+    if (isNew || session.roleId === null)
+      return <Navigate replace to={roleAddress(way.next)} state={newAccount} />
     const home = session.roleId === roles.admin ? '/account' : '/profile'
     return <Navigate replace to={nextAddress(new URLSearchParams({ next: way.next ?? '' }), home)} />
   }

@@ -6,7 +6,7 @@ import { accountLimits } from '#contract/limits.ts'
 import { roles } from '#contract/role.ts'
 import { PasskeyWay } from '#web/factor/PasskeyWay.tsx'
 import { SecondStep } from '#web/factor/SecondStep.tsx'
-import { nextAddress } from '#web/guard/next-link.ts'
+import { nextAddress, roleAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
@@ -62,7 +62,8 @@ export default function LoginPage() {
 
   if (session.state === 'signed-in') {
     const home = session.roleId === roles.admin ? '/account' : '/profile'
-    const next = session.roleId === null ? '/select-role' : nextAddress(searchParams, home)
+    const next =
+      session.roleId === null ? roleAddress(searchParams.get('next')) : nextAddress(searchParams, home)
     return <Navigate replace to={next} />
   }
   if (asked?.what === 'second-step') {

@@ -7,7 +7,7 @@ import { says } from '#contract/error.ts'
 import { accountLimits, profileLimits } from '#contract/limits.ts'
 import { roles } from '#contract/role.ts'
 import { keepDraft } from '#web/draft-store.ts'
-import { setupAddress } from '#web/guard/next-link.ts'
+import { nextAddress, roleAddress, setupAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { signIn, useSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
@@ -43,7 +43,9 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const create = useAct(addresses.register)
   // The setup sends on those who have nothing left to set up, also whoever comes here signed in.
-  const [goesTo, setGoesTo] = useState(() => setupAddress(new URLSearchParams(search).get('next')))
+  const [searchParams] = useSearchParams()
+  const next = searchParams.get('next')
+  const [goesTo, setGoesTo] = useState(() => setupAddress(next))
   const form = useProblemForm({
     schema,
     defaults: { displayName: '', email: '', password: '' },
@@ -144,7 +146,7 @@ export default function RegisterPage() {
         mayStart={hasRole}
         onAsked={asked => navigate(`/login${search}`, { state: asked })}
         onSignedIn={answer => {
-          setGoesTo(answer.isNewUser ? '/select-role' : '/')
+          setGoesTo(answer.isNewUser ? roleAddress(next) : nextAddress(searchParams, '/'))
           signIn(answer, { remember: false })
         }}
       />

@@ -1,9 +1,9 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addresses } from '#contract/address/profile.ts'
 import type { RoleId } from '#contract/role.ts'
-import { loginAddress } from '#web/guard/next-link.ts'
+import { loginAddress, roleAddress, setupAddress } from '#web/guard/next-link.ts'
 import { useAct } from '#web/query.ts'
 import { renewSession, useSession } from '#web/session-store.ts'
 import { account } from '#web/text/en/account.ts'
@@ -28,7 +28,8 @@ export default function SelectRolePage() {
   const navigate = useNavigate()
   const choose = useAct(addresses.chooseRole)
   const [isStranger, setStranger] = useState(false)
-  const isOnTheWay = useSendOnWhoeverHasARole()
+  const next = useSearchParams()[0].get('next')
+  const isOnTheWay = useSendOnWhoeverHasARole(next)
 
   const pick = (role: (typeof cards)[number]['role']) => {
     if (session.state !== 'signed-in') return setStranger(true)
@@ -38,7 +39,7 @@ export default function SelectRolePage() {
         onSuccess: answer => {
           isOnTheWay.current = true
           renewSession(answer)
-          navigate('/profile/setup')
+          navigate(setupAddress(next))
         },
       },
     )
@@ -63,7 +64,7 @@ export default function SelectRolePage() {
                 tags={{
                   login: text => (
                     <Link
-                      to={loginAddress('/select-role')}
+                      to={loginAddress(roleAddress(next))}
                       className="link inline-flex min-h-11 items-center"
                     >
                       {text}
@@ -102,7 +103,7 @@ export default function SelectRolePage() {
  * A role is chosen once: whoever signed up with one goes on, anybody else is told. The answer marks whoever has
  * chosen just now: they go their own way.
  */
-function useSendOnWhoeverHasARole() {
+function useSendOnWhoeverHasARole(next: string | null) {
   const t = useText(account)
   const session = useSession()
   const navigate = useNavigate()
@@ -112,9 +113,9 @@ function useSendOnWhoeverHasARole() {
   useEffect(() => {
     if (roleId === null || isOnTheWay.current) return
     isOnTheWay.current = true
-    if (state === newAccount) return void navigate('/profile/setup', { replace: true })
+    if (state === newAccount) return void navigate(setupAddress(next), { replace: true })
     toast.info(t('roleAlreadySet', { role: t(names[roleId]) }))
     navigate('/profile', { replace: true })
-  }, [roleId, state, navigate, t])
+  }, [roleId, state, next, navigate, t])
   return isOnTheWay
 }

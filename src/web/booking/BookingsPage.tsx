@@ -68,7 +68,8 @@ export default function BookingsPage() {
 
 function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
   const t = useText(text)
-  const { next, toDecide, toAnswer, toPay, later, toReview } = overviewOf(bookings, useNow(30_000))
+  const now = useNow(30_000)
+  const { next, toDecide, toAnswer, toPay, later, toReview } = overviewOf(bookings, now)
   const places = usePlaces('overview', {
     toDecide: idsOf(toDecide),
     toAnswer: idsOf(toAnswer),
@@ -76,6 +77,10 @@ function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side
     toReview: idsOf(toReview),
     later: idsOf(later.slice(0, laterShown)),
   })
+  // What was accepted a moment ago still stands below, with its answer.
+  const elsewhere = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
+  const onTop = overviewOf(elsewhere, now).next
+  const below = (part: string) => places[part]?.filter(id => id !== onTop?.id || part === 'toDecide') ?? []
   const parts = [
     ['toDecide', t('toDecide')],
     ['toAnswer', t(side === 'interviewer' ? 'toAnswer' : 'waiting')],
@@ -85,9 +90,9 @@ function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side
   ] as const
   return (
     <div className="grid gap-12">
-      {next ? <NextSession booking={next} side={side} /> : <NothingAhead side={side} />}
+      {onTop ? <NextSession booking={onTop} side={side} /> : !next && <NothingAhead side={side} />}
       {parts.map(([part, title]) => (
-        <Group key={part} title={title} places={places[part] ?? []} bookings={bookings} side={side} />
+        <Group key={part} title={title} places={below(part)} bookings={bookings} side={side} />
       ))}
     </div>
   )

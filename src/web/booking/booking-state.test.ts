@@ -55,6 +55,7 @@ const aBooking = (change: Partial<z.input<typeof booking>> = {}) =>
     interviewerCompany: null,
     amount: 50,
     currency: 'USD',
+    receives: null,
     holdExpiresAt: null,
     answerBy: null,
     payment: null,

@@ -1,10 +1,14 @@
 /** The sign-in screen's address, with the place to come back to. */
-export const loginAddress = (back: string | null): string =>
-  back === null || back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`
+export const loginAddress = (back: string | null): string => withNext('/login', back === '/' ? null : back)
 
 /** The setup of a new profile, with the place to go on to after it. */
-export const setupAddress = (next: string | null): string =>
-  next === null ? '/profile/setup' : `/profile/setup?next=${encodeURIComponent(next)}`
+export const setupAddress = (next: string | null): string => withNext('/profile/setup', next)
+
+/** The choice of a role, which comes before the setup, with the same. */
+export const roleAddress = (next: string | null): string => withNext('/select-role', next)
+
+const withNext = (screen: string, next: string | null): string =>
+  next === null ? screen : `${screen}?next=${encodeURIComponent(next)}`
 
 /** Any site but ours: what a browser makes of the place is looked at, not how it is written. */
 const here = 'https://rehearse.invalid'

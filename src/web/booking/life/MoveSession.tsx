@@ -46,6 +46,7 @@ function MoveDialog({
   const move = useBookingAct(addresses.rescheduleBooking, t('moved'), [slots.availableSlots])
   return (
     <PickTime
+      booking={booking}
       times={{
         slots: offered.data && timesLike(booking, offered.data),
         error: offered.error,

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import type { SlotId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import { DialogButtons } from '#web/booking/dialog/DialogButtons.tsx'
 import { SlotPicker } from '#web/booking/dialog/SlotPicker.tsx'
 import { TimeSkeleton } from '#web/booking/dialog/TimeSkeleton.tsx'
+import { standingIn } from '#web/booking/dialog/times-state.ts'
+import { useCall } from '#web/query.ts'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,8 +17,9 @@ import { ErrorState } from '#web/ui/States.tsx'
 /** What is known of the times there are. */
 export type Times = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }
 
-/** Another time for a session; `children` say on which terms. Stays open where the time has just been taken. */
+/** Another time for a session, of those that nothing else of one's own stands in the way of; `children` say on which terms. Stays open where the time has just been taken. */
 export function PickTime({
+  booking,
   times: { slots, error, refetch },
   title,
   confirmLabel,
@@ -24,6 +29,7 @@ export function PickTime({
   onClose,
   children,
 }: {
+  booking: Booking
   times: Times
   title: string
   confirmLabel: string
@@ -35,7 +41,11 @@ export function PickTime({
 }) {
   const t = useText(common)
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
-  const chosen = slots?.find(slot => slot.id === chosenId) ?? null
+  const own = useCall(addresses.ownTimes, {}, { fresh: true })
+  // Where it leaves from is free once it has moved.
+  const others = own.data?.filter(one => one.timeSlotId !== booking.timeSlotId) ?? []
+  const standingOf = standingIn([], others)
+  const chosen = slots?.find(slot => slot.id === chosenId && !standingOf(slot).clash) ?? null
   const isEmpty = slots?.length === 0
   return (
     <Dialog
@@ -70,6 +80,7 @@ export function PickTime({
             slots={slots}
             chosen={chosen}
             onChoose={slot => setChosenId(slot.id)}
+            standingOf={standingOf}
             withPrices={false}
           />
         ) : error ? (

@@ -37,6 +37,7 @@ function ProposeDialog({ booking, onClose }: { booking: Booking; onClose: () => 
   const propose = useBookingAct(addresses.proposeTime, t('proposed'), [slots.mySlots])
   return (
     <PickTime
+      booking={booking}
       times={{ slots: own.data && timesToPropose(own.data, now), error: own.error, refetch: own.refetch }}
       title={t('proposeTitle')}
       confirmLabel={t('proposeConfirm')}
