@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitPatience } from './patience.ts'
 
-const short = { usualMs: 60, longMs: 5_000, silenceMs: 120, unreadMs: 120, untakenMs: 120, refusedMs: 60 }
+const short = { usualMs: 60, longMs: 5_000, silenceMs: 500, unreadMs: 500, untakenMs: 500, refusedMs: 60 }
 
 /** More than the buffers of a machine take by themselves. */
 const largeBytes = 30_000_000
