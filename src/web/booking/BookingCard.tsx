@@ -38,7 +38,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
       data-row
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 lg:grid-cols-[1fr_13rem] lg:gap-8"
+      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 lg:grid-cols-[1fr_14rem] lg:gap-8"
     >
       <div className="grid min-w-0 content-start gap-4">
         <header className="flex items-start gap-4">
@@ -60,7 +60,12 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           <Fact icon={Banknote}>
             {booking.amount > 0 ? <Price amount={booking.amount} currency={booking.currency} /> : t('free')}
             <ReceiptLink booking={booking} side={side} />
-            <Receives booking={booking} />
+            {booking.receives && (
+              <>
+                {' · '}
+                <Receives booking={booking} />
+              </>
+            )}
             {booking.conversion && <Converted conversion={booking.conversion} />}
           </Fact>
           <Notes booking={booking} />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
-import { isUnanswered } from '#web/call.ts'
 import { useCall } from '#web/query.ts'
 import { booking as text } from '#web/text/en/booking.ts'
 import { common } from '#web/text/en/common.ts'
@@ -55,7 +54,7 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
       >
         <WhichBooking booking={booking} side={side} />
         {quote.error ? (
-          <Notice kind={isUnanswered(quote.error) ? 'attention' : 'lost'}>{problemText(quote.error)}</Notice>
+          <Notice kind="lost">{problemText(quote.error)}</Notice>
         ) : quote.data ? (
           <CancelTerms quote={quote.data} booking={booking} side={side} />
         ) : (

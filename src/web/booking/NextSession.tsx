@@ -44,7 +44,9 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
         </div>
         <div className="text-17">
           <When start={booking.startTime} end={booking.endTime} withDistance={false} />
-          <Receives booking={booking} />
+          <p>
+            <Receives booking={booking} />
+          </p>
         </div>
         {booking.can.pay && <p className="max-w-text">{t('heldForYou')}</p>}
         <CandidatePanel booking={booking} />

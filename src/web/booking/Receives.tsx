@@ -10,5 +10,5 @@ export function Receives({ booking: { receives } }: { booking: Booking }) {
   const language = useLanguage()
   if (!receives) return null
   const amount = money(receives.amount, receives.currency, language, 'exact')
-  return <span className="block tabular-nums">{t('receive', { amount })}</span>
+  return <span className="tabular-nums">{t('receive', { amount })}</span>
 }

@@ -41,7 +41,7 @@ export function DateField({
       label={label}
       hint={hint}
       error={isUnreadable ? t('unreadable') : error}
-      className={clsx('content-start', className)}
+      className={clsx('grid-cols-1 content-start', className)}
     >
       <DateInput {...day} label={label} onUnreadable={setUnreadable} />
     </Field>

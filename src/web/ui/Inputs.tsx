@@ -52,7 +52,11 @@ export function TextArea({ className, maxLength, ...rest }: ComponentProps<'text
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select {...useFieldProps()} {...rest} className={clsx(control, 'appearance-none pr-10', className)} />
+      <select
+        {...useFieldProps()}
+        {...rest}
+        className={clsx(control, 'appearance-none truncate pr-10', className)}
+      />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-quiet"

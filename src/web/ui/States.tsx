@@ -91,7 +91,10 @@ const notices = {
   lost: { icon: CircleX, ground: 'bg-red-tint', colour: 'text-red' },
 }
 
-/** A sentence that stays in the page. `lost` interrupts a screen reader, `success` is announced politely. */
+/**
+ * A sentence that stays in the page. `lost` interrupts a screen reader, `success` is announced politely. Without a line
+ * nothing has failed but the line, which the shell says calmly, and so does this.
+ */
 export function Notice({
   kind = 'info',
   title,
@@ -103,7 +106,8 @@ export function Notice({
   children?: ReactNode
   className?: string
 }) {
-  const { icon: Icon, ground, colour } = notices[kind]
+  const line = useLine()
+  const { icon: Icon, ground, colour } = notices[kind === 'lost' && line !== 'up' ? 'attention' : kind]
   const role = kind === 'lost' ? 'alert' : kind === 'success' ? 'status' : undefined
   return (
     <div role={role} className={clsx('flex gap-3 rounded-medium px-4 py-3 text-15', ground, className)}>

@@ -33,8 +33,8 @@ export function Consents({
   return (
     <FieldGroup label={t('consentsTitle')} className="relative gap-0!">
       {agreed.length < consents.length && (
-        <span className="absolute -top-10 -right-3">
-          <Button look="quiet" className="px-3" onClick={onAll}>
+        <span className="absolute -top-10 -right-4">
+          <Button look="quiet" onClick={onAll}>
             {t('agreeToAll')}
           </Button>
         </span>

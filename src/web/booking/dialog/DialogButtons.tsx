@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 export function DialogButtons({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const t = useText(common)
   return (
-    <div className="flex gap-2 sm:gap-3">
+    <div className="flex gap-2 sm:shrink-0 sm:gap-3">
       <Button look="secondary" className="max-sm:px-3" onClick={onCancel}>
         {t('cancel')}
       </Button>

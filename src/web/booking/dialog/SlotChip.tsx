@@ -28,7 +28,7 @@ export function SlotChip({
   const language = useLanguage()
   const zone = browserZone()
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-2.5 rounded-medium border border-edge bg-surface px-3 py-2 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-sunken">
+    <label className="flex min-h-14 cursor-pointer items-center gap-2.5 rounded-medium border border-edge bg-surface px-2.5 py-2 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-sunken">
       <input
         type="radio"
         name={name}

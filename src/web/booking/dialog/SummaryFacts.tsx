@@ -33,8 +33,8 @@ export function SummaryFacts({ booking: { dispatch, pay }, card, slot }: StepPro
       <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5 sm:block sm:divide-y sm:divide-hairline sm:py-0">
         <Line name={`${t('when')} · ${distance(slot.startTime, now, language)}`} isWide>
           <When start={slot.startTime} end={slot.endTime} withDistance={false} />
-          <span className="absolute -top-1.5 -right-3 sm:static sm:-ml-3">
-            <Button look="quiet" className="px-3" onClick={() => dispatch({ type: 'wentBack' })}>
+          <span className="absolute -top-1.5 -right-4 sm:static sm:-ml-4">
+            <Button look="quiet" onClick={() => dispatch({ type: 'wentBack' })}>
               {t('changeTime')}
             </Button>
           </span>

@@ -56,7 +56,11 @@ export function Messages({
       {data ? (
         <>
           <MayWrite thread={data} name={name} />
-          <MessageList messages={data.messages} name={name} />
+          {/* The keyboard can scroll what a phone cannot show. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable */}
+          <section aria-label={t('title', { name })} tabIndex={0}>
+            <MessageList messages={data.messages} name={name} />
+          </section>
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />

@@ -36,8 +36,10 @@ export function SessionFields({ form }: { form: ProblemForm<HoursValues> }) {
   const lengthOf = (minutes: number) => duration(minutes, language)
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-      <Field label={t('session')}>{select('sessionMinutes', lengths, lengthOf)}</Field>
-      <Field label={t('buffer')}>
+      <Field label={t('session')} className="self-end">
+        {select('sessionMinutes', lengths, lengthOf)}
+      </Field>
+      <Field label={t('buffer')} className="self-end">
         {select('bufferMinutes', pauses, minutes => (minutes === 0 ? t('noBuffer') : lengthOf(minutes)))}
       </Field>
       <Field label={t('notice')} hint={t('noticeHint')} className="col-span-2">

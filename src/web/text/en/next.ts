@@ -21,7 +21,7 @@ export const next = area('next', {
 
   // A time that is held
   hold: 'A time with {{name}} is held for you',
-  holdFor: 'Held for another <clock>moment</clock>',
+  holdFor: 'Pay within <clock>moment</clock>',
   holdPay: 'Continue to payment',
 
   // Training

@@ -90,7 +90,7 @@ export const dialog: Russian<typeof english> = {
   consentTerms: 'Принимаю <policy>условия использования</policy>',
   consentPrivacy: 'Принимаю <policy>политику конфиденциальности</policy>',
   consentCancellation: 'Принимаю <policy>правила отмены и возврата</policy>',
-  consentRecording: 'Согласен на запись встречи, <policy>как описано здесь</policy>',
+  consentRecording: 'Разрешаю запись встречи, <policy>как описано здесь</policy>',
   agreeToAll: 'Отметить все',
   cards: 'Принимаем карты',
 

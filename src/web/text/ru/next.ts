@@ -20,7 +20,7 @@ export const next: Russian<typeof english> = {
   requestsAnswer: 'Ответить',
 
   hold: 'Время закреплено за вами: {{name}}',
-  holdFor: 'Закреплено ещё на <clock>мгновение</clock>',
+  holdFor: 'Оплатите в течение <clock>мгновения</clock>',
   holdPay: 'Перейти к оплате',
 
   training: 'Тренировочное собеседование не закончено',
