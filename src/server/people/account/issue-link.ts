@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
+import type { Confirmation } from '#server/people/account/letters/confirm-email.ts'
 import type { Deps } from '#server/people/deps.ts'
-import type { Confirmation } from '#server/people/notice/letters/confirm-email.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { confirmationLinkEnd, notMeLinkEnd, resetLinkEnd } from './rules.ts'
 import {

@@ -1,8 +1,8 @@
 import type { UserId } from '#contract/id.ts'
 import { readerFor } from '#server/people/account/address-letter.ts'
+import type { FactorChange } from '#server/people/account/letters/factors-changed.ts'
 import { orderLetter } from '#server/people/account/order-letter.ts'
 import type { Deps } from '#server/people/deps.ts'
-import type { FactorChange } from '#server/people/notice/letters/factors-changed.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 /** Tells somebody that their account is entered in another way from now on, in case it was not them. */

@@ -146,4 +146,4 @@ export const en = {
   },
 }
 
-export type NoticeText = typeof en
+export type AccountText = typeof en

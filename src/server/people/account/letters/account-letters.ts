@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { Notices } from '#server/people/notice/port.ts'
 import type { Letters } from '#server/platform/mail/order.ts'
 import type { Lasting, Writers } from '#server/platform/mail/templates/letter.ts'
 import { accountClosed } from './account-closed.ts'
@@ -12,7 +13,7 @@ import { resetPassword } from './reset-password.ts'
 import { welcome } from './welcome.ts'
 
 /** Mails about somebody's own account. */
-type Notices = {
+type AccountLetters = {
   /** The confirmation is null where the address is confirmed already. */
   welcome: { role: 'interviewee' | 'interviewer' | null; confirmation: Confirmation | null }
   /** To the account's own address, or to the one it is to become. */
@@ -29,10 +30,10 @@ type Notices = {
 }
 
 declare module '#server/platform/mail/order.ts' {
-  interface Letters extends Notices {}
+  interface Letters extends AccountLetters {}
 }
 
-export const notices: Pick<Writers, keyof Notices & keyof Letters> = {
+export const accountLetters: Pick<Writers, keyof AccountLetters & keyof Letters> = {
   welcome,
   'confirm-email': confirmEmail,
   'email-changed': emailChanged,
@@ -48,7 +49,7 @@ const after = (orderedAt: Date, ms: number) => new Date(orderedAt.getTime() + ms
 const always = () => null
 
 /** What carries a code or a link is of no use once that has expired. */
-export const noticesLast: Pick<Lasting, keyof Notices & keyof Letters> = {
+export const accountLettersLast: Pick<Lasting, keyof AccountLetters & keyof Letters> = {
   welcome: always,
   'confirm-email': ({ hours }, orderedAt) => after(orderedAt, hours * hourMs),
   'email-changed': ({ days }, orderedAt) => after(orderedAt, days * dayMs),
@@ -58,4 +59,19 @@ export const noticesLast: Pick<Lasting, keyof Notices & keyof Letters> = {
   'proof-code': ({ minutes }, orderedAt) => after(orderedAt, minutes * minuteMs),
   'account-closed': always,
   'reset-password': ({ minutes }, orderedAt) => after(orderedAt, minutes * minuteMs),
+}
+
+const never = () => null
+
+/** What keeps an account safe is mailed, and nobody can switch that off. */
+export const accountNotices: Pick<Notices, keyof AccountLetters & keyof Letters> = {
+  welcome: never,
+  'confirm-email': never,
+  'email-changed': never,
+  'new-sign-in': never,
+  'password-changed': never,
+  'factors-changed': never,
+  'proof-code': never,
+  'account-closed': never,
+  'reset-password': never,
 }

@@ -1,11 +1,11 @@
 import { counted } from '#server/platform/mail/format.ts'
-import type { NoticeText } from './en.ts'
+import type { AccountText } from './en.ts'
 
 /** After «в течение». */
 const duringHours = (n: number) => counted(n, 'ru', { one: 'часа', other: 'часов' })
 
 /** The same in Russian. */
-export const ru: NoticeText = {
+export const ru: AccountText = {
   footerAddress: 'Вы получили это письмо, потому что этот адрес указали на Rehearse.',
   footerEarlier: 'Вы получили это письмо, потому что на этот адрес был создан аккаунт Rehearse.',
   action: {
