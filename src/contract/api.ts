@@ -9,6 +9,7 @@ import * as earnings from './earnings.ts'
 import * as factor from './factor.ts'
 import * as hours from './hours.ts'
 import * as interviewer from './interviewer.ts'
+import * as notice from './notice.ts'
 import * as payment from './payment.ts'
 import * as profile from './profile.ts'
 import * as publicPage from './public-page.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...bookingLife.endpoints,
   ...bookingMessage.endpoints,
   ...bookingNext.endpoints,
+  ...notice.endpoints,
   ...currency.endpoints,
   ...payment.endpoints,
   ...receipt.endpoints,

@@ -33,6 +33,9 @@ export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 /** Where people look for a booking: what comes, what waits for somebody, what was, what is not to be. Each is in one. */
 export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as const
 
+/** What people are told of; each category is mailed, or becomes a notice in the product, as they choose. */
+export const noticeCategories = ['bookings', 'reminders', 'messages', 'free_times', 'payouts'] as const
+
 /** How a training session stands; numbers of the specification, section 3. */
 export const sessionStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
 

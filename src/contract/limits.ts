@@ -44,6 +44,15 @@ export const mailLimits = {
   fromEverybodyAnHour: 30,
 } as const
 
+/** Notices in the product. */
+export const noticeLimits = {
+  /** So many of one person are kept, the newest, and each of them for so long. */
+  kept: 200,
+  keptDays: 90,
+  pageSize: 20,
+  numberMax: 2_147_483_647,
+} as const
+
 /** What the two people of a booking write to each other. */
 export const messageLimits = {
   textMax: 1000,

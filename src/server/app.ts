@@ -25,6 +25,7 @@ import type { Deps } from './operator/deps.ts'
 import { accountRoutes } from './people/account/routes.ts'
 import { factorRoutes } from './people/factor/routes.ts'
 import { leavingRoutes } from './people/leaving/routes.ts'
+import { noticeRoutes } from './people/notice/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { pictureFiles } from './people/profile/serve-picture.ts'
 import { followSignIns } from './people/sign-in/follow-sign-ins.ts'
@@ -67,6 +68,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   factorRoutes,
   leavingRoutes,
   profileRoutes,
+  noticeRoutes,
   publicPageRoutes,
   interviewerRoutes,
   wishRoutes,

@@ -1,22 +1,30 @@
 import { sandboxHandlers } from '#sandbox-provider/jobs.ts'
 import { bookingHandlers, bookingSweeps } from '#server/market/booking/jobs.ts'
 import { bookingLetters, bookingLettersLast } from '#server/market/booking/letters/booking-letters.ts'
+import { bookingNotices } from '#server/market/booking/letters/booking-notices.ts'
 import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { newsHandlers, newsSweeps } from '#server/market/booking/news/jobs.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { reviewHandlers } from '#server/market/review/jobs.ts'
 import { hoursSweeps } from '#server/market/slot/hours/jobs.ts'
 import { wishSweeps } from '#server/market/wish/jobs.ts'
-import { wishLetters, wishLettersLast } from '#server/market/wish/letters/time-free.ts'
+import { wishLetters, wishLettersLast, wishNotices } from '#server/market/wish/letters/time-free.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { paymentFigures } from '#server/money/payment/measure-payments.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
-import { payoutLetters, payoutLettersLast } from '#server/money/payout/letters/payout-news.ts'
+import { payoutLetters, payoutLettersLast, payoutNotices } from '#server/money/payout/letters/payout-news.ts'
 import { accountSweeps } from '#server/people/account/jobs.ts'
+import {
+  accountLetters,
+  accountLettersLast,
+  accountNotices,
+} from '#server/people/account/letters/account-letters.ts'
 import { factorSweeps } from '#server/people/factor/jobs.ts'
 import { guessingSweeps } from '#server/people/guessing/jobs.ts'
 import { leavingSweeps } from '#server/people/leaving/jobs.ts'
-import { notices, noticesLast } from '#server/people/notice/letters/notices.ts'
+import { choicesPathOf } from '#server/people/notice/derive-notice.ts'
+import { noticeSweeps } from '#server/people/notice/jobs.ts'
+import type { Notices } from '#server/people/notice/port.ts'
 import { profileHandlers } from '#server/people/profile/jobs.ts'
 import { processFigures } from '#server/platform/figures/measure-process.ts'
 import type { Figures } from '#server/platform/figures/port.ts'
@@ -26,7 +34,11 @@ import { mailFigures } from '#server/platform/mail/measure-mails.ts'
 import type { Lasting, Writers } from '#server/platform/mail/templates/letter.ts'
 import { diskFigures } from '#server/platform/storage/measure-disk.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
-import { recordingLetters, recordingLettersLast } from '#server/room/recording/letters/recording-news.ts'
+import {
+  recordingLetters,
+  recordingLettersLast,
+  recordingNotices,
+} from '#server/room/recording/letters/recording-news.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
 import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
@@ -35,16 +47,25 @@ import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
 export const letters: Writers = {
-  ...notices,
+  ...accountLetters,
   ...payoutLetters,
   ...bookingLetters,
   ...wishLetters,
   ...recordingLetters,
 }
 
+/** Which of them become notices in the product. */
+export const notices: Notices = {
+  ...accountNotices,
+  ...payoutNotices,
+  ...bookingNotices,
+  ...wishNotices,
+  ...recordingNotices,
+}
+
 /** Until when each of them makes sense. */
 export const lasting: Lasting = {
-  ...noticesLast,
+  ...accountLettersLast,
   ...payoutLettersLast,
   ...bookingLettersLast,
   ...wishLettersLast,
@@ -53,7 +74,7 @@ export const lasting: Lasting = {
 
 /** Every kind of job and who works it off. */
 export const handlersOf = (deps: Deps): Handlers => ({
-  ...mailHandlers(deps, letters, lasting),
+  ...mailHandlers(deps, { writers: letters, lasting, choicesOf: order => choicesPathOf(notices, order) }),
   ...paymentHandlers(deps),
   ...bookingHandlers(deps),
   ...reviewHandlers(deps),
@@ -76,6 +97,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...hoursSweeps(deps),
   ...recordingSweeps(deps),
   ...accountSweeps(deps),
+  ...noticeSweeps(deps),
   ...factorSweeps(deps),
   ...guessingSweeps(deps),
   ...leavingSweeps(deps),

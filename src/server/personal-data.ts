@@ -14,6 +14,7 @@ import type { Deps } from './operator/deps.ts'
 import { personalSuspensions } from './operator/personal-data.ts'
 import { personalAccount } from './people/account/personal-data.ts'
 import { personalFactors } from './people/factor/personal-data.ts'
+import { personalNotices } from './people/notice/personal-data.ts'
 import type { PersonalData } from './people/port.ts'
 import { personalProfile } from './people/profile/personal-data.ts'
 import { personalSignIns } from './people/sign-in/personal-data.ts'
@@ -30,6 +31,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalProfile(deps),
   personalSignIns(deps),
   personalFactors(deps),
+  personalNotices(deps),
   personalListing,
   personalWishes(deps),
   personalPublicPage(deps),

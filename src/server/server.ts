@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { figuresOf, handlersOf, nightlyOf, sweepsOf } from './background.ts'
+import { figuresOf, handlersOf, letters, nightlyOf, notices, sweepsOf } from './background.ts'
 import type { Config } from './config/config.ts'
 import { namedFiles } from './files.ts'
 import { lockSale } from './market/booking/sale.ts'
@@ -54,6 +54,8 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
     personalData: [],
     listings,
     reputation: { changed: (tx, userId) => deps.jobs.send(tx, 'count-reviews', { userId }) },
+    letters,
+    notices,
     keeping: {
       recordings: (user, meetings) => readKept(deps, user, meetings),
       sharedTraining: meetings => countSharedTraining(deps, meetings),

@@ -1,4 +1,6 @@
 import type { Deps as PlatformDeps } from '#server/platform/deps.ts'
+import type { Writers } from '#server/platform/mail/templates/letter.ts'
+import type { Notices } from './notice/port.ts'
 import type { Listings, PersonalData, Reputation } from './port.ts'
 
 /** What the use cases about people work with. */
@@ -8,4 +10,7 @@ export type Deps = PlatformDeps & {
   /** Where interviewers stand to be found. */
   listings: Listings
   reputation: Reputation
+  /** What letters say, and which of them become notices. */
+  letters: Writers
+  notices: Notices
 }

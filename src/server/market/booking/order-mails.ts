@@ -33,17 +33,17 @@ export async function orderBookingMails(
   const row = await readForLetters(tx, bookingId)
   const actor = by ?? actorOf(template, row)
   const actorId = actor && row[`${actor}_id`]
-  const news = addresseesOf(row, only, refundMinor).flatMap(({ reader, side, refundMinor }): News | [] => {
-    if (reader.email === null) return []
+  const news = addresseesOf(row, only, refundMinor).map(({ reader, side, refundMinor }): News => {
     const data: BookingNews = {
       ...composeNews(deps, bookingId, row, side),
       refundMinor,
       recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
       life: life ?? null,
     }
-    const { id: readerId, ...to } = { ...reader, email: reader.email }
-    const senderId = actorId === readerId ? null : actorId
-    return { readerId, senderId, bookingId, standing: standingOf(row), order: { template, to, data } }
+    const isActor = actorId === reader.id
+    const senderId = isActor ? null : actorId
+    const order = { template, to: { ...reader, isActor }, data }
+    return { readerId: reader.id, senderId, bookingId, standing: standingOf(row), order }
   })
   await deps.jobs.sendAll(tx, 'tell-news', news)
 }

@@ -115,7 +115,7 @@ export async function takeWaiting(
       update wishes w set asked_at = null, told_at = ${now}
       from first where w.user_id = first.user_id and w.interviewer_id = ${interviewerId} returning w.user_id
     )
-    select p.name, p.email, p.language, p.time_zone as "timeZone" from told join people p on p.id = told.user_id`.execute(
+    select p.id, p.name, p.email, p.language, p.time_zone as "timeZone" from told join people p on p.id = told.user_id`.execute(
     tx,
   )
   return rows

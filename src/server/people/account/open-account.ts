@@ -33,7 +33,7 @@ export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Prom
   const role = roleId && (roleId === roles.interviewer ? 'interviewer' : 'interviewee')
   const holder = holderOf({ language, time_zone: timeZone }, email)
   if (identity) {
-    const to = { ...holder, name: displayNameOf(displayName, email) }
+    const to = { ...holder, id: userId, name: displayNameOf(displayName, email) }
     await orderLetter(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
   } else {
     await issueConfirmation(deps, tx, { userId, email, isOwn: true, askedBy: null }, confirmation =>

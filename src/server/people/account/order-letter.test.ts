@@ -113,6 +113,10 @@ test('whoever is confirmed meanwhile is mailed from then on, and seen', async ()
   const { id } = await app.as(comes).call(api.createBooking, { body: { timeSlotId } })
   await app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
   await app.as(comes).call(api.cancelBooking, { body: { bookingId: id } })
+  expect(await mailsTo(app)).toEqual([])
+  // The product told them of the booking a moment ago, so what follows is told together.
+  app.clock.forward({ minutes: 2 })
+  await app.sweepOnly('tell-waiting-news')
   expect(await mailsTo(app)).toContain('booking-cancelled')
   expect(await app.as(expert).call(api.booking, { params: { id } })).toMatchObject({
     intervieweeEmail: victim,

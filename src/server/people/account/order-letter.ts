@@ -1,27 +1,41 @@
 import { createHash } from 'node:crypto'
+import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/people/deps.ts'
+import { keepNotices } from '#server/people/notice/keep-notices.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { Letters, MailOrder, Recipient } from '#server/platform/mail/order.ts'
 import { mailboxOf, nextMailAt } from './rules.ts'
 import { countUnconfirmedMail, findUnconfirmedMails } from './store.ts'
 
-/** Somebody as mails reach them: without an address where they confirmed none, or left. */
-export type Reader = Omit<Recipient, 'email'> & { email: string | null }
+/**
+ * Somebody as the product reaches them: without an address where they confirmed none, or left. `isActor` where they are told of
+ * what they did themselves.
+ */
+export type Reader = Omit<Recipient, 'email'> & { id: UserId; email: string | null; isActor?: boolean }
 export type Letter = MailOrder<keyof Letters, Reader>
 
-/** Orders a mail in the caller's transaction: it goes out if and only if that commits, to whoever mails reach. */
-export const orderLetter = (deps: Pick<Deps, 'jobs'>, tx: Executor, order: Letter): Promise<void> =>
+type Telling = Pick<Deps, 'jobs' | 'notices' | 'now'>
+
+/**
+ * Tells somebody in the caller's transaction, if and only if that commits: by mail whoever mails reach, and with a notice in
+ * the product, as they chose.
+ */
+export const orderLetter = (deps: Telling, tx: Executor, order: Letter): Promise<void> =>
   orderLetters(deps, tx, [order])
 
-/** The same for several at once. */
-export const orderLetters = (
-  deps: Pick<Deps, 'jobs'>,
+/** The same for several at once; `gather` makes fewer mails of those that are mailed. */
+export async function orderLetters<L extends Letter>(
+  deps: Telling,
   tx: Executor,
-  orders: readonly Letter[],
-): Promise<void> => deps.jobs.sendAll(tx, 'send-mail', orders.filter(isReached))
+  orders: readonly L[],
+  gather: (mailed: readonly L[]) => readonly Letter[] = mailed => mailed,
+): Promise<void> {
+  const mailed = await keepNotices(deps, tx, orders)
+  await deps.jobs.sendAll(tx, 'send-mail', gather(mailed).filter(isReached))
+}
 
-const isReached = (order: Letter): order is MailOrder => order.to.email !== null
+const isReached = (order: Letter): order is Letter & MailOrder => order.to.email !== null
 
 /** The letters that ask whose an address is. */
 type Asking = 'welcome' | 'confirm-email' | 'reset-password'

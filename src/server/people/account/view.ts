@@ -25,6 +25,7 @@ export const viewAccount = (
 
 /** The account's owner as the reader of a mail, who is reached once the address is confirmed. */
 export const readerOf = (row: AccountRow): Reader => ({
+  id: row.id,
   email: row.email_confirmed_at && row.email,
   name: displayNameOf(row.display_name, row.email),
   language: row.language,

@@ -14,16 +14,19 @@ declare module '#server/platform/jobs/queues.ts' {
   }
 }
 
-export function mailHandlers(deps: Deps, writers: Writers, lasting: Lasting): Pick<Handlers, 'send-mail'> {
+/** What areas say of mails: their words, until when they make sense, and where one chooses whether one gets such a mail. */
+type Composed = { writers: Writers; lasting: Lasting; choicesOf: (order: MailOrder) => string | null }
+
+export function mailHandlers(deps: Deps, composed: Composed): Pick<Handlers, 'send-mail'> {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? smtpMailer(smtpUrl, from) : mailboxMailer(deps)
   const heldBack = holdingBack(deps)
   return {
     async 'send-mail'(order, { orderedAt }) {
-      const until = endOf(lasting, order, orderedAt)
+      const until = endOf(composed.lasting, order, orderedAt)
       if (until && until <= deps.now())
         deps.log.info({ template: order.template, orderedAt, until }, 'a mail came too late and was not sent')
-      else await heldBack(() => sendMail(deps, writers, mailer, order))
+      else await heldBack(() => sendMail(deps, composed, mailer, order))
     },
   }
 }
@@ -32,13 +35,20 @@ const endOf = <T extends keyof Letters>(lasting: Lasting, order: MailOrder<T>, o
   lasting[order.template]?.(order.data, orderedAt) ?? null
 
 /** What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
-async function sendMail(deps: Deps, writers: Writers, mailer: Mailer, order: MailOrder): Promise<void> {
+async function sendMail(
+  deps: Deps,
+  { writers, choicesOf }: Composed,
+  mailer: Mailer,
+  order: MailOrder,
+): Promise<void> {
   // React and the calendar library take 20 MB that an idle server does not need.
   const { renderMail } = await import('./render.ts')
+  const choicesPath = choicesOf(order)
   const mail = renderMail(writers, order, {
     appUrl: deps.urls.app,
     from: deps.config.mail.from,
     now: deps.now(),
+    choicesUrl: choicesPath && `${deps.urls.app}${choicesPath}`,
   })
   try {
     await mailer.send(mail)

@@ -15,15 +15,31 @@ import { ru } from './text/ru.ts'
 
 const texts: Record<Language, CommonText> = { en, ru }
 
-type Sender = { appUrl: string; from: string; now: Date }
+type Sender = {
+  appUrl: string
+  from: string
+  now: Date
+  /** Where one chooses which mails one gets, if this is one that one can do without. */
+  choicesUrl?: string | null
+}
 
 /** Turns an order into a finished mail: the same order always says the same under the same id. */
-export function renderMail(writers: Writers, given: MailOrder, { appUrl, from, now }: Sender): Mail {
+export function renderMail(
+  writers: Writers,
+  given: MailOrder,
+  { appUrl, from, now, choicesUrl }: Sender,
+): Mail {
   const order = showNames(given, given.to.language)
   const { language, name, email } = order.to
   const said = letterOf(writers, order, appUrl)
-  const { greeting, footerAccount } = texts[language]
-  const letter: Sheet = { footer: footerAccount, ...said, language, greeting: greeting(name) }
+  const { greeting, footerAccount, choices } = texts[language]
+  const letter: Sheet = {
+    footer: footerAccount,
+    ...said,
+    language,
+    greeting: greeting(name),
+    choices: choicesUrl ? { label: choices, href: choicesUrl } : null,
+  }
   return {
     id: `${digest(given)}@${organizerOf(from).email.split('@')[1] ?? 'rehearse'}`,
     to: { name, email },

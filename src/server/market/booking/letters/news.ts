@@ -1,5 +1,5 @@
 import type { CancellationReason } from '#contract/booking.ts'
-import type { BookingId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Letters } from '#server/platform/mail/order.ts'
 
@@ -7,9 +7,8 @@ import type { Letters } from '#server/platform/mail/order.ts'
 export type BookingNews = {
   bookingId: BookingId
   side: 'interviewee' | 'interviewer'
-  /** The emails are null where somebody left; the interviewer's also where it is kept from the reader. */
-  interviewee: { name: string; email: string | null }
-  interviewer: { name: string; email: string | null }
+  interviewee: Side
+  interviewer: Side
   specialty: string | null
   /** ISO 8601 instants. */
   startTime: string
@@ -28,6 +27,14 @@ export type BookingNews = {
   life: LifeNews | null
   /** Rises with every change that the calendar must follow; 0 while it was never confirmed and no calendar knows of it. */
   calendarSequence: number
+}
+
+/** The email is null where somebody left; the interviewer's also where it is kept from the reader. */
+type Side = {
+  /** Missing in what a version before ordered. */
+  id?: UserId | null
+  name: string
+  email: string | null
 }
 
 /** ISO 8601 instants. */

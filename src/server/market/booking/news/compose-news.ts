@@ -21,8 +21,9 @@ export const composeNews = (
 ): BookingNews => ({
   bookingId,
   side,
-  interviewee: { name: row.interviewee_name, email: row.interviewee_email },
+  interviewee: { id: row.interviewee_id, name: row.interviewee_name, email: row.interviewee_email },
   interviewer: {
+    id: row.interviewer_id,
     name: row.interviewer_name,
     email: side === 'interviewer' || row.show_email ? row.interviewer_email : null,
   },

@@ -1,11 +1,12 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { BookingMail, BookingNews } from '#server/market/booking/letters/news.ts'
 import type { Party } from '#server/market/meeting/rules.ts'
+import type { Reader } from '#server/people/account/order-letter.ts'
 import type { MailOrder } from '#server/platform/mail/order.ts'
 
-export type BookingLetter = MailOrder<BookingMail>
+export type BookingLetter = MailOrder<BookingMail, Reader>
 
-/** A mail about a booking to one of its people, and whose act it is; null where it is the reader's own, or nobody's. */
+/** A letter about a booking to one of its people, and whose act it is; null where it is the reader's own, or nobody's. */
 export type News = {
   readerId: UserId
   senderId: UserId | null

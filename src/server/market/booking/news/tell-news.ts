@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { orderLetter } from '#server/people/account/order-letter.ts'
+import { type Letter, orderLetter, orderLetters } from '#server/people/account/order-letter.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
-import type { MailOrder } from '#server/platform/mail/order.ts'
 import { readPresent } from './compose-news.ts'
 import { type BookingLetter, gathered, isPatient, isUrgent, type News } from './derive-letters.ts'
 import { type Told, tellFrom } from './rules.ts'
@@ -26,7 +25,7 @@ export const tellNews = (deps: Deps, news: News): Promise<void> =>
     const told = await findTold(tx, news.readerId, [news.bookingId], now)
     const from = isUrgent(news.order) ? now : tellFrom(news, told, now, isPatient(news.order))
     if (from > now) return addWaiting(tx, news, from)
-    await orderLetter(deps, tx, news.order)
+    await orderLetter(deps, tx, addressed(news.order, news.readerId))
     await insertTold(tx, news.readerId, randomUUID(), [news], now)
   })
 
@@ -50,9 +49,9 @@ async function tellAll(deps: Deps, tx: Tx, readerId: UserId): Promise<void> {
   )
   const found = []
   for (const one of waiting) found.push(...(await lettersOf(deps, tx, one, told)))
-  const [first, ...more] = found
-  if (!first) return
-  await orderLetter(deps, tx, more.length === 0 ? first.letter : digestOf(found.map(one => one.letter)))
+  if (found.length === 0) return
+  const letters = found.map(one => addressed(one.letter, readerId))
+  await orderLetters(deps, tx, letters, mailed => (mailed.length > 1 ? [digestOf(mailed)] : mailed))
   await insertTold(tx, readerId, randomUUID(), found, now)
 }
 
@@ -69,8 +68,14 @@ async function lettersOf(deps: Deps, tx: Tx, waiting: Waiting, told: readonly To
   }))
 }
 
+/** What a version before ordered names nobody. */
+const addressed = (letter: BookingLetter, id: UserId): BookingLetter => ({
+  ...letter,
+  to: { ...letter.to, id },
+})
+
 /** All of it in one mail. */
-function digestOf(letters: readonly BookingLetter[]): MailOrder<'bookings-changed'> {
+function digestOf(letters: readonly BookingLetter[]): Letter {
   const items = letters.map(({ template, data }) => ({ template, data }))
   const [first] = letters
   if (!first) throw new Error('a digest of nothing')

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Notices } from '#server/people/notice/port.ts'
 import { moment, zoneName } from '#server/platform/mail/format.ts'
 import {
   button,
@@ -53,3 +54,14 @@ export const wishLetters = { 'time-free': timeFree } satisfies Partial<Writers>
 export const wishLettersLast = {
   'time-free': ({ startTime }: TimeFree) => new Date(startTime),
 } satisfies Partial<Lasting>
+
+export const wishNotices = {
+  'time-free': kept => ({
+    category: 'free_times',
+    about: kept.interviewerId,
+    personId: kept.interviewerId,
+    isOwed: false,
+    kept,
+    path: () => `/interviewers?book=${kept.interviewerId}`,
+  }),
+} satisfies Partial<Notices>

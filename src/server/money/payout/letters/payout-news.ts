@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import type { Noticed, Notices } from '#server/people/notice/port.ts'
 import { moment, money } from '#server/platform/mail/format.ts'
 import {
   button,
@@ -81,3 +82,20 @@ export const payoutLettersLast = {
   'payout-paid': () => null,
   'payout-returned': () => null,
 } satisfies Partial<Lasting>
+
+/** Several payouts are several notices; `at` tells them apart. */
+const payoutNotice = (kept: PayoutNews): Noticed<PayoutNews> => ({
+  category: 'payouts',
+  about: kept.at,
+  personId: null,
+  isOwed: true,
+  kept,
+  path: () => '/earnings',
+})
+
+/** Where payouts go is a matter of the account's safety: it is mailed, and stands in no list that somebody else may look at. */
+export const payoutNotices = {
+  'payout-details-changed': () => null,
+  'payout-paid': payoutNotice,
+  'payout-returned': payoutNotice,
+} satisfies Partial<Notices>

@@ -9,7 +9,13 @@ import type { Language } from '#contract/account.ts'
 import type { Block, Fact, Letter } from './letter.ts'
 
 /** A letter with what every one of them says. */
-export type Sheet = Letter & { language: Language; greeting: string; footer: string }
+export type Sheet = Letter & {
+  language: Language
+  greeting: string
+  footer: string
+  /** Where one chooses which mails one gets, if this is one that one can do without. */
+  choices: { label: string; href: string } | null
+}
 
 const serif = "'Source Serif 4', 'Source Serif Pro', Georgia, 'Times New Roman', serif"
 const sans = "Onest, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -205,4 +211,20 @@ const Footer = ({ letter, appUrl }: { letter: Sheet; appUrl: string }) =>
     letter.footer,
     h('br'),
     h('a', { className: 'quiet', href: appUrl, target: '_blank', style: { color: quiet } }, appUrl),
+    ...(letter.choices
+      ? [
+          h('br', { key: 'line' }),
+          h(
+            'a',
+            {
+              key: 'choices',
+              className: 'quiet',
+              href: letter.choices.href,
+              target: '_blank',
+              style: { color: quiet },
+            },
+            letter.choices.label,
+          ),
+        ]
+      : []),
   )

@@ -2,8 +2,9 @@ import type { Sheet } from './layout.ts'
 import type { Block } from './letter.ts'
 
 /** The letter for readers without HTML: the same words in the same order. */
-export function plainText({ headline, greeting, blocks, footer }: Sheet, appUrl: string): string {
-  return `${[headline, greeting, ...blocks.map(plainBlock), `-- \n${footer}\n${appUrl}`].join('\n\n')}\n`
+export function plainText({ headline, greeting, blocks, footer, choices }: Sheet, appUrl: string): string {
+  const foot = ['-- ', footer, appUrl, ...(choices ? [`${choices.label}: ${choices.href}`] : [])].join('\n')
+  return `${[headline, greeting, ...blocks.map(plainBlock), foot].join('\n\n')}\n`
 }
 
 function plainBlock(block: Block): string {

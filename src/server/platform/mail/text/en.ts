@@ -2,6 +2,7 @@
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
   footerAccount: 'You get this email because this address has an account at Rehearse.',
+  choices: 'Choose which emails you get',
   formerMember: 'Former member',
 }
 

@@ -4,5 +4,6 @@ import type { CommonText } from './en.ts'
 export const ru: CommonText = {
   greeting: name => `Здравствуйте, ${name}!`,
   footerAccount: 'Вы получили это письмо, потому что на этот адрес создан аккаунт Rehearse.',
+  choices: 'Выбрать, какие письма получать',
   formerMember: 'Бывший участник',
 }

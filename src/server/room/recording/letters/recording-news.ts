@@ -1,5 +1,7 @@
 import { aboutBooking } from '#server/market/booking/letters/about-booking.ts'
+import { aboutOne } from '#server/market/booking/letters/booking-notices.ts'
 import type { BookingNews } from '#server/market/booking/letters/news.ts'
+import type { Notices } from '#server/people/notice/port.ts'
 import { moment } from '#server/platform/mail/format.ts'
 import {
   button,
@@ -58,3 +60,8 @@ export const recordingLettersLast = {
   'recording-ready': whileKept,
   'recording-ends': whileKept,
 } satisfies Partial<Lasting>
+
+export const recordingNotices = {
+  'recording-ready': data => aboutOne(data, { group: 'past' }),
+  'recording-ends': data => aboutOne(data, { category: 'reminders', group: 'past' }),
+} satisfies Partial<Notices>

@@ -1,0 +1,15 @@
+import type { Deps } from '#server/people/deps.ts'
+import type { PersonalData } from '#server/people/port.ts'
+import { readChoices } from './choose-notices.ts'
+import { exportNotices } from './read.ts'
+import { forgetNoticesOf } from './store.ts'
+
+/** What somebody was told, and what they chose to be told. What others were told of them goes with them too. */
+export const personalNotices = (deps: Deps): PersonalData => ({
+  tables: { notice_boxes: 'deleted', notices: 'deleted' },
+  exportOf: async user => ({
+    notices: await exportNotices(deps, user.id, user.language),
+    noticeChoices: (await readChoices(deps, user)).choices,
+  }),
+  erase: forgetNoticesOf,
+})
