@@ -46,6 +46,8 @@ export type ReadOptions<Reply> = {
   keepPrevious?: boolean
   /** Never answered from memory: for figures that hold only now, such as what a cancellation gives back. */
   fresh?: boolean
+  /** Asked again by whoever comes back to the tab. */
+  onReturn?: boolean
   /** Reads along with the screen: what failed is the screen's to ask for again. */
   along?: boolean
 }
@@ -60,6 +62,7 @@ export function useCall<Name extends CallName>(
     keepPrevious = false,
     fresh = false,
     along = false,
+    onReturn = false,
   }: ReadOptions<ReplyOf<Name>> = {},
 ) {
   const read = useQuery<ReplyOf<Name>, CallError>(
@@ -68,6 +71,7 @@ export function useCall<Name extends CallName>(
       queryFn: ({ signal }) => call(address, input, { signal }),
       enabled,
       ...(fresh ? { staleTime: 0 } : {}),
+      ...(onReturn ? { refetchOnWindowFocus: 'always' } : {}),
       ...(along ? { retryOnMount: false } : {}),
       refetchInterval:
         typeof refetchInterval === 'function'

@@ -27,6 +27,9 @@ const screens: Screen[] = [
   { path: '/profile/setup', file: 'profile/ProfileSetupPage.tsx', guard: 'signed-in' },
   { path: '/profile/form', file: 'profile/ProfileFormPage.tsx', guard: 'signed-in' },
 
+  { path: '/notices', file: 'notice/NoticesPage.tsx', guard: 'signed-in' },
+  { path: '/notices/choices', file: 'notice/ChoicesPage.tsx', guard: 'signed-in' },
+
   { path: '/account', file: 'account/AccountPage.tsx', guard: 'signed-in' },
 
   { path: '/interviewers', file: 'interviewer/InterviewersPage.tsx', guard: 'not-interviewer' },

@@ -6,7 +6,7 @@ import { useText } from '#web/text/translate.ts'
 import { Account } from './Account.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { linksFor } from './nav-links.ts'
+import { isTold, linksFor } from './nav-links.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -14,6 +14,9 @@ import { useIsWide } from './use-is-wide.ts'
 const PersonMenu = lazy<ComponentType>(() =>
   import('./PersonMenu.tsx').catch(() => ({ default: () => null })),
 )
+
+/** Without it, its place is in the menu. */
+const Bell = lazy<ComponentType>(() => import('#web/notice/Bell.tsx').catch(() => ({ default: () => null })))
 
 /** Brand, the person's links, language, theme, and the way in or out. */
 export function Header() {
@@ -43,6 +46,13 @@ export function Header() {
               </NavLink>
             ))}
           </nav>
+          {session.state === 'signed-in' && isTold(session) && (
+            <div className="hidden size-11 sm:block">
+              <Suspense>
+                <Bell key={session.userId} />
+              </Suspense>
+            </div>
+          )}
           <LanguageSelect />
           <ThemeToggle />
           <div className="ml-1 hidden items-center gap-2 lg:flex">

@@ -25,12 +25,19 @@ export function linksFor(session: Session): NavLinkTo[] {
   ]
 }
 
-/** What is about money and the account, of the person's own menu: the same on a phone. */
+const notices: NavLinkTo = { to: '/notices', label: 'notices' }
+
+/** Whether somebody takes part in bookings, and so is told of them. */
+export const isTold = (session: Session): boolean =>
+  session.state === 'signed-in' &&
+  (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
+
+/** What is told, about money and about the account, of the person's own menu: the same on a phone. */
 export function ownLinksFor(session: Session): NavLinkTo[] {
   if (session.state !== 'signed-in') return []
   const money: Record<number, NavLinkTo[]> = {
-    [roleIds.interviewer]: [{ to: '/earnings', label: 'earnings' }],
-    [roleIds.interviewee]: [{ to: '/payments', label: 'payments' }],
+    [roleIds.interviewer]: [notices, { to: '/earnings', label: 'earnings' }],
+    [roleIds.interviewee]: [notices, { to: '/payments', label: 'payments' }],
   }
   return [...(money[session.roleId ?? 0] ?? []), { to: '/account', label: 'account' }]
 }

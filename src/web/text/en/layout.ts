@@ -17,6 +17,7 @@ export const layout = area('layout', {
   ownNav: 'Your account',
   payments: 'Payments',
   earnings: 'Earnings',
+  notices: 'Notices',
   account: 'Account and security',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -20,6 +20,7 @@ import { list } from './list.ts'
 import { message } from './message.ts'
 import { money } from './money.ts'
 import { next } from './next.ts'
+import { notice } from './notice.ts'
 import { page } from './page.ts'
 import { payment } from './payment.ts'
 import { practice } from './practice.ts'
@@ -69,6 +70,7 @@ export const russian = {
   message,
   money,
   next,
+  notice,
   page,
   payment,
   practice,

@@ -18,6 +18,7 @@ export const layout: Russian<typeof english> = {
   ownNav: 'Ваш аккаунт',
   payments: 'Платежи',
   earnings: 'Доходы',
+  notices: 'Уведомления',
   account: 'Аккаунт и безопасность',
   openMenu: 'Открыть меню',
   closeMenu: 'Закрыть меню',

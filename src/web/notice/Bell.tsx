@@ -1,0 +1,33 @@
+import { Bell as Sign } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { notice } from '#web/text/en/notice.ts'
+import { useText } from '#web/text/translate.ts'
+import { useUnseen } from './use-unseen.ts'
+
+/** What fits into the mark. */
+const mostShown = 99
+
+/** The way to one's notices, with how many are new. */
+export default function Bell() {
+  const t = useText(notice)
+  const count = useUnseen()
+  const label = count > 0 ? t('unseen', { count }) : t('open')
+  return (
+    <NavLink
+      to="/notices"
+      aria-label={label}
+      title={label}
+      className="relative flex size-11 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
+    >
+      <Sign aria-hidden className="size-5" />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-13 font-medium leading-4.5 tabular-nums text-on-accent"
+        >
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

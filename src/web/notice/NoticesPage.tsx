@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { addresses } from '#contract/address/notice.ts'
+import { noticeLimits } from '#contract/limits.ts'
+import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
+import { know, useAct, useCall } from '#web/query.ts'
+import { notice } from '#web/text/en/notice.ts'
+import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { PageOfNotices } from './PageOfNotices.tsx'
+
+export default function NoticesPage() {
+  const t = useText(notice)
+  useSeen()
+  return (
+    <div className="max-w-prose">
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle', { days: noticeLimits.keptDays })}
+        actions={
+          <ButtonLink to="/notices/choices" look="secondary">
+            {t('choose')}
+          </ButtonLink>
+        }
+      />
+      <EmailUnconfirmed />
+      <PageOfNotices
+        label={t('list')}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              <ButtonLink to="/bookings" look="secondary">
+                {t('toBookings')}
+              </ButtonLink>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
+
+/** Whoever looks at the newest has seen all of them; what they look like here stays until they are read again. */
+function useSeen() {
+  const { data } = useCall(addresses.notices, { query: {} }, { onReturn: true, fresh: true })
+  const { mutate } = useAct(addresses.seeNotices, {
+    onReply: reply => know(addresses.unseenNotices, {}, reply),
+  })
+  const newest = data?.notices.find(one => one.isUnseen)?.number
+  useEffect(() => {
+    if (newest !== undefined) mutate({ body: { upTo: newest } })
+  }, [newest, mutate])
+}

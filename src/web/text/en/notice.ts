@@ -1,0 +1,42 @@
+import { area } from '../area.ts'
+
+export const notice = area('notice', {
+  title: 'Notices',
+  open: 'Notices',
+  unseen_one: 'Notices, {{count}} new',
+  unseen_other: 'Notices, {{count}} new',
+  subtitle: 'What happened to your bookings, newest first. A notice is kept for {{days}} days.',
+  choose: 'Choose what you are told',
+  loading: 'Loading your notices…',
+  loadingMore: 'Loading older notices…',
+  list: 'Your notices',
+  isNew: 'New',
+  empty: 'No notices yet',
+  emptyText: 'Requests, changes, messages and reminders appear here as soon as there are any.',
+  toBookings: 'Go to My Bookings',
+  older: 'Show older notices',
+
+  choicesTitle: 'What you are told',
+  choicesSubtitle:
+    'Notices stand behind the bell at the top of every page. Emails go to the address of your account.',
+  back: 'To your notices',
+  loadingChoices: 'Loading your choices…',
+  mail: 'Email',
+  bell: 'Notice',
+  bookings: 'Bookings',
+  bookingsText: 'Requests and answers, new times, meeting links, cancellations, recordings.',
+  reminders: 'Reminders',
+  remindersText: 'A day and an hour before a session, and before a recording is deleted.',
+  messages: 'Messages',
+  messagesText: 'What the other side of a booking writes to you.',
+  free_times: 'Free times',
+  free_timesText: 'When an interviewer whom you wait for has a free time.',
+  payouts: 'Payouts',
+  payoutsText: 'When your earnings are on the way to you, or came back.',
+  payoutsFixed: 'always sent, because it is about your money',
+  alwaysTitle: 'Always sent by email',
+  always:
+    'Payments, refunds and reported absences, because they are about money: the email is your receipt and your chance to object.',
+  alwaysSafe:
+    'Confirmations of your address, new sign-ins and changes of how you sign in, because they keep your account safe.',
+})
