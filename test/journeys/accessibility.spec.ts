@@ -23,6 +23,8 @@ const publicPages = [
 const intervieweePages = [
   '/profile',
   '/account',
+  '/notices',
+  '/notices/choices',
   '/profile/form',
   '/interviewers',
   '/bookings',

@@ -40,14 +40,14 @@ export function Header() {
               <NavLink
                 key={link.to}
                 to={link.to}
-                className="inline-flex min-h-11 items-center rounded-medium px-2 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink xl:px-3"
+                className="inline-flex min-h-11 items-center rounded-medium px-1.5 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink xl:px-3"
               >
                 {t(link.label)}
               </NavLink>
             ))}
           </nav>
           {session.state === 'signed-in' && isTold(session) && (
-            <div className="hidden size-11 sm:block">
+            <div className="hidden size-11 min-[22.5rem]:block">
               <Suspense>
                 <Bell key={session.userId} />
               </Suspense>

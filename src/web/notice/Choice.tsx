@@ -31,12 +31,12 @@ export function Choice({ choice }: { choice: NoticeChoice }) {
             {t(category)}
           </h2>
           <p id={`${id}-text`} className="text-15 text-quiet">
-            {t(`${category}Text`)}
+            {t(`${category}Text`)} {isMailFixed && t('mailFixed')}
           </p>
         </div>
         <div className="flex flex-wrap gap-x-6">
           <Checkbox
-            label={isMailFixed ? `${t('mail')} (${t('payoutsFixed')})` : t('mail')}
+            label={t('mail')}
             checked={mail}
             disabled={isMailFixed}
             onChange={event => choose({ mail: event.target.checked })}

@@ -15,7 +15,7 @@ export default function ChoicesPage() {
   const { data, error, isPending, refetch } = useCall(addresses.noticeChoices, {}, { onReturn: true })
   if (isPending) return <PageSpinner label={t('loadingChoices')} />
   return (
-    <div className="max-w-prose">
+    <>
       <PageHeader
         title={t('choicesTitle')}
         subtitle={t('choicesSubtitle')}
@@ -39,11 +39,11 @@ export default function ChoicesPage() {
         <h2 id="always-mailed" className="text-20">
           {t('alwaysTitle')}
         </h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-5 text-15 text-quiet">
+        <ul className="mt-3 grid max-w-text list-disc gap-2 pl-5 text-15 text-quiet">
           <li>{t('always')}</li>
           <li>{t('alwaysSafe')}</li>
         </ul>
       </section>
-    </div>
+    </>
   )
 }

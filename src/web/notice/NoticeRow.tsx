@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notice, NoticeCategory } from '#contract/notice.ts'
+import { minuteMs } from '#contract/time.ts'
 import { notice as text } from '#web/text/en/notice.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
@@ -34,7 +35,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
       <Link
         to={notice.path}
         className={clsx(
-          'flex gap-4 rounded-medium px-2 py-4 no-underline hover:bg-sunken sm:px-4',
+          'flex min-h-14 gap-4 rounded-medium px-2 py-4 no-underline hover:bg-sunken sm:px-4',
           notice.isUnseen && 'bg-accent-tint',
         )}
       >
@@ -42,15 +43,21 @@ export function NoticeRow({ notice }: { notice: Notice }) {
           aria-hidden
           className={clsx('mt-0.5 size-5 shrink-0', notice.isUnseen ? 'text-accent' : 'text-quiet')}
         />
-        <span className="min-w-0">
-          {notice.isUnseen && <span className="mr-2 text-13 font-medium text-accent">{t('isNew')}</span>}
-          <span className={clsx('wrap-anywhere', notice.isUnseen && 'font-medium')}>{notice.text}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+          <span className="min-w-0">
+            {notice.isUnseen && (
+              <>
+                <span className="mr-1 text-13 font-medium text-accent">{t('isNew')}</span>{' '}
+              </>
+            )}
+            <span className={clsx('wrap-anywhere', notice.isUnseen && 'font-medium')}>{notice.text}</span>
+          </span>
           <time
             dateTime={notice.at}
             title={when(notice.at, null, browserZone(), language)}
-            className="mt-1 block text-13 text-quiet"
+            className="text-13 text-quiet"
           >
-            {distance(notice.at, now, language)}
+            {now - Date.parse(notice.at) < minuteMs ? t('justNow') : distance(notice.at, now, language)}
           </time>
         </span>
       </Link>

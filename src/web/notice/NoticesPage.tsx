@@ -14,7 +14,7 @@ export default function NoticesPage() {
   const t = useText(notice)
   useSeen()
   return (
-    <div className="max-w-prose">
+    <>
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle', { days: noticeLimits.keptDays })}
@@ -40,7 +40,7 @@ export default function NoticesPage() {
           </EmptyState>
         }
       />
-    </div>
+    </>
   )
 }
 

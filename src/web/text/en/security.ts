@@ -18,7 +18,7 @@ export const security = area('security', {
   openLink: 'Open the link in the email that we sent to this address. Until then no other emails go there.',
   unconfirmedTitle: 'Your email is not confirmed yet',
   unconfirmedText:
-    'So no emails reach you: no confirmations, no calendar entries, no reminders, no news of changes. Everything is in My Bookings all the same. To get emails, open the link that we sent to {{email}}.',
+    'So no emails reach you: no confirmations, no calendar entries, no reminders, no news of changes. Everything is in My Bookings and in your notices all the same. To get emails, open the link that we sent to {{email}}.',
   waitingTitle: 'Waiting for {{email}}',
   waitingText: 'Open the link that we have sent there. Until then your account keeps the present address.',
   sendAgain: 'Send the link again',

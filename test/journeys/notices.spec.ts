@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { roles } from '#contract/role.ts'
+import { aRequest } from '#test/bookings.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
+
+/** What a browser says when somebody comes back to a tab. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+test('a request rings the bell without a reload, and looking at it stills the bell in every tab', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  const { booking, interviewer } = await aRequest(app)
+  await signInAs(interviewer, roles.interviewer)
+  await page.goto('/about')
+  await expect(bellOf(page)).toHaveAccessibleName('Notices, 1 new')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await expect(bellOf(other)).toHaveAccessibleName('Notices, 1 new')
+
+  await bellOf(page).click()
+  const notice = page.getByRole('link', {
+    name: new RegExp(`^New Please answer: ${booking.intervieweeName}`),
+  })
+  await expect(notice).toBeVisible()
+  await expect(bellOf(page)).toHaveAccessibleName('Notices')
+  await comeBack(other)
+  await expect(bellOf(other)).toHaveAccessibleName('Notices')
+
+  await notice.click()
+  await expect(page).toHaveURL('/interviewer-bookings?group=waiting')
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Please answer/ })).toBeVisible()
+})
+
+test('one chooses by keyboard what one is mailed, and it holds', async ({ app, page, signInAs }) => {
+  const { interviewer } = await aRequest(app)
+  await signInAs(interviewer, roles.interviewer)
+  await page.goto('/notices')
+  await page.getByRole('link', { name: 'Choose what you are told' }).click()
+  const [messages, payouts] = ['Messages', 'Payouts'].map(name => page.getByRole('group', { name }))
+  const mail = messages?.getByRole('checkbox', { name: 'Email' })
+  if (!mail || !payouts) throw new Error('Nothing to choose.')
+  const kept = page.waitForResponse(answer => answer.request().method() === 'PUT')
+  await mail.focus()
+  await page.keyboard.press('Space')
+  await expect(mail).not.toBeChecked()
+  expect((await kept).status()).toBe(200)
+  await page.reload()
+  await expect(mail).not.toBeChecked()
+  await expect(messages?.getByRole('checkbox', { name: 'Notice' }) ?? mail).toBeChecked()
+  await expect(payouts.getByRole('checkbox', { name: 'Email' })).toBeDisabled()
+  await expect(payouts).toHaveAccessibleDescription(/always sent/)
+})
