@@ -95,7 +95,7 @@ test('payments and account are in one’s own menu on every screen, by keyboard 
   const entries = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
   await button.focus()
   await page.keyboard.press('Enter')
-  await expect(entries).toHaveText(['Profile', 'Payments', 'Account and security'])
+  await expect(entries).toHaveText(['Profile', 'Notices', 'Payments', 'Account and security'])
   await expect(page.getByRole('banner').getByText('Mia Menu')).toBeVisible()
   await expect(entries.first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
