@@ -6,7 +6,7 @@ import { expect, sharedTest as test } from './fixtures.ts'
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
 
 /** What a browser says when somebody comes back to a tab. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+const comeBack = (page: Page) => page.evaluate('dispatchEvent(new Event("visibilitychange"))')
 
 test('a request rings the bell without a reload, and looking at it stills the bell in every tab', async ({
   app,
