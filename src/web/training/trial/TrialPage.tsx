@@ -84,7 +84,12 @@ function Attempt({ question, onAnother }: { question: Question; onAnother: () =>
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={answer.isPending} disabled={!fits}>
+          <Button
+            type="submit"
+            look={answer.data ? 'secondary' : 'primary'}
+            busy={answer.isPending}
+            disabled={!fits}
+          >
             {t('send')}
           </Button>
           <Button look="secondary" onClick={onAnother}>
