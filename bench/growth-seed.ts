@@ -179,6 +179,15 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select id, interviewee_id, n % 7, n % 7, 'cancelled', 'embedded', at, at, at, at from sold where over`,
     `insert into training_messages (session_id, position, role, kind, content, created_at)
       select id, position, 'assistant', 'question', 'Tell me about yourself.', at from sold cross join generate_series(1, 3) position where over`,
+    `insert into notice_boxes (user_id, last_number) select id, 4000000 from everybody`,
+    // What stands of a booking's news, for the two of it.
+    `insert into notices (user_id, category, about, number, template, data, person_id, told_at)
+      select who, 'bookings', id::text, n, 'booking-confirmed', jsonb_build_object('bookingId', id, 'side', side,
+        'interviewee', jsonb_build_object('name', 'Person'), 'interviewer', jsonb_build_object('name', 'Person'),
+        'startTime', at, 'endTime', at + interval '1 hour', 'amountMinor', 5000, 'currency', 'USD'), other, least(at, now())
+      from sold cross join lateral (values
+        (interviewer_id, interviewee_id, 'interviewer'), (interviewee_id, interviewer_id, 'interviewee')
+      ) told (who, other, side) where at > now() - interval '89 days'`,
     `insert into pgboss.job (name, data, state, completed_on)
       select 'send-mail', '{}', 'completed', now() from sold where over and n % 10 = 0`,
     'drop table said, sold, everybody',

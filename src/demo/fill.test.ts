@@ -17,6 +17,18 @@ async function signIn(app: TestApp, name: string) {
   return app.as({ token })
 }
 
+test('the demo accounts were told of their bookings, and have yet to see the newest', async () => {
+  const app = await startApp()
+  await fillWithDemoData(app.deps)
+  for (const name of ['interviewee', 'interviewer', 'approver']) {
+    const account = await signIn(app, name)
+    const { notices } = await account.call(api.notices, {})
+    expect(notices.length, name).toBeGreaterThan(3)
+    expect(notices.every(one => Date.parse(one.at) <= start)).toBe(true)
+    expect((await account.call(api.unseenNotices, {})).unseen).toBeLessThan(3)
+  }
+})
+
 test('the demo interviewee has trained with the coach, and got better', async () => {
   const app = await startApp()
   await fillWithDemoData(app.deps)

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/operator/deps.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
 import { demoEmails, marketplace } from './marketplace.ts'
+import { tellOfBookings } from './notices.ts'
 import { candidates, experts } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
 import { countUp, findUser, insertAll } from './store.ts'
@@ -33,4 +34,5 @@ export async function fillWithDemoData(deps: Deps): Promise<void> {
   await Promise.all([written, painted])
   const interviewee = await findUser(deps.db, demoEmails.interviewee)
   if (interviewee) await trainInTheEvenings(deps, interviewee)
+  for (const email of Object.values(demoEmails)) await tellOfBookings(deps, email)
 }

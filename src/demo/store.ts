@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Rows } from './rows.ts'
 
@@ -80,4 +80,35 @@ export async function countUp(db: Executor): Promise<void> {
       select e.user_id, count(v.*) as many, coalesce(sum(v.rating), 0) as total
       from interviewers e left join reviews v on v.interviewer_id = e.user_id and v.set_aside is null group by e.user_id
     ) r where r.user_id = i.user_id`.execute(db)
+}
+
+/** What became of somebody's bookings since then, and what was written to them about each; newest first. */
+export async function listHappened(db: Executor, userId: UserId, since: Date, atMost: number) {
+  const { rows } = await sql<{
+    id: BookingId
+    side: 'interviewee' | 'interviewer'
+    template: 'booking-requested' | 'booking-confirmed' | 'booking-cancelled' | 'message-received'
+    at: Date
+  }>`
+    with own as (
+      select *, case when interviewee_id = ${userId} then 'interviewee' else 'interviewer' end as side
+      from bookings where status <> 'hold' and ${userId} in (interviewee_id, interviewer_id)
+        and coalesce(cancelled_at, confirmed_at, created_at) > ${since}
+    )
+    select id, side, coalesce(cancelled_at, confirmed_at, created_at) as at, case status
+      when 'pending' then 'booking-requested' when 'confirmed' then 'booking-confirmed' else 'booking-cancelled' end as template
+    from own
+    union all
+    select own.id, side, max(sent_at), 'message-received'
+    from own join booking_messages m on m.booking_id = own.id and m.author_id <> ${userId} group by own.id, side
+    order by at desc limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Somebody has seen their notices, but for the newest. */
+export async function seeAllBut(db: Executor, userId: UserId, unseen: number): Promise<void> {
+  await sql`
+    update notice_boxes set seen_number = greatest(last_number - ${unseen}::int, 0) where user_id = ${userId}`.execute(
+    db,
+  )
 }

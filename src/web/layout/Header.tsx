@@ -55,7 +55,8 @@ export function Header() {
           )}
           <LanguageSelect />
           <ThemeToggle />
-          <div className="ml-1 hidden items-center gap-2 lg:flex">
+          {/* Narrower where Russian words would not stand in one line otherwise. */}
+          <div className="ml-1 hidden items-center gap-2 lg:flex lg:max-xl:[&>button]:px-2">
             <Account />
             {session.state === 'signed-in' && isWide && (
               <div className="size-11">

@@ -11,7 +11,7 @@ export function LanguageSelect() {
       aria-label={t('language')}
       value={language}
       onChange={event => chooseLanguage(event.target.value === 'ru' ? 'ru' : 'en')}
-      className="h-11 rounded-medium bg-transparent px-2 text-15 text-quiet hover:bg-sunken hover:text-ink [&>option]:bg-surface [&>option]:text-ink"
+      className="h-11 rounded-medium bg-transparent px-2 text-15 lg:max-xl:px-1 text-quiet hover:bg-sunken hover:text-ink [&>option]:bg-surface [&>option]:text-ink"
     >
       <option value="en">EN</option>
       <option value="ru">RU</option>

@@ -103,6 +103,7 @@ Analytics runs only after you accept it. Your choice is kept under the name ga_c
   privacyKeepTitle: 'How long we keep it',
   privacyKeepText: `- Account and profile: as long as the account exists, and 30 days after it is closed. Then personal data is deleted. What you wrote to others about a booking goes with it; what they wrote to you stays theirs.
 - Recordings: 90 days after the session.
+- Notices in the product: 90 days, the newest 200 of them.
 - Records of payments: as long as bookkeeping law asks for, without your name once the account is gone.`,
   privacyRightsTitle: 'Your rights',
   privacyRightsText: `You may see, correct, export and delete your data, object to its use, and take back a consent for the future. Most of it you can change yourself in your profile; for the rest <mail>write to us</mail>, and we answer within 30 days. You may also complain to the data protection authority where you live.`,

@@ -5,7 +5,7 @@ export const notice = area('notice', {
   open: 'Notices',
   unseen_one: 'Notices, {{count}} new',
   unseen_other: 'Notices, {{count}} new',
-  subtitle: 'What happened to your bookings, newest first. A notice is kept for {{days}} days.',
+  subtitle: 'What happened to your bookings, newest first. A notice is kept for {{days}}\u00a0days.',
   choose: 'Choose what you are told',
   loading: 'Loading your notices…',
   loadingMore: 'Loading older notices…',

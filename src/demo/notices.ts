@@ -1,0 +1,28 @@
+import { noticeLimits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
+import { composeNews, readersOf } from '#server/market/booking/news/compose-news.ts'
+import { actorOf } from '#server/market/booking/news/derive-letters.ts'
+import { readForLetters } from '#server/market/meeting/read.ts'
+import type { Deps } from '#server/operator/deps.ts'
+import { keepNotices } from '#server/people/notice/keep-notices.ts'
+import { findUser, listHappened, seeAllBut } from './store.ts'
+
+const told = 14
+const unseen = 2
+
+/** What a demo account's bookings told it lately, of which it has not seen the newest. */
+export async function tellOfBookings(deps: Deps, email: string): Promise<void> {
+  const userId = await findUser(deps.db, email)
+  if (!userId) return
+  const since = new Date(deps.now().getTime() - noticeLimits.keptDays * dayMs)
+  await deps.db.transaction().execute(async tx => {
+    const happened = await listHappened(tx, userId, since, told)
+    for (const { id, template, side, at } of happened.reverse()) {
+      const row = await readForLetters(tx, id)
+      const to = { ...readersOf(row)[side], isActor: actorOf(template, row) === side }
+      const letter = { template, to, data: composeNews(deps, id, row, side) }
+      await keepNotices({ notices: deps.notices, now: () => at }, tx, [letter])
+    }
+    await seeAllBut(tx, userId, unseen)
+  })
+}
