@@ -92,11 +92,18 @@ export function useAct<Name extends CallName>(
   {
     invalidates = [],
     onReply,
-  }: { invalidates?: readonly AddressOf[]; onReply?: (reply: ReplyOf<Name>) => void } = {},
+    inTurn,
+  }: {
+    invalidates?: readonly AddressOf[]
+    onReply?: (reply: ReplyOf<Name>) => void
+    /** What bears the same name is sent one after the other, as it was asked for. */
+    inTurn?: string
+  } = {},
 ) {
   return useMutation<ReplyOf<Name>, CallError, InputOf<Name> & CallOptions>(
     {
       mutationFn: act => call(address, act, act),
+      ...(inTurn ? { scope: { id: inTurn } } : {}),
       onSuccess: reply => onReply?.(reply),
       // Also after a refusal: it often means that what is shown is no longer so.
       onSettled: () => Promise.all(invalidates.map(one => readAgain(one))),

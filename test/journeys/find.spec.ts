@@ -24,7 +24,7 @@ test('where nobody is free there is no dead end: one mail comes once they are', 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('No Available Slots')).toBeVisible()
   await dialog.getByRole('button', { name: 'Tell me when free: Busy Bee' }).dblclick()
-  await expect(dialog.getByText('You will get one email when Busy Bee has a free time.')).toBeVisible()
+  await expect(dialog.getByText('We tell you once when Busy Bee has a free time.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Waiting for' }).click()

@@ -15,6 +15,7 @@ export default function Bell() {
   return (
     <NavLink
       to="/notices"
+      end
       aria-label={label}
       title={label}
       className="relative flex size-11 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"

@@ -13,12 +13,12 @@ export function Choice({ choice }: { choice: NoticeChoice }) {
   const id = useId()
   const { category, isMailFixed } = choice
   const act = useAct(addresses.chooseNotices, {
+    inTurn: category,
     onReply: reply => know(addresses.noticeChoices, {}, reply),
   })
   const { mail, bell } = act.isPending ? act.variables.body : choice
-  const choose = (change: { mail?: boolean; bell?: boolean }) => {
-    if (!act.isPending) act.mutate({ body: { category, mail, bell, ...change } }, { onError: toast.error })
-  }
+  const choose = (change: { mail?: boolean; bell?: boolean }) =>
+    act.mutate({ body: { category, mail, bell, ...change } }, { onError: toast.error })
   return (
     <li className="border-b border-hairline py-4">
       <fieldset

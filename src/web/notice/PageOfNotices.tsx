@@ -21,7 +21,7 @@ export function PageOfNotices({
   const t = useText(text)
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useCall(addresses.notices, { query: before ? { before } : {} })
-  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Waiting label={t(before ? 'loadingMore' : 'loading')} />
   if (data.notices.length === 0) return empty
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { noticeCategories } from '#contract/choices.ts'
 import { noticeLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
@@ -110,16 +111,17 @@ test('each category is mailed and shown as its reader chose', async () => {
   expect((await bell(app, comes)).notices.map(one => one.category).sort()).toEqual(['bookings', 'messages'])
 })
 
-test('what was paid and what comes back is mailed whatever somebody chose', async () => {
+test('what is confirmed and what comes back is mailed whatever somebody chose', async () => {
   const app = await startApp()
   const [expert, comes] = [await anInterviewer(app), await anInterviewee(app, { email: 'pays@example.test' })]
   const off = { category: 'bookings', mail: false, bell: false } as const
   for (const one of [expert, comes]) await app.as(one).call(api.chooseNotices, { body: off })
   const timeSlotId = await aSlot(app, expert, { price: free })
   const { id } = await app.as(comes).call(api.createBooking, { body: { timeSlotId } })
-  expect(await mailsTo(app, 'pays@example.test')).toEqual([])
+  expect(await mailsTo(app, 'pays@example.test')).toEqual(['booking-confirmed'])
+  app.clock.forward({ minutes: 5 })
   await app.as(comes).call(api.cancelBooking, { body: { bookingId: id } })
-  await app.sweep()
+  expect(await mailsTo(app, 'pays@example.test')).toEqual([])
 
   const { booking, interviewee } = await aBooking(app)
   await app.as(interviewee).call(api.chooseNotices, { body: off })
@@ -143,7 +145,7 @@ test('mails that one can do without say where, and no others', async () => {
   await app.settle()
   const withLine = (await app.mails()).filter(one => one.plain.includes('/notices/choices'))
   expect(withLine.every(one => one.html.includes('/notices/choices'))).toBe(true)
-  expect(withLine.map(one => one.subject.split(' ')[0]).sort()).toEqual(['Confirmed:', 'Message'])
+  expect(withLine.map(one => one.subject.split(' ')[0])).toEqual(['Message'])
 })
 
 test('a bell keeps the newest notices and gives them page by page, and forgets the old', async () => {
@@ -212,6 +214,20 @@ test('what one person does over and over is one notice of another’s, and whoev
   await write(app, expert, id, 'once more')
   await app.settle()
   expect(await app.deps.db.selectFrom('notices').select('number').execute()).toEqual(before)
+})
+
+test('an account that goes back to its owner is told everything again', async () => {
+  const app = await startApp()
+  const owner = await anInterviewee(app)
+  const as = app.as(owner)
+  for (const category of noticeCategories)
+    await as.call(api.chooseNotices, { body: { category, mail: false, bell: false } })
+  await app.deps.db.transaction().execute(async tx => {
+    for (const kept of app.deps.personalData) await kept.giveBack?.(tx, owner.id, null)
+  })
+  // All that was signed in is not any more.
+  const { choices } = await app.as({ token: await app.tokenFor(owner.id) }).call(api.noticeChoices, {})
+  expect(choices.every(one => one.mail && one.bell)).toBe(true)
 })
 
 test('an interviewer chooses of payouts whether they are shown, and is mailed of them in any case', async () => {

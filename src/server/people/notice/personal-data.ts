@@ -2,7 +2,7 @@ import type { Deps } from '#server/people/deps.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import { readChoices } from './choose-notices.ts'
 import { exportNotices } from './read.ts'
-import { forgetNoticesOf } from './store.ts'
+import { forgetChoices, forgetNoticesOf } from './store.ts'
 
 /** What somebody was told, and what they chose to be told. What others were told of them goes with them too. */
 export const personalNotices = (deps: Deps): PersonalData => ({
@@ -11,5 +11,7 @@ export const personalNotices = (deps: Deps): PersonalData => ({
     notices: await exportNotices(deps, user.id, user.language),
     noticeChoices: (await readChoices(deps, user)).choices,
   }),
+  // Whoever was in the account may have seen to it that its owner is not told.
+  giveBack: (tx, userId) => forgetChoices(tx, userId),
   erase: forgetNoticesOf,
 })

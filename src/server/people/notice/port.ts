@@ -9,7 +9,7 @@ export type Noticed<Data = Letters[keyof Letters]> = {
   about: string | null
   /** Whom it names beside the reader: it goes with them. */
   personId: UserId | null
-  /** Mailed whatever the reader chose, for it is about their money. */
+  /** Mailed whatever the reader chose: their money or their only chance hangs on it. */
   isOwed: boolean
   /** As much of what the letter tells as its subject needs. */
   kept: Data

@@ -34,6 +34,11 @@ export async function saveSwitches(
   )
 }
 
+/** Everything is told again. */
+export async function forgetChoices(tx: Tx, userId: UserId): Promise<void> {
+  await tx.updateTable('notice_boxes').set({ switched_off: [] }).where('user_id', '=', userId).execute()
+}
+
 /**
  * Puts a notice before all others of its reader, in the place of what was told of the same thing; whoever has left gets
  * none. The box is locked, so that numbers follow each other as they are committed.

@@ -68,7 +68,7 @@ export const booking = area('booking', {
   declineKeep: 'Keep request',
   addLink: 'Add meeting link',
   changeLink: 'Change meeting link',
-  linkHint: 'Both of you find the new link in your bookings; confirmed addresses get it by email too.',
+  linkHint: 'Both of you find the new link in your bookings, and are told that it is new.',
   save: 'Save',
   saving: 'Saving…',
   linkSaved: 'Meeting link saved',

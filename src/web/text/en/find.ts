@@ -24,8 +24,8 @@ export const find = area('find', {
 
   tellMe: 'Tell me when free',
   tellMeOf: 'Tell me when free: {{name}}',
-  tellMeHint: 'One email to your confirmed address as soon as there is a free time, and then no more.',
-  told: 'You will get one email when {{name}} has a free time.',
+  tellMeHint: 'We tell you once, as soon as there is a free time, and then no more.',
+  told: 'We tell you once when {{name}} has a free time.',
   stopTelling: 'Do not tell me',
   stopTellingOf: 'Do not tell me about {{name}}',
 })

@@ -30,7 +30,7 @@ export const message = area('message', {
   messages_other: '{{count}} messages',
   title: 'Messages with {{name}}',
   none: 'Nothing has been written yet.',
-  reaches: '{{name}} reads it here, and by email where their address is confirmed.',
+  reaches: '{{name}} reads it here, and is told of it by a notice or an email, as they chose.',
   until: 'You can write until {{at}}.',
   closed: 'Nothing more can be written about this booking.',
   usedUp: 'You have written as many messages about this booking as there can be.',

@@ -26,9 +26,9 @@ export const notice = area('notice', {
   bell: 'Notice',
   mailFixed: 'The email is always sent, because it is about your money.',
   bookings: 'Bookings',
-  bookingsText: 'Requests and answers, new times, meeting links, cancellations, recordings.',
+  bookingsText: 'Requests and declines, new times, meeting links, cancellations, new recordings.',
   reminders: 'Reminders',
-  remindersText: 'A day and an hour before a session, and before a recording is deleted.',
+  remindersText: 'A day and an hour before a session.',
   messages: 'Messages',
   messagesText: 'What the other side of a booking writes to you.',
   free_times: 'Free times',
@@ -37,7 +37,7 @@ export const notice = area('notice', {
   payoutsText: 'When your earnings have reached you, or came back.',
   alwaysTitle: 'Always sent by email',
   always:
-    'Payments, refunds and reported absences, because they are about money: the email is your receipt and your chance to object.',
+    'Confirmed bookings, refunds, reported absences, and that a recording will be deleted soon: your money or your only chance hangs on them.',
   alwaysSafe:
     'Confirmations of your address, new sign-ins and changes of how you sign in, because they keep your account safe.',
 })

@@ -44,8 +44,7 @@ const withoutWhatWasWritten = (data: BookingNews): BookingNews => ({
   life: data.life && { ...data.life, said: [] },
 })
 
-/** A payment that went through, and money that comes back, is mailed to whoever paid: that mail is their receipt. */
-const isPaid = ({ side, amountMinor }: BookingNews) => side === 'interviewee' && amountMinor > 0
+/** Money that comes back is mailed to whoever paid. */
 const isRefunded = ({ side, refundMinor }: BookingNews) => side === 'interviewee' && (refundMinor ?? 0) > 0
 
 const asItStands = (data: BookingNews) => aboutOne(data)
@@ -56,7 +55,8 @@ const roomOf = ({ meetingLink, bookingId }: BookingNews) =>
 
 export const bookingNotices = {
   'booking-requested': data => aboutOne(data, { group: 'waiting' }),
-  'booking-confirmed': data => aboutOne(data, { isOwed: isPaid(data) }),
+  // It brings the link and the calendar's entry, and says what was paid.
+  'booking-confirmed': data => aboutOne(data, { isOwed: true }),
   'meeting-link-changed': asItStands,
   'booking-cancelled': data => aboutOne(data, { group: 'cancelled', isOwed: isRefunded(data) }),
   'booking-moved': asItStands,

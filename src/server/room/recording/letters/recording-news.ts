@@ -63,5 +63,5 @@ export const recordingLettersLast = {
 
 export const recordingNotices = {
   'recording-ready': data => aboutOne(data, { group: 'past' }),
-  'recording-ends': data => aboutOne(data, { category: 'reminders', group: 'past' }),
+  'recording-ends': data => aboutOne(data, { category: 'reminders', isOwed: true, group: 'past' }),
 } satisfies Partial<Notices>
