@@ -19,7 +19,7 @@ export function DayRange({
   const today = inputDay(useNow(60_000), browserZone())
   const firstOfTo = from > today ? from : today
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
       <DayField
         label={t('from')}
         value={from}

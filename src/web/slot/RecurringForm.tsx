@@ -83,7 +83,7 @@ export function RecurringForm({
   const isAllTaken = preview.slots.length > 0 && free.length === 0
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-3 gap-y-4">
         <DateField
           {...first.field}
           label={t('startDate')}

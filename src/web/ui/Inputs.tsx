@@ -55,7 +55,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       <select
         {...useFieldProps()}
         {...rest}
-        className={clsx(control, 'appearance-none truncate pr-10', className)}
+        className={clsx(control, 'appearance-none truncate pr-9', className)}
       />
       <ChevronDown
         aria-hidden

@@ -15,7 +15,7 @@ export function DateFields({ form, today }: { form: ProblemForm<HoursValues>; to
   const common = { form, today }
   return (
     <div className="grid gap-4 pt-3">
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
         <DayField {...common} name="startsOn" label={t('startsOn')} />
         <DayField {...common} name="endsOn" label={t('endsOn')} hint={t('endsOnHint')} />
       </div>
@@ -34,7 +34,7 @@ export function DateFields({ form, today }: { form: ProblemForm<HoursValues>; to
               <X aria-hidden />
             </IconButton>
           </div>
-          <div className="grid grid-cols-2 items-start gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
             <DayField {...common} name={`daysOff.${index}.from`} label={t('dayOffFrom')} />
             <DayField {...common} name={`daysOff.${index}.to`} label={t('dayOffTo')} />
           </div>
