@@ -11,11 +11,11 @@ export const builtWeb = 'build/client'
  * clicked, those behind the sign-in before they have something to read. A build above it is none.
  */
 export const budgetsKb: Readonly<Record<string, number>> = {
-  '/': 105,
-  '/interviewers': 147,
-  '/bookings': 188,
-  '/interview-training': 156,
-  '/profile': 162,
+  '/': 100,
+  '/interviewers': 143,
+  '/bookings': 181,
+  '/interview-training': 152,
+  '/profile': 158,
 }
 
 type Script = { file: string; kb: number }

@@ -22,7 +22,10 @@ const idle: Record<string, Record<string, string>> = {
 /** What is changed in modules that are needed: each has to be there. */
 const changed: Record<string, [found: RegExp, instead: string][]> = {
   // Nobody fetches a page before somebody goes there.
-  'dom/ssr/components': [[whole('PrefetchPageLinks'), 'function PrefetchPageLinks() { return null }']],
+  'dom/ssr/components': [
+    [whole('PrefetchPageLinks'), 'function PrefetchPageLinks() { return null }'],
+    [whole('usePrefetchBehavior'), 'function usePrefetchBehavior() { return [false, null, {}] }'],
+  ],
   // Errors do not come from a server that renders.
   hooks: [
     [whole('RSCErrorHandler'), 'function RSCErrorHandler({ children }) { return children }'],
@@ -37,12 +40,20 @@ const changed: Record<string, [found: RegExp, instead: string][]> = {
   ],
 }
 
+const preloadHelper = 'vite/preload-helper.js'
+/** All styles are one sheet that every page has, so what comes later brings scripts alone: Vite's own waits for styles too. */
+const onlyScripts = `export const __vitePreload = (load, files = []) => {
+  for (const file of files.filter(one => one.endsWith('.js')))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+  return load()
+}`
+
 /**
  * React Router, fitted to an app that knows all its routes and loads no data through them. A screen whose code cannot be
  * fetched is an error like any other, where React Router would load the page that the person is leaving again; it comes
  * together with what it imports, and not one after the other. And what does nothing here is left out, 7 kB of the first
  * load: asking a server for routes and for their data, fetching pages ahead, forms that send themselves, and reporting
- * what the router does.
+ * what the router does. Vite's helper for what comes later is fitted with it.
  */
 export function fittedRouter(): Plugin {
   const parts = [...Object.keys(idle), ...Object.keys(changed)]
@@ -51,8 +62,9 @@ export function fittedRouter(): Plugin {
     apply: 'build',
     applyToEnvironment: environment => environment.name === 'client',
     transform: {
-      filter: { id: new RegExp(`${lib}/(${parts.join('|')})\\.js$`) },
+      filter: { id: new RegExp(`${lib}/(${parts.join('|')})\\.js$|${preloadHelper}$`) },
       handler(code, id) {
+        if (id.endsWith(preloadHelper)) return onlyScripts
         const part = id.slice(id.indexOf(lib) + lib.length + 1, -'.js'.length)
         const needed = idle[part]
         return needed ? emptied(code, needed) : (changed[part] ?? []).reduce(change, code)

@@ -5,6 +5,7 @@ import { searchLimits } from '#contract/limits.ts'
 import { call, type ReplyOf } from '#web/call.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { landing } from '#web/text/en/landing.ts'
+import { teaser } from '#web/text/en/teaser.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { number } from '#web/ui/format.ts'
@@ -17,7 +18,8 @@ const figures = ['interviewers', 'specialties', 'languages'] as const
 
 /** Three figures and three people without their names. Stays away when there is nothing to show. */
 export function LiveTeaser() {
-  const t = useText(landing)
+  const t = useText(teaser)
+  const ofPage = useText(landing)
   const language = useLanguage()
   const reply = useTeaser()
   if (!reply) return <TeaserSkeleton />
@@ -25,7 +27,7 @@ export function LiveTeaser() {
   return (
     <section>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-        <h2 className="text-26 sm:text-34">{t('liveTitle')}</h2>
+        <h2 className="text-26 sm:text-34">{ofPage('liveTitle')}</h2>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
           {figures.map(figure => (
             <div key={figure} className="flex flex-col-reverse">
@@ -64,7 +66,7 @@ export function LiveTeaser() {
 
 /** The place where all of them are; interviewers have no business there. */
 function SeeAll() {
-  const t = useText(landing)
+  const t = useText(teaser)
   const session = useSession()
   const isMember = session.state === 'signed-in'
   if (isMember && session.roleId === roleIds.interviewer) return null

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { ReplyOf } from '#web/call.ts'
-import { landing } from '#web/text/en/landing.ts'
+import { teaser } from '#web/text/en/teaser.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,7 +12,7 @@ type Someone = ReplyOf<'teaser'>['cards'][number]
 
 /** An interviewer as a visitor may see them: what they know, not who they are. */
 export function TeaserCard({ card }: { card: Someone }) {
-  const t = useText(landing)
+  const t = useText(teaser)
   const language = useLanguage()
   const priceOf = ({ amount, currency }: NonNullable<Someone['priceFrom']>) =>
     amount === 0 ? t('free') : t('priceFrom', { price: money(amount, currency, language) })

@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Reference } from '#web/ui/Reference.tsx'
 import { LostPage } from './LostPage.tsx'
 import { Message } from './Message.tsx'
 import { useMissingCode } from './use-missing-code.ts'
+
+const Reference = lazy<ComponentType<{ id: string }>>(() =>
+  import('#web/ui/Reference.tsx').then(
+    one => ({ default: one.Reference }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What stands where a screen broke, or never came. */
 export function ErrorPage() {
@@ -31,7 +37,9 @@ function Broken({ error }: { error: unknown }) {
           </ButtonLink>
           {reference && (
             <div className="w-full">
-              <Reference id={reference} />
+              <Suspense>
+                <Reference id={reference} />
+              </Suspense>
             </div>
           )}
         </>

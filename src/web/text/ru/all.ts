@@ -34,6 +34,7 @@ import { security } from './security.ts'
 import { shown } from './shown.ts'
 import { slot } from './slot.ts'
 import { summary } from './summary.ts'
+import { teaser } from './teaser.ts'
 import { training } from './training.ts'
 import { trial } from './trial.ts'
 import { zone } from './zone.ts'
@@ -84,6 +85,7 @@ export const russian = {
   shown,
   slot,
   summary,
+  teaser,
   training,
   trial,
   zone,
