@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { addresses } from '#contract/address/notice.ts'
 import { noticeLimits } from '#contract/limits.ts'
 import { EmailUnconfirmed } from '#web/account/EmailUnconfirmed.tsx'
@@ -10,9 +11,16 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { PageOfNotices } from './PageOfNotices.tsx'
 
+const mostPages = noticeLimits.kept / noticeLimits.pageSize
+
 export default function NoticesPage() {
   const t = useText(notice)
   useSeen()
+  const [address, setAddress] = useSearchParams()
+  // In the address, so that whoever comes back finds what was open.
+  const older = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, mostPages)
+  const showOlder = () =>
+    setAddress({ older: String(older + 1) }, { replace: true, preventScrollReset: true })
   return (
     <>
       <PageHeader
@@ -27,6 +35,8 @@ export default function NoticesPage() {
       <EmailUnconfirmed />
       <PageOfNotices
         label={t('list')}
+        older={older}
+        onOlder={showOlder}
         empty={
           <EmptyState
             title={t('empty')}

@@ -13,35 +13,63 @@ export function PageOfNotices({
   before,
   label,
   empty,
+  older,
+  onOlder,
+  takesFocus = false,
 }: {
   before?: number
   label: string
   empty?: ReactNode
+  /** How many more such pages are open behind this one. */
+  older: number
+  onOlder: () => void
+  takesFocus?: boolean
 }) {
   const t = useText(text)
-  const [isOpen, setOpen] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
   const { data, error, refetch } = useCall(addresses.notices, { query: before ? { before } : {} })
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Waiting label={t(before ? 'loadingMore' : 'loading')} />
   if (data.notices.length === 0) return empty
   return (
     <>
-      <ul aria-label={label} className="border-t border-hairline">
+      <ul
+        aria-label={label}
+        tabIndex={-1}
+        ref={takesFocus ? focus : null}
+        className="border-t border-hairline"
+      >
         {data.notices.map(one => (
           <NoticeRow key={one.number} notice={one} />
         ))}
       </ul>
       {data.before !== null &&
-        (isOpen ? (
-          <PageOfNotices before={data.before} label={t('older')} />
+        (older > 0 ? (
+          <PageOfNotices
+            before={data.before}
+            label={t('olderList')}
+            older={older - 1}
+            onOlder={onOlder}
+            takesFocus={wasAsked}
+          />
         ) : (
-          <Button look="secondary" className="mt-6" onClick={() => setOpen(true)}>
+          <Button
+            look="secondary"
+            className="mt-6"
+            onClick={() => {
+              setAsked(true)
+              onOlder()
+            }}
+          >
             {t('older')}
           </Button>
         ))}
     </>
   )
 }
+
+/** The button that asked for it is gone. */
+const focus = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
 
 const Waiting = ({ label }: { label: string }) => (
   <div aria-busy role="status" className="grid gap-3">

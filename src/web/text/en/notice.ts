@@ -16,6 +16,7 @@ export const notice = area('notice', {
   emptyText: 'Requests, changes, messages and reminders appear here as soon as there are any.',
   toBookings: 'Go to My Bookings',
   older: 'Show older notices',
+  olderList: 'Older notices',
 
   choicesTitle: 'What you are told',
   choicesSubtitle:

@@ -19,6 +19,7 @@ export const notice: Russian<typeof english> = {
   emptyText: 'Запросы, изменения, сообщения и напоминания появятся здесь, как только они будут.',
   toBookings: 'Перейти в «Мои записи»',
   older: 'Показать более старые',
+  olderList: 'Более старые уведомления',
 
   choicesTitle: 'О чём сообщать',
   choicesSubtitle:
