@@ -41,7 +41,7 @@ export const nouns: Record<string, readonly string[]> = {
   'src/server/training/bank': ['bank', 'question', 'rubrics'],
   'src/server/training/coach': ['embedded'],
   'src/server/training/coach/model': ['limits', 'model', 'objection', 'prompt', 'quote'],
-  'src/server/training/course': ['drills', 'feedback', 'summary', 'wording'],
+  'src/server/training/course': ['drills', 'feedback', 'summary', 'voice', 'wording'],
   'src/server/training/scoring': [
     'abbreviations',
     'caps',

@@ -41,9 +41,14 @@ export function wordQuestion(
   company?: string | null,
 ): Question {
   const { id, text, competency, minutes } = question
+  return { id, text: nameRole(text, jobRole, company), competency, minutes }
+}
+
+/** Any text with a place for the job. */
+export function nameRole(text: string, jobRole?: string | null, company?: string | null): string {
   const role = jobRole?.replace(/\s+/g, ' ').trim()
   const place = `${role ? `the role of ${role}` : 'this role'}${company ? ` at ${company}` : ''}`
-  return { id, text: text.replaceAll(rolePlace, () => place), competency, minutes }
+  return text.replaceAll(rolePlace, () => place)
 }
 
 /** The same person on the same day (UTC) draws the same lots. */

@@ -42,6 +42,16 @@ export function rubricFor(type: InterviewType, asked: Asked & { question_id: str
   return question && rubricOf(type, question, asked)
 }
 
+/** The question, or the part of the problem, in words that somebody with little English understands; null without. */
+export function plainerFor(
+  type: InterviewType,
+  { question_id, phase }: Pick<Asked, 'phase'> & { question_id: string },
+): string | null {
+  const question = findQuestion(type, question_id)
+  const part = question && 'phases' in question ? question.phases[phase ?? 'requirements'] : question
+  return part?.plainer ?? null
+}
+
 /** The points of every question of a type, or of every problem's same phase. */
 export const pointsAsked = (type: InterviewType, phase: Phase | undefined): (readonly Point[])[] =>
   questionsOf(type).map(question =>

@@ -1,5 +1,10 @@
 import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
 import type { Kind } from './move.ts'
+import { requestOf } from './recognise-request.ts'
+import { isLost } from './recognise-stranger.ts'
+
+/** Whoever writes more than this wants to say something. */
+const requestCharacters = 120
 
 /** So much of an answer outweighs whatever else a message asks for. */
 const answerWords = 25
@@ -17,12 +22,15 @@ export function classify(message: string): Kind {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
+  if (isLost(text)) return 'lost'
   if (isForeign(text)) return 'foreign'
   if (/^[?\s]+$/.test(text)) return 'clarify'
   if (!/[\p{L}\p{N}]/u.test(text)) return 'aside'
   const size = contentOf(wordsOf(text)).length
   if (size >= answerWords) return 'answer'
   if (pleas.some(plea => plea.test(text))) return 'meta'
+  const request = text.length <= requestCharacters ? requestOf(text) : null
+  if (request) return request
   if (size <= 12 && abuse.some(word => word.test(text))) return 'abuse'
   if (size <= 10) {
     // What counts is how it ends: "I have no idea, let's skip this one", "Hello! Ready when you are".
@@ -71,8 +79,8 @@ const pleas = [
   String.raw`\bi (?:deserve|want|need|get|should get)\b.{0,12}\b(?:10 ?\/ ?10|ten out of ten|10 out of 10|(?:full|top|perfect) (?:marks?|score))`,
   String.raw`^\W*(?:10 ?\/ ?10|ten out of ten|10 out of 10)(?: please)?\W*$`,
   String.raw`\banswerscore\b|["']score["']\s*:\s*"?\d|^\W*(?:score|grade|mark)\s*[:=]\s*\d`,
-  String.raw`${opening}(?:what(?:'s| is| was|'s) |how (?:is|was) |(?:can|could|would|will) you (?:please )?(?:tell|show|give) (?:me )?|tell me |show me |give me |reveal |print |repeat ).{0,15}\b(?:my (?:score|grade|result)|the (?:score|rubric|criteria|(?:model |right |correct |best )?answer)|(?:your|system|the) (?:system )?(?:prompts?|instructions|rules)|(?:model|right|correct) answer)\b`,
-  String.raw`${opening}how (?:many points|did i do|am i doing)\b`,
+  String.raw`${opening}(?:what(?:'s| is| was|'s) |how (?:is|was) |(?:can|could|would|will) you (?:please )?(?:tell|show|give) (?:me )?|tell me |show me |give me |reveal |print |repeat ).{0,15}\b(?:the (?:score|rubric|criteria|(?:model |right |correct |best )?answer)|(?:your|system|the) (?:system )?(?:prompts?|instructions|rules)|(?:model|right|correct) answer)\b`,
+  String.raw`${opening}how many points\b`,
   String.raw`${opening}(?:are you (?:a |an )?(?:bot|human|ai|robot|real|model|chatgpt|machine|person|llm)|who (?:are you|made you)|what (?:model )?are you)\b`,
 ].map(pattern => new RegExp(pattern, 's'))
 
@@ -100,11 +108,11 @@ const isQuestionBack = (text: string): boolean =>
 
 const clarify = new RegExp(
   String.raw`(?:^|[.!?,;\n]\s*)(?:(?:sorry|hmm+|well|so|and|but|ok(?:ay)?|wait|please|excuse me|i'm afraid)[,]? )*` +
-    String.raw`(?:what do you mean|(?:(?:can|could|would) you |please )+(?:clarify|explain|repeat|rephrase|say (?:that|it) again|be more specific|give me an example|elaborate)|(?:clarify|explain|repeat|rephrase)(?: (?:the|that|this|your) question)?$|i (?:do not|don't|didn't|did not|can't|cannot) (?:quite |really |fully )?(?:understand|get|follow)(?: (?:the|your|this|that|what you)\b.*)?$|what exactly (?:do you|are you|should)|come again|say that again|i'm not sure (?:what you mean|i understand)|not sure what you mean)`,
+    String.raw`(?:what do you mean|(?:(?:can|could|would) you |please )+(?:clarify|explain|rephrase|be more specific|give me an example|elaborate)|(?:clarify|explain|rephrase)(?: (?:the|that|this|your) question)?$|i (?:do not|don't|didn't|did not|can't|cannot) (?:quite |really |fully )?(?:understand|get|follow)(?: (?:the|your|this|that|what you)\b.*)?$|what exactly (?:do you|are you|should)|i'm not sure (?:what you mean|i understand)|not sure what you mean)`,
 )
 
 const unknown =
-  /(?:^|[.!?,;\n]\s*)(?:(?:sorry|hmm+|well|so|honestly|actually|ok(?:ay)?|to be honest|unfortunately|no|i'm afraid|frankly)[,]? )*(?:i (?:really |honestly |just |simply |still )*(?:do not|don't|dont|can't|cannot|can not|couldn't) (?:really |even |quite |honestly )*(?:know|remember|recall|think of|answer|say|have (?:an|any|a good) \w+|come up with)|dunno|idk|no idea|no clue|not sure|i'm not sure|i am not sure|i have (?:absolutely )?no (?:idea|clue|experience|answer)|i(?:'ve| have) never (?:heard|seen|used|done|worked|had|been)|never heard of|nothing comes to mind|i'm stuck|i am stuck|(?:give me |(?:can|could|may) (?:i|you) (?:please )?(?:have|get|give me) )?a hint)\b/
+  /(?:^|[.!?,;\n]\s*)(?:(?:sorry|hmm+|well|so|honestly|actually|ok(?:ay)?|to be honest|unfortunately|no|i'm afraid|frankly)[,]? )*(?:i (?:really |honestly |just |simply |still )*(?:do not|don't|dont|can't|cannot|can not|couldn't) (?:really |even |quite |honestly )*(?:know|remember|recall|think of|answer|say|have (?:an|any|a good) \w+|come up with)|dunno|idk|no idea|no clue|not sure|i'm not sure|i am not sure|i have (?:absolutely )?no (?:idea|clue|experience|answer)|i(?:'ve| have) never (?:heard|seen|used|done|worked|had|been)|never heard of|nothing comes to mind|i'm stuck|i am stuck)\b/
 const attempt =
   /\b(?:but|maybe|perhaps|i think|i guess|i suppose|i would|i'd|probably|possibly|so i|because)\b/
 

@@ -38,7 +38,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   ...change,
 })
 const said = (kind: Kind, score: Score | null, change: Partial<Situation> = {}) =>
-  decide(situation(change), { kind, judged: score })
+  decide(situation(change), { kind, judged: score, heaviest: 'heavy' })
 
 describe('the level of the next question', () => {
   test('rises after two strong answers in a row and falls after two weak ones', () => {
@@ -126,7 +126,26 @@ describe('a follow-up', () => {
   })
 })
 
+test('what is certainly missing is asked for first, then what may have been meant', () => {
+  const points = [
+    { pointId: 'unsure', label: 'said half', weight: 3, credit: 0.5, quote: 'so' },
+    { pointId: 'absent', label: 'left out', weight: 1, credit: 0, quote: null },
+    { pointId: 'there', label: 'said it', weight: 3, credit: 1, quote: 'it' },
+  ]
+  expect(said('answer', judged(6, { points }))).toEqual({ kind: 'followUp', pointId: 'absent' })
+  const asked = [{ ...open, followUps: 1, probed: ['absent'], score: 4 }]
+  expect(said('answer', judged(6, { points }), { asked })).toEqual({ kind: 'followUp', pointId: 'unsure' })
+})
+
 describe('what is no answer', () => {
+  test('a hint that is asked for helps once, and never moves on by itself', () => {
+    expect(said('hint', null)).toEqual({ kind: 'hint', pointId: 'heavy' })
+    const told = { kind: 'redirect', about: 'hint' }
+    expect(said('hint', null, { asked: [{ ...open, hints: 1 }] })).toEqual(told)
+    expect(said('hint', null, { asked: [{ ...open, followUps: 1, score: 4 }] })).toEqual(told)
+    expect(said('hint', null, { elapsedMs: 28 * minuteMs })).toEqual(told)
+  })
+
   test('not knowing is helped once, then left', () => {
     expect(said('dontKnow', judged(0))).toEqual({ kind: 'hint', pointId: 'heavy' })
     expect(said('dontKnow', judged(0), { asked: [{ ...open, hints: 1, score: 0 }] }).kind).toBe('ask')
@@ -138,7 +157,7 @@ describe('what is no answer', () => {
 
   test('the question stays open while somebody asks back, greets, bargains or shouts', () => {
     expect(said('clarify', null)).toEqual({ kind: 'clarify' })
-    for (const about of ['aside', 'meta', 'abuse', 'foreign'] as const)
+    for (const about of ['aside', 'meta', 'abuse', 'foreign', 'lost', 'stop', 'repeat', 'verdict'] as const)
       expect(said(about, null)).toEqual({ kind: 'redirect', about })
   })
 })

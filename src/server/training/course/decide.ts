@@ -50,30 +50,29 @@ export function levelAfter(chosen: ExperienceLevel, scores: readonly (number | n
 export const threadScore = (before: number | null, merged: number): number => Math.max(before ?? 0, merged)
 
 /** What the coach does after a message. The last of `asked` is the open question. */
-export function decide(situation: Situation, { kind, judged }: Heard): Move {
+export function decide(situation: Situation, { kind, judged, heaviest }: Heard): Move {
   const open = situation.asked.at(-1)
   if (open?.state !== 'open') return { kind: 'farewell' }
   if (situation.userMessages >= trainingLimits.messagesPerSession) return { kind: 'close', why: 'messages' }
   switch (kind) {
     case 'clarify':
       return { kind: 'clarify' }
-    case 'aside':
-    case 'meta':
-    case 'abuse':
-    case 'foreign':
-      return { kind: 'redirect', about: kind }
     case 'dontKnow':
-      return hint(situation, open, judged) ?? onward(situation, open, judged)
+      return hint(situation, open, heaviest) ?? onward(situation, open, judged)
+    case 'hint':
+      return hint(situation, open, heaviest) ?? { kind: 'redirect', about: kind }
     case 'skip':
     case 'answer':
       return followUp(situation, open, judged) ?? onward(situation, open, judged)
+    default:
+      return { kind: 'redirect', about: kind }
   }
 }
 
 /** Helps once, and only where nothing was said yet: whoever has answered has shown what is there. */
-function hint(situation: Situation, open: Asked, judged: Score | null): Move | null {
-  if (!judged || open.score !== null || open.hints > 0 || !hasTime(situation, followUpMs)) return null
-  return { kind: 'hint', pointId: missingOf(judged, open.probed)[0]?.pointId ?? null }
+function hint(situation: Situation, open: Asked, pointId: string | null): Move | null {
+  const isHelped = open.score !== null || open.hints > 0
+  return isHelped || !hasTime(situation, followUpMs) ? null : { kind: 'hint', pointId }
 }
 
 /**
@@ -87,7 +86,7 @@ export function hintUntilSeconds(
   const open = messages.findLast(one => one.role === 'assistant' && one.number !== null)?.number
   if (!open || closing || status !== 'active') return null
   const isTried = messages.some(
-    one => one.role === 'user' && one.number === open && ['answer', 'dontKnow'].includes(one.kind),
+    one => one.role === 'user' && one.number === open && ['answer', 'dontKnow', 'hint'].includes(one.kind),
   )
   return isTried ? null : (interviewMs - followUpMs) / 1000
 }
@@ -104,14 +103,21 @@ function followUp(situation: Situation, open: Asked, judged: Score | null): Move
   return judged.score < strong && mayAsk && isFruitful && pointId ? { kind: 'followUp', pointId } : null
 }
 
-/** What an answer lacks, the heaviest first, without what was already asked for. */
-export const missingOf = (judged: Score, probed: readonly string[]): Score['points'] =>
-  judged.points
-    .filter(point => point.credit < 0.5 && !probed.includes(point.pointId))
-    .toSorted((a, b) => b.weight * (1 - b.credit) - a.weight * (1 - a.credit))
+/** What is not there for certain, the heaviest first: this, and nothing else, may be called missing. */
+export const absentOf = (judged: Score): Score['points'] =>
+  judged.points.filter(point => point.credit === 0).toSorted((a, b) => b.weight - a.weight)
+
+/** What is worth asking for and was not asked for yet: what is missing, then what may have been meant. */
+export function missingOf(judged: Score, probed: readonly string[]): Score['points'] {
+  const unsure = judged.points.filter(isUnsure).toSorted((a, b) => b.weight - a.weight)
+  return [...absentOf(judged), ...unsure].filter(point => !probed.includes(point.pointId))
+}
+
+/** Said in part, or in words that may have meant it. */
+export const isUnsure = ({ credit }: { credit: number }): boolean => credit > 0 && credit < 1
 
 /** What a story can lack besides its points: the dimension it shows in, and below which value it does. */
-const storyParts = [
+export const storyParts = [
   { id: 'story-result', dimension: 'result', least: 1 },
   { id: 'story-own-part', dimension: 'action', least: 0.6 },
 ] as const

@@ -55,15 +55,47 @@ test('what a follow-up already asked for is not asked again', () => {
   })
 })
 
-test('a follow-up hears of what it added, or that it added nothing', () => {
+test('a reply to a follow-up hears of what it added first, and is never told that it added nothing', () => {
   const before = judged(['one'])
   expect(told(judged(['one', 'two']), { before, isOpen: true }).feedback).toEqual(['You did two: “my two”'])
   expect(told(judged(['one']), { before, isOpen: true }).feedback).toEqual([
-    'This did not add to what you had said before.',
+    'Noted, together with what you had said before.',
   ])
   expect(told(judged(['one'], { score: 7 }), { before, isOpen: true }).feedback).toEqual([
     'This makes what you had said before more complete.',
   ])
+})
+
+test('what was asked for last comes first, whole or in part, and no cap of the whole thread stands before it', () => {
+  const before = judged([], { cap: 'off-topic', score: 3 })
+  const reply = judged(['two', 'one'], { cap: 'off-topic', score: 3 })
+  const told1 = told(reply, { before, probed: ['one'], isOpen: true })
+  expect(told1.feedback).toEqual(['You did one: “my one”', 'You did two: “my two”'])
+  const half = judged([])
+  half.points = half.points.map(one => (one.pointId === 'one' ? { ...one, credit: 0.5, quote: 'so' } : one))
+  expect(told(half, { before: judged([]), probed: ['one'] }).feedback[0]).toBe(
+    'You took up what I asked for.',
+  )
+  const beside = judged([], { cap: 'off-topic', score: 3 })
+  expect(told(beside, { before, probed: ['one'], isOpen: true }).feedback).toEqual([
+    'Noted, together with what you had said before.',
+  ])
+  expect(told(beside, { isOpen: true }).feedback).toEqual(['I could not hear how this answers the question.'])
+})
+
+test('only what is word for word the same is called that', () => {
+  const same = told(judged(['one']), { before: judged(['one']), isRepeated: true })
+  expect(same).toEqual({ feedback: ['You have said this already, word for word.'], suggestions: [] })
+})
+
+test('what may have been meant is neither praised nor missed', () => {
+  const unsure = judged(['one', 'two', 'four'])
+  unsure.points = unsure.points.map(one =>
+    one.pointId === 'three' ? { ...one, credit: 0.5, quote: 'my three' } : one,
+  )
+  const said = JSON.stringify(told(unsure))
+  expect(said).not.toContain('three')
+  expect(said).not.toContain('matter of 5')
 })
 
 test('whoever ran into a cap hears why, and nothing else', () => {

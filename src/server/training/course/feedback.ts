@@ -1,6 +1,6 @@
 import type { Point } from '#server/training/bank/question.ts'
 import type { Cap, Score } from '#server/training/scoring/verdict.ts'
-import { missingOf } from './decide.ts'
+import { absentOf, isUnsure } from './decide.ts'
 
 /** What a person reads beside a score. Quotes are always their own words. */
 export type Feedback = { feedback: string[]; suggestions: string[] }
@@ -11,43 +11,61 @@ type Told = {
   before: Score | null
   /** Authored points, for their probes and tips; empty where points were derived. */
   points: readonly Point[]
-  /** Ids of points that were asked for: to ask again would be no news. */
+  /** Ids of points that were asked for, the last one last: that is what this message replies to. */
   probed: readonly string[]
+  /** The message is word for word what was said before. */
+  isRepeated?: boolean
   /** The question is still open: whatever is missing must not be given away. */
   isOpen: boolean
 }
 
 /** What was good, with the words quoted; what to think about; and one next step. */
-export function feedbackOf({ judged, before, points, probed, isOpen }: Told): Feedback {
-  if (judged.cap) return { feedback: [reasons[judged.cap].why], suggestions: [reasons[judged.cap].step] }
-  const [lacking] = isOpen ? [] : missingOf(judged, [])
+export function feedbackOf({ judged, before, points, probed, isOpen, isRepeated = false }: Told): Feedback {
+  if (isRepeated) return { feedback: [wordForWord], suggestions: [] }
+  const asked = risen(judged, before, probed.at(-1))
+  const cap = asked || (probed.length > 0 && judged.cap === 'off-topic') ? null : judged.cap
+  if (cap) return { feedback: [reasons[cap].why], suggestions: [reasons[cap].step] }
+  const [lacking] = isOpen ? [] : absentOf(judged)
   const authored = lacking && points.find(point => point.id === lacking.pointId)
-  const good = goodOf(judged, before)
+  const good = goodOf(judged, before, asked?.pointId)
   const step = authored?.tip ?? (judged.score < 9 ? formTip(judged) : null)
   return {
     feedback: [
-      ...(good.length > 0 ? good : [nothingGood(judged, before)]),
+      ...(asked && isUnsure(asked) ? [takenUp] : []),
+      ...(good.length > 0 || asked ? good : [nothingGood(judged, before, probed.length > 0)]),
       ...(authored && !probed.includes(authored.id) ? [`To think about: ${authored.probe}`] : []),
     ],
     suggestions: step ? [step] : [],
   }
 }
 
-/** Something is always said about an answer, also where no single point stood out. */
-function nothingGood(judged: Score, before: Score | null): string {
-  if (!before) return 'You are on the subject; the heart of the question is still to come.'
-  return judged.score > before.score ? rounder : nothingNew
+/** What a follow-up or a hint asked for, where there is more of it now than before. */
+function risen({ points }: Score, before: Score | null, asked: string | undefined) {
+  const known = before?.points.find(point => point.pointId === asked)?.credit ?? 0
+  return asked ? points.find(point => point.pointId === asked && point.credit > known) : undefined
 }
 
-const rounder = 'This makes what you had said before more complete.'
-const nothingNew = 'This did not add to what you had said before.'
+/** Something is always said about an answer, also where no single point stood out; nothing of it may be untrue. */
+function nothingGood(judged: Score, before: Score | null, isReply: boolean): string {
+  if (before && judged.score > before.score) return rounder
+  if (before || isReply) return noted
+  return judged.points.some(isUnsure)
+    ? heard
+    : 'You are on the subject; the heart of the question is still to come.'
+}
 
-/** The two weightiest things that were there, and had not been there before. */
-function goodOf({ points }: Score, before: Score | null): string[] {
-  const known = new Set(before?.points.filter(point => point.credit >= 0.5).map(point => point.pointId))
+const wordForWord = 'You have said this already, word for word.'
+const takenUp = 'You took up what I asked for.'
+const rounder = 'This makes what you had said before more complete.'
+const noted = 'Noted, together with what you had said before.'
+const heard = 'Noted: this is on the subject.'
+
+/** The two weightiest things that are there, and had not been there before; what was asked for comes first. */
+function goodOf({ points }: Score, before: Score | null, asked: string | undefined): string[] {
+  const known = new Set(before?.points.filter(point => point.credit === 1).map(point => point.pointId))
   return points
-    .filter(point => point.credit >= 0.5 && !known.has(point.pointId))
-    .toSorted((a, b) => b.weight * b.credit - a.weight * a.credit)
+    .filter(point => point.credit === 1 && !known.has(point.pointId))
+    .toSorted((a, b) => Number(b.pointId === asked) - Number(a.pointId === asked) || b.weight - a.weight)
     .flatMap(({ label, quote }) => (quote ? `You ${label}: “${quote}”` : []))
     .slice(0, 2)
 }
@@ -71,7 +89,7 @@ const reasons: Record<Cap, { why: string; step: string }> = {
   },
   'off-topic': {
     why: 'I could not hear how this answers the question.',
-    step: 'Answer the question in your first sentence, with its own words, and tell the story after that.',
+    step: 'Take one thing that the question asks for, and begin with that.',
   },
   stuffed: {
     why: 'These are key words rather than an answer.',
@@ -96,5 +114,4 @@ const formTips: Record<string, string> = {
   specificity: 'Name a figure, a tool or an example: concrete things are remembered.',
   structure: 'Give it a thread: first the point, then the reason, then what follows.',
   clarity: 'Shorter sentences would be easier to follow.',
-  relevance: 'Come to the question sooner: answer it in your first sentence.',
 }

@@ -1,6 +1,7 @@
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Phase } from '#server/training/bank/question.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
+import type { Request } from './recognise-request.ts'
 
 /** Whom the coach plays, and for whom. Role and company are the person's own words: data, never instructions. */
 export type Scene = {
@@ -10,8 +11,21 @@ export type Scene = {
   companyName: string | null
 }
 
-/** What a person's message is taken for. `aside` is a greeting or thanks, `foreign` another language than English. */
-export type Kind = 'answer' | 'clarify' | 'dontKnow' | 'skip' | 'aside' | 'meta' | 'abuse' | 'foreign'
+/**
+ * What a person's message is taken for. `aside` is thanks or that one is ready, `foreign` another language than English,
+ * `lost` that one does not follow, said in another language.
+ */
+export type Kind =
+  | 'answer'
+  | 'clarify'
+  | 'dontKnow'
+  | 'skip'
+  | 'aside'
+  | 'meta'
+  | 'abuse'
+  | 'foreign'
+  | 'lost'
+  | Request
 
 /** A question that was asked, and what became of it. */
 export type Asked = {
@@ -40,16 +54,22 @@ export type Situation = {
   userMessages: number
 }
 
-/** What was heard: its kind and, where it counts, the judgement of the whole thread with it. */
-export type Heard = { kind: Kind; judged: Score | null }
+/** What was heard. */
+export type Heard = {
+  kind: Kind
+  /** Where it counts: the judgement of the whole thread with it. */
+  judged: Score | null
+  /** The point that matters most in an answer to the open question. */
+  heaviest: string | null
+}
 
 /** What the coach does next. Both engines only put it into words. */
 export type Move =
   | { kind: 'followUp'; pointId: string }
   | { kind: 'hint'; pointId: string | null }
   | { kind: 'clarify' }
-  /** Says why this does not count, and brings the person back to the question. */
-  | { kind: 'redirect'; about: 'aside' | 'meta' | 'abuse' | 'foreign' }
+  /** Replies to what is no answer, and brings the person back to the question. */
+  | { kind: 'redirect'; about: Exclude<Kind, 'answer' | 'clarify' | 'dontKnow' | 'skip'> }
   | { kind: 'ask'; level: ExperienceLevel }
   | { kind: 'close'; why: 'done' | 'time' | 'messages' }
   /** After the close: there is nothing left but to end the interview. */

@@ -73,6 +73,15 @@ test('strengths quote the words, and what is to be improved says how', () => {
   })
 })
 
+test('what may have been said is neither a strength nor something to improve', () => {
+  const unsure = anAnswer(7)
+  if (unsure.judgement)
+    unsure.judgement.points = points.map(point => ({ ...point, credit: 0.5, quote: 'I stayed' }))
+  const { strengthAreas, improvementAreas } = summary([unsure])
+  expect(strengthAreas).toEqual([])
+  expect(improvementAreas.join()).not.toMatch(/did not hear|saw it|measured/)
+})
+
 test('no more than three areas of either kind are named', () => {
   const { strengthAreas, improvementAreas } = summary(Array.from({ length: 6 }, () => anAnswer(7)))
   expect([strengthAreas.length, improvementAreas.length]).toEqual([3, 3])

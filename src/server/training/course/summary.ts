@@ -1,7 +1,7 @@
 import type { Skill } from '#contract/training.ts'
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
-import { missingOf } from './decide.ts'
+import { absentOf } from './decide.ts'
 import { drills } from './drills.ts'
 
 /** How far a score of words can be off, in points of ten; seen between human graders as well. */
@@ -60,20 +60,18 @@ export function skillsOf(scored: readonly { skill: Skill; score: number }[]): Se
     .toSorted((a, b) => a.averageScore - b.averageScore)
 }
 
-/** Up to three: answers that stood out, with the words that did it. */
+/** Up to three: answers that stood out, with the words that did it; never without the words. */
 const strengthsOf = (scored: readonly (Judged & { score: number })[]): string[] =>
   scored
     .filter(one => one.score >= 6)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, areasMost)
-    .map(({ answer: { question }, judgement }) => {
-      const best = judgement?.points
-        .filter(point => point.credit >= 0.5 && point.quote)
-        .toSorted((a, b) => b.weight * b.credit - a.weight * a.credit)[0]
-      return best
-        ? `${question.competency}: you ${best.label} (“${best.quote}”).`
-        : `${question.competency}: a clear answer that came to the point.`
+    .flatMap(({ answer: { question }, judgement }) => {
+      const [best] = (judgement?.points ?? [])
+        .filter(point => point.credit === 1 && point.quote)
+        .toSorted((a, b) => b.weight - a.weight)
+      return best ? [`${question.competency}: you ${best.label} (“${best.quote}”).`] : []
     })
+    .slice(0, areasMost)
 
 /** Up to three: what the weakest answers lacked, and what to do about it; then what was left out. */
 const improvementsOf = (answers: readonly Judged[]): string[] =>
@@ -82,12 +80,12 @@ const improvementsOf = (answers: readonly Judged[]): string[] =>
     .toSorted((a, b) => (a.answer.answerScore ?? 8) - (b.answer.answerScore ?? 8))
     .slice(0, areasMost)
     .map(({ answer: { question, answerScore }, judgement, tip }) => {
-      const lacking = judgement && missingOf(judgement, [])[0]
+      const lacking = judgement && absentOf(judgement)[0]
       if (answerScore === null)
         return `${question.competency}: you left this question out. Answer it once, however briefly.`
       return lacking
         ? `${question.competency}: I did not hear that you ${lacking.label}.${tip ? ` ${tip}` : ''}`
-        : `${question.competency}: say it more concretely, with a figure and an example.`
+        : `${question.competency}: a figure and an example would make this answer stronger.`
     })
 
 const nothingSaid =

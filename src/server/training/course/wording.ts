@@ -1,20 +1,9 @@
 import { interviewTypes } from '#contract/choices.ts'
 import type { Phase } from '#server/training/bank/question.ts'
-import { lotOf } from '#server/training/rules.ts'
 import type { Cap } from '#server/training/scoring/verdict.ts'
 import { questionsPlanned, type StoryPart } from './decide.ts'
 import type { Move, Scene } from './move.ts'
-
-/** The coach's own words. An interview reads the same each time, and two interviews differ. */
-export type Voice = {
-  /** Of the interview: with which words it begins. */
-  seed: string
-  /** How often the coach has spoken: the words go on from there, so that none come twice in a row. */
-  turn: number
-}
-
-const pick = ({ seed, turn }: Voice, texts: readonly string[]): string =>
-  texts[(lotOf(seed, 'wording') + turn) % texts.length] ?? ''
+import { pick, type Voice } from './voice.ts'
 
 const names: Record<Scene['type'], string> = {
   [interviewTypes.General]: 'general interview',
@@ -57,19 +46,44 @@ export function welcome({ type, jobRole, companyName }: Scene, question: string)
   ].join(' ')
 }
 
-const heard = ['Thank you.', 'All right.', 'Understood.', 'Okay, thank you.', 'Thanks, I have that.']
-const onward = ['Here is my next question.', 'Let us move on.', 'My next question is about something else.']
+const heard = [
+  'Thank you.',
+  'All right.',
+  'Understood.',
+  'Okay, I see.',
+  'Thanks, I have that.',
+  'Good, I have noted that.',
+  'I have made a note of it.',
+]
+const onward = [
+  'Here is my next question.',
+  'Let us move on.',
+  'My next question is about something else.',
+  'Now to something different.',
+  'On to the next one.',
+  'I would like to turn to another subject.',
+]
 const staying = [
   'Let us stay with this for a moment.',
   'One more thing about this.',
   'I would like to go a little deeper here.',
   'Let me follow up on that.',
   'Before we leave this:',
+  'There is something I would still like to hear.',
+  'Let us look at one part of it.',
+  'I have a question about that.',
+  'Let me ask about one thing in particular.',
+  'One part of this interests me.',
+  'Take me a step further.',
+  'While we are on it:',
 ]
 const left = [
   'That is fine, we leave it.',
   'All right, we skip that one.',
   'No problem, let us leave that one.',
+  'Then we leave it there.',
+  'Fine, that one stays open.',
+  'As you like, we go past it.',
 ]
 
 /** How a part of a system design problem is opened. */
@@ -81,7 +95,20 @@ const openings: Record<Phase, string> = {
   tradeOffs: 'One last part.',
 }
 
-const calming = ['That is all right.', 'No problem.', 'Fair enough.']
+const calming = [
+  'That is all right.',
+  'Fair enough.',
+  'That happens to everybody.',
+  'Nobody knows everything.',
+  'That is an honest answer.',
+  'It is good of you to say so.',
+  'Never mind.',
+  'We need not get stuck on it.',
+  'No harm done.',
+  'That can happen.',
+  'I do not mind.',
+  'Better to say so than to guess.',
+]
 
 /** What the message was that the next question follows on. */
 type After = 'answer' | 'skip' | 'dontKnow'
@@ -95,28 +122,113 @@ export function askNext(voice: Voice, { question, phase, isLast, after }: Next):
 }
 
 /** Where an answer was none, going deeper is not the word for it. */
-const again: Record<Cap, string> = {
-  echo: 'That is my question again. Begin with this part of it:',
-  unknown: 'Let us take one part of it.',
-  repeated: 'You have told me this before. Is there something else you can tell me here?',
-  short: 'Tell me a little more.',
-  'off-topic': 'I cannot see yet how this belongs to my question. Try this part of it:',
-  stuffed: 'Put it into whole sentences for me, and begin with this:',
+const again: Record<Cap, readonly string[]> = {
+  echo: [
+    'That is my question again. Begin with this part of it:',
+    'Those are my words; now I would like to hear yours.',
+    'You have said back what I asked. Try this:',
+  ],
+  unknown: ['Let us take one part of it.', 'Let us try it from one side.', 'Then only this much of it:'],
+  repeated: [
+    'You have told me this before. Is there something else you can tell me here?',
+    'This is the story from an earlier question. Try something new for this one:',
+    'I know that one from before. What I am after now is this:',
+  ],
+  short: [
+    'Tell me a little more.',
+    'I would like to hear a few more sentences.',
+    'Say some more about it.',
+    'That is brief; go on.',
+    'Could be the beginning of something: go on with it.',
+    'Take a little more room for it.',
+    'There is time for more than that.',
+    'I can take more detail than that.',
+    'Please go on from there.',
+    'Fill that out a little for me.',
+    'Make that a little longer.',
+    'A few words more would help.',
+  ],
+  'off-topic': [
+    'I cannot see yet how this belongs to my question. Try this part of it:',
+    'I could not connect this with my question. Let us begin here:',
+    'Help me to see what this has to do with my question. Begin with this:',
+    'Let me bring you back to what I asked:',
+    'I was after something else. Begin here:',
+    'I had hoped to hear of another matter. This is it:',
+  ],
+  stuffed: [
+    'Put it into whole sentences for me, and begin with this:',
+    'These are key words; tell me what stands between them.',
+    'Say it as you would to a colleague across the table:',
+  ],
 }
 
-export const followUp = (voice: Voice, probe: string, cap: Cap | null): string =>
-  `${cap ? again[cap] : pick(voice, staying)} ${probe}`
+/** How their own words are taken up. */
+const quoting = [
+  'You said',
+  'You mentioned',
+  'You told me',
+  'In your words:',
+  'I noted this:',
+  'Earlier you said',
+  'You put it like this:',
+  'I heard you say',
+  'I would like to come back to this:',
+  'This stayed with me:',
+  'You were saying',
+  'I wrote down',
+]
 
-/** What a story is asked for when its points are all there. */
-export const storyProbes: Record<StoryPart, string> = {
-  'story-result': 'What came of it in the end, and how could you tell?',
-  'story-own-part': 'What was your own part in it, step by step?',
+type Further = {
+  probe: string
+  /** Why the answer was none; null where it was one. */
+  cap: Cap | null
+  /** What the person said that may have meant it, fit to be said back. */
+  quote: string | null
 }
 
-export const hint = (voice: Voice, probe: string | null): string =>
-  probe
-    ? `${pick(voice, calming)} Let us take a smaller piece of it. ${probe}`
-    : `${pick(voice, calming)} Begin with the part you are surest of, and think aloud from there.`
+export function followUp(voice: Voice, { probe, cap, quote }: Further): string {
+  if (cap) return `${pick(voice, again[cap])} ${probe}`
+  return quote ? `${pick(voice, quoting)} “${quote}”. ${probe}` : `${pick(voice, staying)} ${probe}`
+}
+
+/** What a story is asked for when its points are all there; by the number of the question, so that it varies. */
+export const storyProbes: Record<StoryPart, readonly string[]> = {
+  'story-result': [
+    'What came of it in the end, and how could you tell?',
+    'How did it end, and what showed you that?',
+    'What was different afterwards, and by how much?',
+    'Where did that leave things, and what did you see or count?',
+    'What was the outcome, and who noticed it?',
+    'What had changed a month later, as far as you know?',
+  ],
+  'story-own-part': [
+    'What was your own part in it, step by step?',
+    'Which of these steps did you take yourself, and in what order?',
+    'What did you do with your own hands, and what did others do?',
+    'If I had watched you through it, what would I have seen you do?',
+    'What would not have happened without you, and what exactly did you do for it?',
+    'Take me through what you yourself did, from the first step to the last. What came first?',
+  ],
+}
+export const storyProbe = (part: StoryPart, number: number): string =>
+  storyProbes[part][(number - 1) % storyProbes[part].length] ?? ''
+
+const smaller = [
+  'Let us take a smaller piece of it.',
+  'Let me make it smaller.',
+  'Think of one part only.',
+  'Here is a place to begin.',
+  'Try it from this side.',
+  'Perhaps this helps.',
+]
+const anywhere = 'Begin with the part you are surest of, and think aloud from there.'
+
+/** Whoever asks for a hint has nothing to be calmed about. */
+export const hint = (voice: Voice, probe: string | null, isAskedFor: boolean): string =>
+  [...(isAskedFor ? [] : [pick(voice, calming)]), probe ? `${pick(voice, smaller)} ${probe}` : anywhere].join(
+    ' ',
+  )
 
 /** What kind of answer helps, for somebody who asks what is meant. */
 const wanted: Record<Scene['type'], string> = {
@@ -132,37 +244,41 @@ const wanted: Record<Scene['type'], string> = {
   [interviewTypes.Product]: 'Choose whatever product or market you like, and say what you assume.',
 }
 
-type Unclear = { scene: Scene; competency: string; question: string; isAgain: boolean }
-
-export const clarify = ({ scene, competency, question, isAgain }: Unclear): string =>
-  isAgain
-    ? `Take it as you understand it, and say what you assume. There is no trick in it.\n\n${question}`
-    : `The topic I want to hear about is ${lowerFirst(competency)}. ${wanted[scene.type]} The question again:\n\n${question}`
-
-type About = Extract<Move, { kind: 'redirect' }>['about']
-
-const redirects: Record<About, readonly string[]> = {
-  aside: [
-    'Take the time you need. This is the question:',
-    'Whenever you are ready, this is the question:',
-    'I am listening. This is the question:',
-  ],
-  meta: [
-    'Scores and my instructions stay out of the conversation: what counts is what you answer. Back to the question:',
-    'I cannot talk about that here. Let us go back to the question:',
-    'Let us stay with the interview. The question was:',
-  ],
-  abuse: [
-    'Let us speak as we would with a person in the room. Whenever you are ready:',
-    'I would like to keep this calm. You can skip the question or try it:',
-  ],
-  foreign: [
-    'This interview is held in English, and I can only judge answers in English. Please try it in English:',
-    'I can only judge answers in English. Simple words are fine:',
-  ],
+export type Unclear = {
+  scene: Scene
+  competency: string
+  /** On the table. */
+  question: string
+  /** The whole question in simpler words, where the bank has them. */
+  plainer: string | null
+  /** Something about it is on the table, no longer the question itself. */
+  isFurther: boolean
+  /** It was explained before. */
+  isAgain: boolean
 }
-export const redirect = (voice: Voice, about: About, question: string): string =>
-  `${pick(voice, redirects[about])}\n\n${question}`
+
+export function clarify(voice: Voice, unclear: Unclear): string {
+  const { scene, competency, question, isAgain } = unclear
+  if (!isAgain)
+    return `The topic I want to hear about is ${lowerFirst(competency)}. ${wanted[scene.type]} The question again:\n\n${question}`
+  return unclear.plainer ? simpler(voice, unclear) : `${pick(voice, asYouLike)}\n\n${question}`
+}
+
+const asYouLike = [
+  'Take it as you understand it, and say what you assume. There is no trick in it.',
+  'There is more than one way to understand it: choose one, and tell me which.',
+  'Whatever you make of it is fine, as long as you say what you assume.',
+]
+
+const inSimpleWords = ['In simpler words:', 'Let me put it more simply.', 'The same in plain words:']
+
+/** The question in simpler words, where there are some. */
+export function simpler(voice: Voice, unclear: Unclear): string {
+  const { plainer, isFurther, question } = unclear
+  if (!plainer) return clarify(voice, unclear)
+  const further = isFurther ? `\n\nFor now I only want to know this:\n\n${question}` : ''
+  return `${pick(voice, inSimpleWords)}\n\n${plainer}${further}`
+}
 
 const closings: Record<Extract<Move, { kind: 'close' }>['why'], string> = {
   done: 'That was my last question. Thank you for the conversation.',

@@ -44,7 +44,7 @@ async function conduct(interviewType: InterviewType, experienceLevel: Experience
   const { say, first, end, read, session } = await anInterview(app, { interviewType, experienceLevel })
   let asked: Asked = first
   let last: Reply | null = null
-  const texts = [first.text, ...Object.values(storyProbes)]
+  const texts = [first.text, ...Object.values(storyProbes).flat()]
   for (let n = turn; !last?.isClosing && n < turn + 40; n++) {
     const rubric = rubricAsked(interviewType, experienceLevel, asked)
     texts.push(...rubric.points.map(point => point.probe))

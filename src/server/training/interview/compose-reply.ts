@@ -12,8 +12,8 @@ import type { Score } from '#server/training/scoring/verdict.ts'
 import { nextQuestion } from './choose-question.ts'
 import { draft } from './draft-reply.ts'
 import { keepReply, type Turn } from './keep-reply.ts'
-import { answersTo, elapsedMs, saidBefore } from './rules.ts'
-import { listMessages, listQuestions, type QuestionRow } from './store.ts'
+import { answersTo, elapsedMs, isSaidTwice, saidBefore } from './rules.ts'
+import { findLanguage, listMessages, listQuestions, type QuestionRow } from './store.ts'
 import { viewQuestion } from './view.ts'
 
 /** Works out the reply to a message that is ours to answer, tells it as it comes, and keeps it. */
@@ -45,16 +45,17 @@ export async function composeReply(
       elapsedMs: elapsedMs(interview, deps.now()),
       userMessages: messages.filter(one => one.role === 'user').length,
     },
-    { kind, judged: score },
+    { kind, judged: score, heaviest: heaviestOf(rubric) },
   )
   const next = move.kind === 'ask' ? await nextQuestion(deps, interview, questions, move.level) : null
-  const line = draft({ interview, open, rubric, move, next, messages, score, kind })
+  const language = kind === 'stop' ? await findLanguage(deps.db, interview.user_id) : 'en'
+  const line = draft({ interview, open, rubric, move, next, messages, said, score, kind, language })
   // A model that has just failed is not waited for a second time.
   const voice = heard?.isFallback ? embeddedCoach : coach
   const spokenLine = await spoken(deps, voice, line, onText)
 
   const metadata: MessageMetadata = {
-    ...remarks(rubric, open, score, move),
+    ...remarks({ rubric, open, score, move, isRepeated: isSaidTwice(thread) }),
     ...(next && { question: viewQuestion(next.row, interview.interview_type) }),
     ...((heard?.isFallback || spokenLine.isFallback) && { isFallback: true as const }),
   }
@@ -73,8 +74,20 @@ export async function composeReply(
   )
 }
 
+/** The point that matters most. */
+const heaviestOf = (rubric: Rubric | null): string | null =>
+  rubric?.points.toSorted((a, b) => b.weight - a.weight)[0]?.id ?? null
+
+type Heard = {
+  rubric: Rubric | null
+  open: QuestionRow | null
+  score: Score | null
+  move: Move
+  isRepeated: boolean
+}
+
 /** What the person reads beside the reply. */
-function remarks(rubric: Rubric | null, open: QuestionRow | null, score: Score | null, move: Move) {
+function remarks({ rubric, open, score, move, isRepeated }: Heard) {
   if (!rubric || !open || !score) return { feedback: [], suggestions: [] }
   return {
     answerScore: threadScore(open.score === null ? null : Number(open.score), score.score),
@@ -84,6 +97,7 @@ function remarks(rubric: Rubric | null, open: QuestionRow | null, score: Score |
       points: rubric.points,
       probed: open.probed,
       isOpen: move.kind === 'followUp' || move.kind === 'hint',
+      isRepeated,
     }),
   }
 }

@@ -1,7 +1,12 @@
-import type { Rubric } from '#server/training/bank/rubrics.ts'
+import type { Language } from '#contract/account.ts'
+import { plainerFor, type Rubric } from '#server/training/bank/rubrics.ts'
 import type { Line } from '#server/training/coach/port.ts'
+import { isUnsure, storyParts } from '#server/training/course/decide.ts'
 import type { Kind, Move, Scene } from '#server/training/course/move.ts'
+import { quotable } from '#server/training/course/show-quote.ts'
 import * as wording from '#server/training/course/wording.ts'
+import { writeAside } from '#server/training/course/write-aside.ts'
+import { nameRole } from '#server/training/rules.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import { type NextQuestion, rubricOfNext } from './choose-question.ts'
 import type { InterviewRow, MessageRow, QuestionRow } from './store.ts'
@@ -14,9 +19,13 @@ type Told = {
   next: NextQuestion | null
   /** The transcript, the person's message last. */
   messages: readonly MessageRow[]
+  /** What was said to the open question so far. */
+  said: string
   score: Score | null
   /** What that message was taken for. */
   kind: Kind
+  /** Of the person's screens. */
+  language: Language
 }
 
 /** How much of the conversation somebody needs who puts a line into words. */
@@ -48,8 +57,12 @@ export const sceneOf = (interview: Setting): Scene => ({
   companyName: interview.company_name,
 })
 
-function textOf({ interview, open, rubric, move, next, messages, score, kind }: Told): string {
-  const voice = { seed: interview.id, turn: messages.filter(one => one.role === 'assistant').length }
+function textOf(told: Told): string {
+  const { interview, open, rubric, move, next, messages, said, score, kind } = told
+  const voice = {
+    seed: interview.id,
+    said: messages.filter(one => one.role === 'assistant').map(one => one.content),
+  }
   const question = askedFor(rubric, move, open)
   switch (move.kind) {
     case 'ask':
@@ -59,23 +72,24 @@ function textOf({ interview, open, rubric, move, next, messages, score, kind }: 
         question: next.row.text,
         after: kind === 'skip' || kind === 'dontKnow' ? kind : 'answer',
       })
-    case 'followUp':
-      return wording.followUp(voice, question, score?.cap ?? null)
-    case 'hint':
-      return wording.hint(voice, move.pointId ? question : null)
-    case 'clarify': {
-      const isAgain = messages.some(
-        one => one.kind === 'clarify' && one.role === 'assistant' && one.number === open?.number,
-      )
-      return wording.clarify({
-        scene: sceneOf(interview),
-        competency: open?.competency ?? '',
-        question,
-        isAgain,
-      })
+    case 'followUp': {
+      const point = score?.points.find(one => one.pointId === move.pointId)
+      const quote = point && isUnsure(point) && point.quote ? quotable(point.quote, said) : null
+      // What replies to a follow-up belongs to the question, whatever else it may be.
+      const isBeside = score?.cap === 'off-topic' && (open?.probed.length ?? 0) > 0
+      return wording.followUp(voice, { probe: question, cap: (!isBeside && score?.cap) || null, quote })
     }
+    case 'hint':
+      return wording.hint(voice, move.pointId ? question : null, kind === 'hint')
+    case 'clarify':
+      return wording.clarify(voice, unclear(told, question))
     case 'redirect':
-      return wording.redirect(voice, move.about, question)
+      return writeAside(voice, {
+        ...unclear(told, question),
+        about: move.about,
+        minutes: open?.minutes ?? 2,
+        language: told.language,
+      })
     case 'close':
       return wording.close(move.why)
     case 'farewell':
@@ -83,11 +97,34 @@ function textOf({ interview, open, rubric, move, next, messages, score, kind }: 
   }
 }
 
+const isAskedAgain = (messages: readonly MessageRow[], open: QuestionRow | null): boolean =>
+  messages.filter(
+    one =>
+      one.role === 'user' &&
+      one.number === open?.number &&
+      (one.kind === 'clarify' || one.kind === 'simpler'),
+  ).length > 1
+
+function unclear({ interview, open, messages }: Told, question: string): wording.Unclear {
+  const { interview_type, job_role, company_name } = interview
+  const plainer = open && plainerFor(interview_type, open)
+  return {
+    scene: sceneOf(interview),
+    competency: open?.competency ?? '',
+    question,
+    plainer: plainer && nameRole(plainer, job_role, company_name),
+    isFurther: (open?.probed.length ?? 0) > 0,
+    isAgain: isAskedAgain(messages, open),
+  }
+}
+
 /** The question on the table after a move: what it asks for, else what was asked for last, else the question itself. */
 function askedFor(rubric: Rubric | null, move: Move, open: QuestionRow | null): string {
   const isNew = move.kind === 'followUp' || move.kind === 'hint'
   const pointId = isNew ? move.pointId : open?.probed.at(-1)
-  const probes: Record<string, string> = wording.storyProbes
-  const probe = pointId && (rubric?.points.find(point => point.id === pointId)?.probe ?? probes[pointId])
-  return probe || (open?.text ?? '')
+  const part = storyParts.find(({ id }) => id === pointId)?.id
+  const probe = part
+    ? wording.storyProbe(part, open?.number ?? 1)
+    : rubric?.points.find(point => point.id === pointId)?.probe
+  return probe ?? open?.text ?? ''
 }

@@ -74,6 +74,19 @@ export const saidBefore = (
     .filter(one => one.role === 'user' && one.number !== null && one.number < number)
     .map(one => one.content)
 
+/** The last of what was said to a question is word for word what had been said to it before. */
+export function isSaidTwice(thread: readonly { content: string }[]): boolean {
+  const sounds = thread.map(
+    ({ content }) =>
+      content
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(' ') ?? '',
+  )
+  const last = sounds.at(-1)
+  return !!last && sounds.slice(0, -1).some(one => ` ${one} `.includes(` ${last} `))
+}
+
 /** What counts as an answer to a question: what was said to it, and where there is nothing else, that one does not know. */
 export function answersTo<M extends Spoken & { kind: string; number: number | null }>(
   messages: readonly M[],

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/platform/database/pool.ts'
 import type { NewRow, Tables } from '#server/platform/database/tables.ts'
@@ -65,6 +66,12 @@ export async function countStarted(db: Executor, userId: UserId, since: Date): P
 /** One start after the other of one person, so that they are counted one after the other too. */
 export const lockStarts = (tx: Tx, userId: UserId) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** In which language somebody's screens are. */
+export async function findLanguage(db: Executor, userId: UserId): Promise<Language> {
+  const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+  return row?.language ?? 'en'
+}
 
 export const insertInterview = (tx: Tx, row: NewRow<'training_sessions'>): Promise<InterviewRow> =>
   tx.insertInto('training_sessions').values(row).returningAll().executeTakeFirstOrThrow()

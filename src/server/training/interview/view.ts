@@ -4,7 +4,7 @@ import type { InterviewSession, MessageReply } from '#contract/training-session.
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
 import type { Meeting } from '#server/market/meeting/rules.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'
-import { hintUntilSeconds, missingOf, questionsPlanned } from '#server/training/course/decide.ts'
+import { absentOf, hintUntilSeconds, questionsPlanned } from '#server/training/course/decide.ts'
 import type { Judged } from '#server/training/course/summary.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import { answersTo, elapsedMs, isAnswering, statusOf } from './rules.ts'
@@ -108,7 +108,7 @@ export function viewAnswer({ type, row, messages, retries }: Answered): Judged {
   const said = answersTo(messages, row.number)
   const rubric = rubricFor(type, row)
   const missed = rubric?.points.map(({ label }) => ({ label, credit: 0, quote: null })) ?? []
-  const lacking = row.judgement && missingOf(row.judgement, [])[0]
+  const lacking = row.judgement && absentOf(row.judgement)[0]
   return {
     judgement: row.judgement,
     tip: rubric?.points.find(point => point.id === lacking?.pointId)?.tip ?? null,
