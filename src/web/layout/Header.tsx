@@ -6,7 +6,7 @@ import { useText } from '#web/text/translate.ts'
 import { Account } from './Account.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { isTold, linksFor } from './nav-links.ts'
+import { linksFor } from './nav-links.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -46,7 +46,7 @@ export function Header() {
               </NavLink>
             ))}
           </nav>
-          {session.state === 'signed-in' && isTold(session) && (
+          {session.state === 'signed-in' && (
             <div className="hidden size-11 min-[22.5rem]:block">
               <Suspense>
                 <Bell key={session.userId} />

@@ -27,17 +27,12 @@ export function linksFor(session: Session): NavLinkTo[] {
 
 const notices: NavLinkTo = { to: '/notices', label: 'notices' }
 
-/** Whether somebody takes part in bookings, and so is told of them. */
-export const isTold = (session: Session): boolean =>
-  session.state === 'signed-in' &&
-  (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
-
 /** What is told, about money and about the account, of the person's own menu: the same on a phone. */
 export function ownLinksFor(session: Session): NavLinkTo[] {
   if (session.state !== 'signed-in') return []
-  const money: Record<number, NavLinkTo[]> = {
+  const byRole: Record<number, NavLinkTo[]> = {
     [roleIds.interviewer]: [notices, { to: '/earnings', label: 'earnings' }],
     [roleIds.interviewee]: [notices, { to: '/payments', label: 'payments' }],
   }
-  return [...(money[session.roleId ?? 0] ?? []), { to: '/account', label: 'account' }]
+  return [...(byRole[session.roleId ?? 0] ?? []), { to: '/account', label: 'account' }]
 }

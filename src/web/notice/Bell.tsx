@@ -1,5 +1,6 @@
 import { Bell as Sign } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { roleIds, useSession } from '#web/session-store.ts'
 import { notice } from '#web/text/en/notice.ts'
 import { useText } from '#web/text/translate.ts'
 import { useUnseen } from './use-unseen.ts'
@@ -7,8 +8,17 @@ import { useUnseen } from './use-unseen.ts'
 /** What fits into the mark. */
 const mostShown = 99
 
-/** The way to one's notices, with how many are new. */
+/** The way to one's notices, for whoever takes part in bookings and so is told of them. */
 export default function Bell() {
+  const session = useSession()
+  const isTold =
+    session.state === 'signed-in' &&
+    (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
+  return isTold && <Ringing />
+}
+
+/** It says how many are new. */
+function Ringing() {
   const t = useText(notice)
   const count = useUnseen()
   const label = count > 0 ? t('unseen', { count }) : t('open')
