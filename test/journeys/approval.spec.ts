@@ -32,6 +32,7 @@ test('a request is only authorised until the interviewer accepts, then it is pai
 
   await signInAs(interviewer, 2)
   await page.goto('/interviewer-bookings')
+  await expect(page.getByText('You receive USD 68.00')).toBeVisible()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Booking accepted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change meeting link' })).toBeVisible()
@@ -65,6 +66,7 @@ test('a declined request is released in full and the interviewee is told', async
   await signInAs(interviewee, 1)
   await page.goto('/interviewee-bookings')
   await expect(page.getByText('The interviewer declined this request.')).toBeVisible()
+  await expect(page.getByText('You receive')).toHaveCount(0)
   const [order] = await app.deps.db.selectFrom('sandbox.orders').selectAll().execute()
   expect(order).toMatchObject({ status: 'cancelled', captured_minor: 0 })
 })

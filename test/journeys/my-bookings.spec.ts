@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { noonIn, written } from './times.ts'
 
@@ -51,6 +51,30 @@ test('My Bookings opens on what comes, nearest first; the groups turn by arrows,
   await expect(lines).toHaveCount(2)
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)
+})
+
+test('a session is not moved onto another of one’s own, but may overlap the time it leaves', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app)
+  const [anna, boris] = [
+    await anInterviewer(app, { name: 'Anna' }),
+    await anInterviewer(app, { name: 'Boris' }),
+  ]
+  await aSession(app, { interviewee, interviewer: anna, start: noonIn(5) })
+  await aSession(app, { interviewee, interviewer: boris, start: noonIn(6) })
+  await aSlot(app, anna, { start: noonIn(5, 1), price: free })
+  await aSlot(app, anna, { start: noonIn(6, -0.5), price: free })
+  await signInAs(interviewee, 1)
+  await page.goto('/interviewee-bookings?group=upcoming')
+  await page.getByRole('article', { name: 'Anna' }).getByRole('button', { name: 'Reschedule' }).click()
+  const times = page.getByRole('dialog').getByRole('radio')
+  await expect(times).toHaveCount(2)
+  await expect(times.first()).toBeEnabled()
+  await expect(times.last()).toBeDisabled()
+  await expect(page.getByRole('dialog').getByText('You have a session at this time')).toBeVisible()
 })
 
 test('who has nothing ahead but is waited for opens on that', async ({ page, app, signInAs }) => {
