@@ -23,9 +23,14 @@ export default function AccountPage() {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <ButtonLink to="/profile" look="secondary">
-            {t('back')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/notices/choices" look="secondary">
+              {t('whatIsTold')}
+            </ButtonLink>
+            <ButtonLink to="/profile" look="secondary">
+              {t('back')}
+            </ButtonLink>
+          </>
         }
       />
       {account ? (

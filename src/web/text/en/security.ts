@@ -5,6 +5,7 @@ export const security = area('security', {
   title: 'Account and security',
   subtitle: 'How you sign in, where you are signed in, and what we keep about you.',
   loading: 'Loading your account…',
+  whatIsTold: 'Choose what you are told',
   back: 'Back to profile',
   password: 'Your password',
   saving: 'Saving…',

@@ -5,6 +5,7 @@ export const security: Russian<typeof english> = {
   title: 'Аккаунт и безопасность',
   subtitle: 'Как вы входите, где вы вошли и что мы о вас храним.',
   loading: 'Загружаем ваш аккаунт…',
+  whatIsTold: 'Выбрать, о чём сообщать',
   back: 'Назад к профилю',
   password: 'Ваш пароль',
   saving: 'Сохраняем…',
