@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
+import { anInterview } from '#test/interviews.ts'
 import { questionsOf } from './bank/bank.ts'
 
 const usual = { interviewType: interviewTypes.General, experienceLevel: experienceLevels.MidLevel } as const
@@ -41,6 +42,24 @@ test('five questions come of the type and level asked for, the same all day, for
   expect((await ask()).questions).toEqual(questions)
   const interviewer = app.as(await anInterviewer(app))
   expect((await interviewer.call(api.generateQuestions, { body: usual })).questions).toHaveLength(5)
+})
+
+test('what an interview asked the day before waits, and what one asks today changes nothing until tomorrow', async () => {
+  const app = await startApp()
+  const { me, first, say, end } = await anInterview(app)
+  const ask = async () =>
+    (await me.call(api.generateQuestions, { body: { ...usual, count: 5 } })).questions.map(one => one.id)
+  const before = await ask()
+  const asked = [first.id]
+  for (let n = 0; n < 3; n++) asked.push((await say('Skip this one.')).metadata.question?.id ?? '')
+  await end()
+  expect(await ask()).toEqual(before)
+  app.clock.forward({ hours: 24 })
+  const own = new Set(questionsOf(0).flatMap(one => (one.level === 2 ? [one.id] : [])))
+  const waiting = asked.filter(id => own.has(id))
+  const tomorrow = await ask()
+  const fresh = [...own].filter(id => !waiting.includes(id))
+  expect(tomorrow.slice(0, fresh.length).sort()).toEqual(fresh.slice(0, 5).sort())
 })
 
 test('over the days the questions vary', async () => {

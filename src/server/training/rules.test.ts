@@ -64,3 +64,32 @@ test('the lots change with the person and with the day, not within it', () => {
   expect(seedOf('somebody', new Date('2030-05-02T00:00:00Z'))).not.toBe(seed)
   expect(seedOf('somebody else', new Date('2030-05-01T00:00:00Z'))).not.toBe(seed)
 })
+
+test('what presupposes other work waits until the level has nothing else, and own work comes first', () => {
+  const mixed = ['a', 'b', 'c', 'd'].map(name => ({
+    ...a(name, 2),
+    ...(name === 'a' && { roles: ['backend'] as const }),
+    ...(name === 'b' && { roles: ['mobile', 'frontend'] as const }),
+  }))
+  const picked = (jobRole: string | null, count: number) =>
+    pickQuestions(mixed, { level: 2, count, seed: 'any', hasJobRole: false, jobRole }).map(one => one.id)
+  expect(picked('iOS developer', 4)[0]).toBe('b')
+  expect(picked('iOS developer', 4)[3]).toBe('a')
+  expect(picked('Backend Engineer', 4)[0]).toBe('a')
+  expect(picked('Recruiter', 2).sort()).toEqual(['c', 'd'])
+  expect(picked('Recruiter', 4)).toHaveLength(4)
+})
+
+test('what was asked not long ago waits until its level has nothing else', () => {
+  const recent = new Set(['2a', '2b'])
+  const picked = pickQuestions(bank, { level: 2, count: 5, seed: 'any', hasJobRole: false, recent })
+  expect(picked.slice(0, 2).map(one => one.id)).not.toContain('2a')
+  expect(picked.slice(0, 2).map(one => one.id)).not.toContain('2b')
+  expect(
+    picked
+      .slice(2, 4)
+      .map(one => one.id)
+      .sort(),
+  ).toEqual(['2a', '2b'])
+  expect(picked[4]?.level).not.toBe(2)
+})

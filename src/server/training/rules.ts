@@ -1,8 +1,9 @@
 import { dayOf } from '#contract/time.ts'
 import type { ExperienceLevel, Question } from '#contract/training.ts'
+import { familyOf, fitOf, type RoleFamily } from '#server/training/role/rules.ts'
 
 /** What choosing and asking a question need of it: `{role}` in its text is the place for the job somebody prepares for. */
-export type Rehearsable = Question & { level: ExperienceLevel }
+export type Rehearsable = Question & { level: ExperienceLevel; roles?: readonly RoleFamily[] | undefined }
 
 /** Where a question names the job. */
 const rolePlace = '{role}'
@@ -14,6 +15,10 @@ type Wanted = {
   seed: string
   /** Questions that name the job somebody prepares for go before others of their level. */
   hasJobRole: boolean
+  /** The job somebody prepares for: what presupposes that work comes before, what presupposes other work behind. */
+  jobRole?: string | null | undefined
+  /** Ids that were asked not long ago, and wait until their level has nothing else. */
+  recent?: ReadonlySet<string>
 }
 
 /**
@@ -22,15 +27,24 @@ type Wanted = {
  */
 export function pickQuestions<Q extends Rehearsable>(
   bank: readonly Q[],
-  { level, count, seed, hasJobRole }: Wanted,
+  { level, count, seed, hasJobRole, jobRole, recent }: Wanted,
 ): readonly Q[] {
-  const drawn = bank.map(question => ({
-    question,
-    distance: Math.abs(question.level - level),
-    isNamed: hasJobRole && question.text.includes(rolePlace),
-    lot: lotOf(seed, question.id),
-  }))
-  drawn.sort((a, b) => a.distance - b.distance || Number(b.isNamed) - Number(a.isNamed) || a.lot - b.lot)
+  const family = familyOf(jobRole)
+  const drawn = bank.map(question => {
+    const fit = fitOf(question.roles, family)
+    return {
+      question,
+      order: [
+        Math.abs(question.level - level),
+        Number(fit === 'others'),
+        Number(recent?.has(question.id) ?? false),
+        Number(!hasJobRole || !question.text.includes(rolePlace)),
+        Number(fit !== 'own'),
+        lotOf(seed, question.id),
+      ],
+    }
+  })
+  drawn.sort((a, b) => a.order.reduce((found, value, at) => found || value - (b.order[at] ?? 0), 0))
   return drawn.slice(0, count).map(({ question }) => question)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { experienceLevel, skill } from '#contract/training.ts'
+import { roleFamilies } from '#server/training/role/rules.ts'
 
 /** What an interviewer listens for in an answer. */
 const point = z.strictObject({
@@ -74,6 +75,8 @@ const asked = {
   skill,
   /** How long a good answer takes. */
   minutes: z.int(),
+  /** Whose work it presupposes; left out: nobody's, so that it suits everybody. */
+  roles: z.array(z.enum(roleFamilies)).min(1).optional(),
 }
 
 /** A question that is answered in one go, with its rubric. */

@@ -1,6 +1,7 @@
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { type BankQuestion, bankVersion, questionsOf } from '#server/training/bank/bank.ts'
 import { type Phase, phases } from '#server/training/bank/question.ts'
+import { familyOf, fitOf, type RoleFamily } from '#server/training/role/rules.ts'
 import { pickQuestions, wordQuestion } from '#server/training/rules.ts'
 import type { Asked } from './move.ts'
 
@@ -12,8 +13,8 @@ type Wanted = {
   jobRole: string | null
   companyName: string | null
   asked: readonly Pick<Asked, 'questionId' | 'phase'>[]
-  /** Ids of questions from the person's last interviews, which wait until nothing else is left. */
-  recent: ReadonlySet<string>
+  /** Ids of questions from the person's last interviews, the newest first. */
+  recent: readonly ReadonlySet<string>[]
 }
 
 /** A question as it is going to be asked. */
@@ -45,15 +46,33 @@ const minutesOf = (question: BankQuestion) => Math.max(2, Math.round(question.mi
 function draw({ type, level, seed, jobRole, asked, recent }: Wanted): BankQuestion {
   const done = new Set(asked.map(one => one.questionId))
   const bank = questionsOf(type).filter(({ id }) => !done.has(id))
-  const fresh = bank.filter(({ id }) => !recent.has(id))
-  const near = fresh.filter(question => Math.abs(question.level - level) <= 1)
-  const wanted = {
+  const [question] = pickQuestions(waitingLeast(bank, level, familyOf(jobRole), recent), {
     level,
     count: 1,
     seed: `${seed} ${bankVersion}`,
     hasJobRole: jobRole !== null && asked.length === 0,
-  }
-  const [question] = pickQuestions(near.length > 0 ? near : bank, wanted)
+    jobRole,
+  })
   if (!question) throw new Error(`The bank has no question of type ${type} left`)
   return question
+}
+
+/**
+ * What there is to choose from, a level up or down at most: nothing of other people's work, nothing from the last
+ * interviews; where nothing is left, first the oldest of these comes back, and in the end anything.
+ */
+function waitingLeast(
+  bank: readonly BankQuestion[],
+  level: ExperienceLevel,
+  family: RoleFamily | null,
+  recent: Wanted['recent'],
+): readonly BankQuestion[] {
+  const near = bank.filter(question => Math.abs(question.level - level) <= 1)
+  const suiting = near.filter(question => fitOf(question.roles, family) !== 'others')
+  for (let back = recent.length; back >= 0; back--) {
+    const waiting = recent.slice(0, back)
+    const fresh = suiting.filter(({ id }) => !waiting.some(ids => ids.has(id)))
+    if (fresh.length > 0) return fresh
+  }
+  return near.length > 0 ? near : bank
 }

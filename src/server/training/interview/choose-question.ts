@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/id.ts'
 import type { ExperienceLevel } from '#contract/training.ts'
 import type { NewRow } from '#server/platform/database/tables.ts'
 import type { Phase } from '#server/training/bank/question.ts'
@@ -6,9 +7,6 @@ import { chooseQuestion } from '#server/training/course/choose.ts'
 import { questionsPlanned } from '#server/training/course/decide.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { type InterviewRow, type QuestionRow, recentQuestions } from './store.ts'
-
-/** How many interviews back a question is not asked again. */
-const interviewsBack = 5
 
 /** A question that is about to be asked, as it will be kept. */
 export type NextQuestion = { row: NewRow<'training_questions'>; phase: Phase | null; isLast: boolean }
@@ -22,7 +20,18 @@ const phaseNames: Record<Phase, string> = {
   tradeOffs: 'Trade-offs and failure',
 }
 
-type Interview = Pick<InterviewRow, 'id' | 'user_id' | 'interview_type' | 'job_role' | 'company_name'>
+type Interview = Pick<
+  InterviewRow,
+  'id' | 'user_id' | 'interview_type' | 'job_role' | 'company_name' | 'started_at'
+>
+
+/** What somebody was asked in their last interviews of a type, until then. */
+export const askedLately = (
+  db: Deps['db'],
+  userId: UserId,
+  type: InterviewRow['interview_type'],
+  until: Date,
+): Promise<ReadonlySet<string>[]> => recentQuestions(db, { userId, type, until })
 
 /** Chooses what is asked next. */
 export async function nextQuestion(
@@ -39,7 +48,12 @@ export async function nextQuestion(
     jobRole: interview.job_role,
     companyName: interview.company_name,
     asked: asked.map(row => ({ questionId: row.question_id, phase: row.phase })),
-    recent: await recentQuestions(deps.db, interview, interviewsBack),
+    recent: await recentQuestions(deps.db, {
+      userId: interview.user_id,
+      type,
+      until: interview.started_at,
+      except: interview.id,
+    }),
   })
   return {
     phase,

@@ -31,7 +31,12 @@ export async function startInterview(
     job_role: request.jobRole,
     company_name: request.companyName,
   }
-  const first = await nextQuestion(deps, interview, [], request.experienceLevel)
+  const first = await nextQuestion(
+    deps,
+    { ...interview, started_at: deps.now() },
+    [],
+    request.experienceLevel,
+  )
   const scene = sceneOf(interview)
   const question = first.row.text
   const line = {

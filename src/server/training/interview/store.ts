@@ -173,27 +173,40 @@ export const insertMessage = (tx: Tx, row: NewRow<'training_messages'>): Promise
 export const claimMessage = (db: Executor, id: string, at: Date | null) =>
   db.updateTable('training_messages').set({ claimed_at: at }).where('id', '=', id).execute()
 
-/** Ids of questions from a person's last interviews of the type before this one. */
+/** How many interviews back a question is not asked again. */
+const interviewsBack = 6
+
+type Recent = {
+  userId: UserId
+  type: InterviewRow['interview_type']
+  /** Not later than this. */
+  until: Date
+  /** The one that wants to know. */
+  except?: TrainingSessionId
+}
+
+/** What the last interviews of that type asked, each for itself, the newest first. */
 export async function recentQuestions(
   db: Executor,
-  { id, user_id, interview_type }: Pick<InterviewRow, 'id' | 'user_id' | 'interview_type'>,
-  interviews: number,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('training_questions')
-    .select('question_id')
-    .where('session_id', 'in', last =>
-      last
-        .selectFrom('training_sessions')
-        .select('id')
-        .where('user_id', '=', user_id)
-        .where('interview_type', '=', interview_type)
-        .where('id', '!=', id)
-        .orderBy('started_at', 'desc')
-        .limit(interviews),
-    )
+  { userId, type, until, except }: Recent,
+): Promise<ReadonlySet<string>[]> {
+  const interviews = await db
+    .selectFrom('training_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('interview_type', '=', type)
+    .where('started_at', '<=', until)
+    .$if(!!except, query => (except ? query.where('id', '!=', except) : query))
+    .orderBy('started_at', 'desc')
+    .limit(interviewsBack)
     .execute()
-  return new Set(rows.map(row => row.question_id))
+  const asked = await listQuestions(
+    db,
+    interviews.map(one => one.id),
+  )
+  return interviews.map(
+    ({ id }) => new Set(asked.filter(row => row.session_id === id).map(row => row.question_id)),
+  )
 }
 
 export async function listHistory(db: Database, userId: UserId, limit: number, offset: number) {
