@@ -47,6 +47,7 @@ export const englishWords: readonly Word[] = [
   { word: 'interviewee', others: /\b(job seeker|student|mentee|trainee|customer)\b/i },
   { word: 'interviewer, in praise an expert', others: /\b(mentor|tutor|teacher|consultant)s?\b/i },
   { word: 'time zone', others: /\btimezone\b/i },
+  { word: 'notice', others: /\bnotifications?\b/i },
 ]
 
 export const russianWords: readonly Word[] = [
@@ -66,5 +67,6 @@ export const russianWords: readonly Word[] = [
   { word: 'письмо', others: /имейл|мейл|e-mail/i },
   { word: 'кандидат', others: /соискател|ученик|клиент/i },
   { word: 'тренер', others: /коуч|ассистент|чат-бот/i },
+  { word: 'уведомление', others: /оповещени|извещени/i },
   { word: 'отзыв', others: /рецензи|ревью/i },
 ]

@@ -10,6 +10,6 @@ export const alert = (page: Page, text: string) => page.getByRole('alert').filte
 
 /** A toast, apart from everything else that says the same. */
 export const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })
+  page.getByRole('region', { name: /^What just happened/ }).getByText(text, { exact: true })
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -9,7 +9,7 @@ export default function Toaster() {
     <Sonner
       duration={5000}
       position="bottom-center"
-      containerAriaLabel={t('notifications')}
+      containerAriaLabel={t('justNow')}
       toastOptions={{
         unstyled: true,
         style: { fontFamily: 'var(--font-sans)' },

@@ -27,7 +27,7 @@ export const common = area('common', {
   copyReference: 'Copy',
   copied: 'Copied',
   error: 'An error occurred',
-  notifications: 'Notifications',
+  justNow: 'What just happened',
   charactersLeft_one: '{{count}} character left',
   charactersLeft_other: '{{count}} characters left',
   tooLong_one: '{{count}} character too many',

@@ -30,7 +30,7 @@ export const common: Russian<typeof english> = {
   copyReference: 'Скопировать',
   copied: 'Скопировано',
   error: 'Произошла ошибка',
-  notifications: 'Уведомления',
+  justNow: 'Что только что произошло',
   charactersLeft_one: 'Остался {{count}} символ',
   charactersLeft_few: 'Осталось {{count}} символа',
   charactersLeft_many: 'Осталось {{count}} символов',
