@@ -53,7 +53,7 @@ export function NextPart({
           {others.slice(0, linesMost).map(thing => (
             <li
               key={keyOf(thing)}
-              className="flex flex-wrap items-center justify-between gap-x-6 py-2 sm:min-h-12"
+              className="flex flex-wrap items-center justify-between gap-x-6 py-2 sm:min-h-12 sm:flex-nowrap"
             >
               <span>
                 {titleOf(thing, t)}
@@ -122,7 +122,7 @@ function QuietWay({ thing }: { thing: NextThing }) {
       to={to}
       reloadDocument={leaves === 'here'}
       {...beside}
-      className="link inline-flex min-h-11 items-center"
+      className="link inline-flex min-h-11 items-center sm:shrink-0"
     >
       {says}
     </Link>
