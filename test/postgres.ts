@@ -27,19 +27,20 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-/** Runs one statement on the server's own database; the template may be busy for a moment. */
+let line: pg.Pool | undefined
+
+/** Runs one statement on the server's own database, on a line that a worker keeps; the template may be busy for a moment. */
 export async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl() })
-  await client.connect()
-  try {
-    for (let left = 100; ; left--) {
-      const busy = await client.query(statement).then(() => undefined, whenBusy)
-      if (!busy) return
-      if (left === 0) throw busy
-      await pause(50)
-    }
-  } finally {
-    await client.end()
+  if (!line) {
+    line = new pg.Pool({ connectionString: serverUrl(), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // The server ends before the workers do.
+    line.on('error', () => {})
+  }
+  for (let left = 100; ; left--) {
+    const busy = await line.query(statement).then(() => undefined, whenBusy)
+    if (!busy) return
+    if (left === 0) throw busy
+    await pause(50)
   }
 }
 
