@@ -139,7 +139,7 @@ const again: Record<Cap, readonly string[]> = {
     'I would like to hear a few more sentences.',
     'Say some more about it.',
     'That is brief; go on.',
-    'Could be the beginning of something: go on with it.',
+    'That could be a beginning; carry it further.',
     'Take a little more room for it.',
     'There is time for more than that.',
     'I can take more detail than that.',
@@ -154,7 +154,7 @@ const again: Record<Cap, readonly string[]> = {
     'Help me to see what this has to do with my question. Begin with this:',
     'Let me bring you back to what I asked:',
     'I was after something else. Begin here:',
-    'I had hoped to hear of another matter. This is it:',
+    'Let me point you to what I am after:',
   ],
   stuffed: [
     'Put it into whole sentences for me, and begin with this:',
