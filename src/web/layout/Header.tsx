@@ -25,7 +25,7 @@ export function Header() {
   const isWide = useIsWide()
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
-      <div className="page-width flex h-16 items-center gap-1">
+      <div className="page-width flex h-16 items-center gap-0.5 sm:gap-1">
         <Link
           to={session.state === 'signed-in' ? '/about' : '/'}
           className="mr-auto flex min-h-11 items-center gap-2 rounded-small font-serif text-20 font-semibold"
