@@ -93,7 +93,7 @@ test('walking away frees the time, and so does a hold that is left alone', async
   await goToPayment(page, 'Nino Beridze')
   await page.goto('/interviewee-bookings?status=pending')
   await expect(page.getByText('Awaiting payment')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('link', { name: 'Continue to payment' })).toBeVisible()
   app.clock.forward({ minutes: 16 })
   await app.sweep()
   await page.goto('/interviewee-bookings?status=cancelled')

@@ -30,7 +30,7 @@ test('somebody new gets an account, chooses a role, and comes back to it whateve
     company: 'Acme',
   })
   const to = { email, name: 'Ann Lee', language: 'ru', timeZone: 'Asia/Tbilisi' }
-  expect(await orderedMails(app)).toEqual([
+  expect(await orderedMails(app)).toMatchObject([
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
   expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)

@@ -49,7 +49,7 @@ test('somebody new gets an account with the confirmed address and name of the to
     hasGoogle: true,
   })
   const to = { email, name: 'Ann Lee', language: 'ru', timeZone: 'Asia/Tbilisi' }
-  expect(await orderedMails(app)).toEqual([
+  expect(await orderedMails(app)).toMatchObject([
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
   expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
