@@ -172,6 +172,7 @@ describe('a filled database', () => {
     for (const { url } of rows.slice(0, 5).flatMap(one => [one, { url: thumbnailOf(one.url) }])) {
       const answer = await fetch(app.url + url)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
     }
     expect(await count('profiles where picture_url is null')).toBeGreaterThan(5)
   })

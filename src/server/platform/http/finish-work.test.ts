@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { finishWork } from './finish-work.ts'
@@ -29,4 +30,19 @@ test('a server that stops finishes what it began for somebody who has left', asy
   mayEnd.resolve()
   await closed
   expect(told).toEqual(['left', 'worked', 'closed'])
+})
+
+test('a server that stops waits for the end of an answer, and not for what its line could be asked next', async () => {
+  const app = fastify()
+  finishWork(app)
+  const pen = new PassThrough()
+  app.get('/long', (_, reply) => reply.send(pen))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  pen.write('The beginning')
+  const answer = await fetch(`${address}/long`)
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  pen.end(' and the end')
+  expect(await answer.text()).toBe('The beginning and the end')
+  await closed
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Nothing is closed under what still runs. A server that stops waits for its lines only, and whoever left took theirs
+ * Nothing is closed under what still runs, and nothing else is waited for. A server that stops waits for its lines only, and whoever left took theirs
  * along: what was begun for them goes on, and needs the database until it is done.
  */
 export function finishWork(app: FastifyInstance): void {
@@ -19,6 +19,14 @@ export function finishWork(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (typeof route.onRequest === 'function') route.onRequest = followed(route.onRequest)
     route.handler = followed(route.handler)
+  })
+  // A line whose answer had begun when the server stopped is kept open for another call, which nobody would be there to take.
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onResponse', async () => {
+    if (isStopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onClose', async () => {
     while (running.size > 0) await Promise.allSettled(running)
