@@ -23,7 +23,11 @@ export function SignInRow({ signIn }: { signIn: SignIn }) {
   const t = useText(security)
   const language = useLanguage()
   const now = useNow(60_000)
-  const end = useAct(addresses.endSignIn, { invalidates: [addresses.mySignIns] })
+  const end = useAct(addresses.endSignIn, {
+    invalidates: [addresses.mySignIns],
+    // Told before the list is read again: by then this is no longer on it.
+    onReply: () => toast.success(t('ended')),
+  })
   const { browser, system, isHandheld } = deviceOf(signIn.userAgent)
   const device =
     browser && system ? t('browserOn', { browser, system }) : (browser ?? system ?? t('unknownBrowser'))
@@ -54,12 +58,7 @@ export function SignInRow({ signIn }: { signIn: SignIn }) {
           className="col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:-mr-2 sm:ml-0"
           aria-label={t('endOf', { device, day: since })}
           busy={end.isPending}
-          onClick={() =>
-            end.mutate(
-              { params: { id: signIn.id } },
-              { onSuccess: () => toast.success(t('ended')), onError: toast.error },
-            )
-          }
+          onClick={() => end.mutate({ params: { id: signIn.id } }, { onError: toast.error })}
         >
           {t('end')}
         </Button>

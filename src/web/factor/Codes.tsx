@@ -48,7 +48,11 @@ function TurnedOn({ left, onRenewed }: { left: number; onRenewed: (codes: readon
   const t = useText(factor)
   const [asking, ask] = useState<'renew' | 'turnOff' | null>(null)
   const renew = useAct(renewRecoveryCodes, { invalidates: [signInFactors] })
-  const turnOff = useAct(turnOffCodes, { invalidates: [signInFactors] })
+  const turnOff = useAct(turnOffCodes, {
+    invalidates: [signInFactors],
+    // Told before it is read again: by then codes are off and this is gone.
+    onReply: () => toast.success(t('turnedOff')),
+  })
   const close = () => ask(null)
   const doRenew = () => {
     close()
@@ -56,7 +60,7 @@ function TurnedOn({ left, onRenewed }: { left: number; onRenewed: (codes: readon
   }
   const doTurnOff = () => {
     close()
-    turnOff.mutate({}, { onSuccess: () => toast.success(t('turnedOff')), onError: toast.error })
+    turnOff.mutate({}, { onError: toast.error })
   }
   return (
     <>

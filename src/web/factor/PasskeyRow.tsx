@@ -20,11 +20,15 @@ export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['pas
   const language = useLanguage()
   const now = useNow(60_000)
   const [isAsking, setAsking] = useState(false)
-  const remove = useAct(removePasskey, { invalidates: [signInFactors] })
+  const remove = useAct(removePasskey, {
+    invalidates: [signInFactors],
+    // Told before the list is read again: by then this is no longer on it.
+    onReply: () => toast.success(t('removed')),
+  })
   const { id, name, createdAt, lastUsedAt } = passkey
   const confirm = () => {
     setAsking(false)
-    remove.mutate({ params: { id } }, { onSuccess: () => toast.success(t('removed')), onError: toast.error })
+    remove.mutate({ params: { id } }, { onError: toast.error })
   }
   return (
     <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 py-4 sm:grid-cols-[auto_1fr_auto]">

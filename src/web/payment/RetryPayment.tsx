@@ -9,12 +9,12 @@ import { toast } from '#web/ui/toast.ts'
 /** Another order for the time that is still held, where the provider closed the first one with the card it declined. */
 export function RetryPayment({ booking: { timeSlotId } }: { booking: Booking }) {
   const t = useText(hold)
-  const retry = useAct(api.createPaymentIntent, { invalidates: [api.nextUp, api.booking] })
-  const open = () =>
-    retry.mutate(
-      { body: { timeSlotId } },
-      { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl), onError: toast.error },
-    )
+  const retry = useAct(api.createPaymentIntent, {
+    invalidates: [api.nextUp, api.booking],
+    // Before the booking is read again, for with another order there is nothing here any more that could lead there.
+    onReply: ({ paymentUrl }) => location.assign(paymentUrl),
+  })
+  const open = () => retry.mutate({ body: { timeSlotId } }, { onError: toast.error })
   return (
     <>
       <p className="text-center text-15 text-quiet">{t('retryText')}</p>
