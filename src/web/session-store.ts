@@ -16,6 +16,8 @@ export type Session =
   | { state: 'signed-in'; token: string; userId: string; roleId: RoleId | null }
 
 const keys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
+/** Of this tab: a session that ended by itself is said so until somebody signs in or leaves, however often the page loads. */
+const endedKey = 'sessionEnded'
 const loading: Session = { state: 'loading' }
 /** Timers count in 32 bits; a longer wait is looked at again when it ends. */
 const longestTimerMs = 2 ** 31 - 1
@@ -68,7 +70,7 @@ export function signOut(): void {
 }
 
 export function endSession(left: Leaving): void {
-  forget()
+  forget(left)
   become({ state: 'signed-out', left })
 }
 
@@ -90,10 +92,11 @@ export function startSession(): void {
 function stored(): Session {
   const read = (key: string) => sessionStorage.getItem(key) ?? localStorage.getItem(key)
   const token = read(keys.token)
-  if (token === null) return { state: 'signed-out', left: 'never' }
+  if (token === null)
+    return { state: 'signed-out', left: sessionStorage.getItem(endedKey) ? 'expired' : 'never' }
   const userId = read(keys.userId)
   if (!isUsable(token, Date.now()) || userId === null) {
-    forget()
+    forget('expired')
     return { state: 'signed-out', left: 'expired' }
   }
   const roleId = Object.values(roleIds).find(id => String(id) === read(keys.roleId)) ?? null
@@ -105,6 +108,7 @@ function become(next: Session): void {
   session = next
   clearTimeout(timer)
   if (next.state === 'signed-in') {
+    sessionStorage.removeItem(endedKey)
     takeOverDrafts(next.userId)
     watchEnd(next.token)
   }
@@ -117,10 +121,11 @@ function watchEnd(token: string): void {
   else timer = setTimeout(currentSession, leftMs + 1000)
 }
 
-function forget(): void {
+function forget(left?: Leaving): void {
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.values(keys)) storage.removeItem(key)
+    for (const key of [...Object.values(keys), endedKey]) storage.removeItem(key)
   }
+  if (left === 'expired') sessionStorage.setItem(endedKey, left)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -156,6 +156,9 @@ test('what one person typed before their session ended is not shown to the next'
   await app.as(alex).call(api.signOut, {})
   await page.goto('/bookings')
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
+  // Whoever was not looking when it was first said is told again.
+  await page.reload()
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible()
   await signIn(page, 'mari@example.test')
   await expect(page).toHaveURL(/\/bookings$/)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Alex, half')
