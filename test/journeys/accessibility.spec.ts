@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { demoPassword, fillWithDemoData } from '#demo/fill.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, sharedTest } from './fixtures.ts'
 import { objections } from './objections.ts'
 
 const publicPages = [
@@ -58,13 +58,21 @@ async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
   return found
 }
 
-// Each has a server of its own, and takes longer than most files.
-test.describe.configure({ mode: 'parallel' })
+/** One market full of people for all of them: to fill it takes as long as to look at three screens. */
+const test = sharedTest.extend<object, { market: undefined }>({
+  market: [
+    async ({ app }, use) => {
+      await fillWithDemoData(app.deps)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
 // Whoever looks at a screen waits until it has come to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // A dozen screens, each looked at by axe in both themes.
 test.beforeEach(() => test.slow())
-test.beforeEach(({ app }) => fillWithDemoData(app.deps))
 
 test('nothing stands in a visitor’s way on any screen', async ({ page }) => {
   expect(await objectionsOf(page, publicPages)).toEqual([])
@@ -75,6 +83,12 @@ test('nothing stands in an interviewee’s way on any screen', async ({ app, pag
   expect(await objectionsOf(page, intervieweePages)).toEqual([])
 })
 
+test('nothing stands in an interviewer’s way on any screen', async ({ app, page, signInAs }) => {
+  await signInAs(await demoAccount(app, 'approver'), 2)
+  expect(await objectionsOf(page, interviewerPages)).toEqual([])
+})
+
+// The last, because it sets the clock forward.
 test('nothing stands in an interviewee’s way in any dialog', async ({ app, page, signInAs }) => {
   await signInAs(await demoAccount(app, 'interviewee'), 1)
   await page.goto('/interviewers')
@@ -109,9 +123,4 @@ test('nothing stands in an interviewee’s way in any dialog', async ({ app, pag
   await page.getByRole('button', { name: 'Close my account' }).click()
   await expect(page.getByRole('dialog').getByText(/bookings? (is|are) cancelled:/)).toBeVisible()
   expect(await objections(page, 'closing the account')).toEqual([])
-})
-
-test('nothing stands in an interviewer’s way on any screen', async ({ app, page, signInAs }) => {
-  await signInAs(await demoAccount(app, 'approver'), 2)
-  expect(await objectionsOf(page, interviewerPages)).toEqual([])
 })
