@@ -132,7 +132,10 @@ const byOffer = (column: 'next_at' | 'price_rank') => ({
     select i.*, o.rank from (
       select interviewer_id, ${column} as rank from offers
       where ${column} is not null order by ${column}, interviewer_id limit ${atMost}
-    ) o join interviewers i on i.user_id = o.interviewer_id where ${listed}`,
+    ) o cross join lateral (
+      -- One by one: joined, they are looked for in a table that is read whole.
+      select * from interviewers where user_id = o.interviewer_id offset 0
+    ) i where ${listed}`,
   rank: `(select o.${column} from offers o where o.interviewer_id = i.user_id)`,
   order: 'order by i.rank nulls last, i.user_id',
 })
