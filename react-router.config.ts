@@ -1,6 +1,9 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
 
+/** Screens behind the sign-in whose headline is there at once. */
+const openings = ['/interviewers', '/interview-training']
+
 /** The browser part is static files: public pages as HTML, every other address served by `__spa-fallback.html`. */
 export default {
   appDirectory: 'src/web',
@@ -16,6 +19,8 @@ export default {
     '/privacy',
     '/terms',
     '/cancellation-policy',
+    // What can be read of them before it is known who is there.
+    ...openings,
   ],
   routeDiscovery: { mode: 'initial' },
   buildEnd: putInOrder,
@@ -28,7 +33,9 @@ export default {
 async function putInOrder(): Promise<void> {
   for await (const page of glob('build/client/**/*.html')) {
     const html = await readFile(page, 'utf8')
-    const later = page.endsWith('__spa-fallback.html')
+    const later = [...openings.map(path => `${path}/index.html`), '__spa-fallback.html'].some(end =>
+      page.endsWith(end),
+    )
       ? /<link rel="(?:module)?preload"/g
       : /<link rel="modulepreload"/g
     await writeFile(page, html.replaceAll(later, '$& fetchpriority="low"'))

@@ -25,9 +25,13 @@ const pages = [
   '/payment/result',
   unknown,
 ]
-/** What is behind the sign-in is found by nobody's search engine: only how soon it is there is looked at. */
-const screens = ['/interviewers', '/bookings', '/interview-training', '/profile']
-const largestPaintMs = 2500
+/**
+ * What is behind the sign-in is found by nobody's search engine: only how soon it is there is looked at, on a line and a
+ * processor that are slowed down in truth. A simulation counts all that happened to run here before a paint, though nothing
+ * of it would have held the paint up. Most of the first two does not depend on who is there, and is to be there this soon.
+ */
+const screens = ['/interviewers', '/interview-training', '/bookings', '/profile']
+const isSoon: Record<string, number> = { '/interviewers': 2500, '/interview-training': 2500 }
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof least
 const categories = Object.keys(least) as Category[]
@@ -104,14 +108,14 @@ async function time(base: string, screen: string): Promise<void> {
   const reports: Report[] = []
   while (reports.length < rounds) {
     const { port, close } = await openSignedIn(chrome, chromeFlags, base)
-    const rules = ['--only-categories=performance', '--disable-storage-reset', `--port=${port}`]
-    reports.push(await reportOn(base + screen, rules).finally(close))
+    const rules = ['--only-categories=performance', '--throttling-method=devtools', '--disable-storage-reset']
+    reports.push(await reportOn(base + screen, [...rules, `--port=${port}`]).finally(close))
   }
   const figure = (id: string) => {
     const sorted = reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN).sort((a, b) => a - b)
     return sorted[Math.floor(rounds / 2)] ?? Number.NaN
   }
-  const isFine = figure('largest-contentful-paint') <= largestPaintMs
+  const isFine = figure('largest-contentful-paint') <= (isSoon[screen] ?? Number.POSITIVE_INFINITY)
   const named = {
     'largest paint': figure('largest-contentful-paint'),
     'first paint': figure('first-contentful-paint'),

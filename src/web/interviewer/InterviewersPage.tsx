@@ -5,6 +5,7 @@ import type { UserId } from '#contract/id.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { askedIn } from '#web/booking/dialog/asked-link.ts'
 import { beginWithTime } from '#web/booking/dialog/draft-link.ts'
+import type { ScreenHandle } from '#web/guard/Guard.tsx'
 import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { interviewer } from '#web/text/en/interviewer.ts'
@@ -23,6 +24,8 @@ const BookingDialog = later(() =>
 
 /** What stands in the address beside the filter: whose card is open, with whom a booking is being made. */
 type Opened = { interviewer: string } | { book: string; at?: string } | null
+
+export const handle: ScreenHandle = { opening: <Heading /> }
 
 export default function InterviewersPage() {
   const t = useText(interviewer)
@@ -60,7 +63,7 @@ export default function InterviewersPage() {
   useFocusBack(results, bookedId ?? shownId)
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <Heading />
       <div className="grid items-start gap-6 lg:grid-cols-[18rem_1fr] lg:gap-8">
         <FilterPanel filter={filter} onChange={change} />
         <section ref={results} tabIndex={-1} aria-label={t('results')} className="min-w-0 outline-none">
@@ -118,3 +121,8 @@ function useFocusBack(results: RefObject<HTMLElement | null>, openId: string | u
 }
 
 const idIn = (address: URLSearchParams, name: string) => idFrom<UserId>(address.get(name))
+
+function Heading() {
+  const t = useText(interviewer)
+  return <PageHeader title={t('title')} subtitle={t('subtitle')} />
+}

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { addresses as api } from '#contract/address/training-session.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
+import type { ScreenHandle } from '#web/guard/Guard.tsx'
 import { useCall } from '#web/query.ts'
 import { later } from '#web/ui/Later.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { Lobby } from './chat/Lobby.tsx'
+import { Heading, Lobby } from './chat/Lobby.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
 
 const fetchChat = () => import('./chat/Chat.tsx').then(one => one.Chat)
@@ -14,6 +15,15 @@ const Chat = later(fetchChat)
 
 /** What is on the screen, and when it was opened by hand: a reload brings an interview back by itself. */
 type Shown = { session: InterviewSession; openedAt: number | null }
+
+export const handle: ScreenHandle = {
+  opening: (
+    <>
+      <TrainingNav />
+      <Heading />
+    </>
+  ),
+}
 
 /** The interview that is going on, or the way into one. */
 export default function TrainingPage() {
@@ -66,9 +76,8 @@ function Found({ id, onFound }: { id: TrainingSessionId; onFound: (session: Inte
 
 function EntranceSkeleton() {
   return (
-    <div aria-busy className="grid gap-6">
-      <Skeleton className="h-10 w-64 max-w-full" />
-      <Skeleton className="h-5 w-96 max-w-full" />
+    <div aria-busy className="min-h-dvh">
+      <Heading />
       <Skeleton className="h-64 rounded-large" />
     </div>
   )

@@ -7,8 +7,8 @@ export const coach = area('coach', {
 
   // Before an interview
   ready: 'Ready to Start',
-  readyText:
-    'Half an hour, five or six questions, in English. Every answer gets a score with the reasons for it; at the end you read a summary.',
+  readyText: 'Half an hour, five or six questions, in English.',
+  readyGain: 'Every answer gets a score with the reasons for it; at the end you read a summary.',
   start: 'Start New Interview',
   startsLeft_one: '{{count}} interview left today',
   startsLeft_other: '{{count}} interviews left today',

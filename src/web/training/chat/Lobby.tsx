@@ -22,7 +22,7 @@ export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => v
   const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('intro')} />
+      <Heading />
       <div className="grid grid-cols-1 gap-8">
         {paused && (
           <PausedInterview
@@ -41,7 +41,8 @@ export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => v
             title={t('ready')}
             action={<StartInterview look={paused ? 'secondary' : 'primary'} onStarted={onOpened} />}
           >
-            {t('readyText')}
+            <p>{t('readyText')}</p>
+            <p>{t('readyGain')}</p>
           </EmptyState>
         )}
         <Steps
@@ -51,6 +52,11 @@ export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => v
       </div>
     </>
   )
+}
+
+export function Heading() {
+  const t = useText(text)
+  return <PageHeader title={t('title')} subtitle={t('intro')} />
 }
 
 type Facts = Pick<
