@@ -4,7 +4,8 @@ import type { legal as english } from '../en/legal.ts'
 export const legal: Russian<typeof english> = {
   termsTitle: 'Условия использования',
   termsSummary: 'Чего вы можете ждать от нас, а мы — от вас.',
-  privacyTitle: 'Политика конфиденциальности',
+  // The word is longer than a phone is wide.
+  privacyTitle: 'Политика конфиденциаль\u00ADности',
   privacySummary: 'Что мы знаем о вас, зачем, кто ещё это видит и когда это исчезает.',
   cancellationTitle: 'Правила отмены и возврата',
   cancellationSummary: 'Что возвращается, если встреча не состоялась.',
