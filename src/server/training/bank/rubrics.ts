@@ -18,6 +18,10 @@ export type Rubric = {
   phase?: Phase
   /** What the person said to other questions of the interview: told once more, it answers nothing. */
   saidBefore?: readonly string[]
+  /** Of the answer, where it is not English: only a model can judge it, and only what it says counts. */
+  language?: 'ru'
+  /** What the coach said about it in that language: said back, it answers nothing. */
+  spoken?: readonly string[]
 }
 
 type Asked = { text: string; level: ExperienceLevel; phase: Phase | null }
