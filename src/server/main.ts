@@ -3,6 +3,7 @@ import { ConfigError, type Mode, readConfig } from './config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { openLog } from './platform/open-log.ts'
 import { type Server, startServer } from './server.ts'
+import { openEncoder } from './training/likeness/open.ts'
 
 const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'start'
 
@@ -22,15 +23,17 @@ async function run(mode: Mode) {
     : null
   let postgres: EmbeddedPostgres | null = null
   let server: Server | null = null
+  const encoder = openEncoder(log)
   const stop = async () => {
     await server?.stop()
+    await encoder.close()
     await tracing?.stop()
     await postgres?.stop()
   }
   try {
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
-    server = await startServer({ config, databaseUrl, log })
+    server = await startServer({ config, databaseUrl, log, encoder })
     if (config.demoData) await fillWithDemoData(server.deps)
   } catch (error) {
     await stop().catch(() => {})

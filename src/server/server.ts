@@ -18,7 +18,8 @@ import { noteSweeps } from './platform/jobs/note-sweeps.ts'
 import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { readKept } from './room/recording/read.ts'
-import { embeddedCoach } from './training/coach/embedded.ts'
+import { embeddedCoach, listeningCoach } from './training/coach/embedded.ts'
+import type { Encoder } from './training/likeness/encoder.ts'
 import { countSharedTraining, trainedFor } from './training/share/share-interview.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
@@ -28,6 +29,8 @@ type Options = {
   databaseUrl: string
   log: Logger
   now?: () => Date
+  /** What the coach understands sentences with; left out: it goes by words. Whoever opens it closes it. */
+  encoder?: Encoder
   /** Whether this process works jobs off; tests settle them by hand, and a command leaves them to others. */
   work?: boolean
 }
@@ -40,10 +43,13 @@ function reachable(host: string): string {
 }
 
 /** What use cases of every kind share, whichever connection they work on. */
-type Shared = Pick<Deps, 'config' | 'jobs' | 'storage' | 'now' | 'log' | 'urls'>
+type Shared = Pick<Deps, 'config' | 'jobs' | 'storage' | 'now' | 'log' | 'urls'> & {
+  encoder?: Encoder | undefined
+}
 
 /** Everything that use cases work with, on one connection. */
-async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
+async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared): Promise<Deps> {
+  const embedded = encoder ? listeningCoach(encoder) : embeddedCoach
   const deps: Deps = {
     ...shared,
     db,
@@ -61,7 +67,8 @@ async function depsOn({ db, pool }: Connection, shared: Shared): Promise<Deps> {
       sharedTraining: meetings => countSharedTraining(deps, meetings),
       trained: meeting => trainedFor(deps, meeting),
     },
-    coach: embeddedCoach,
+    coach: embedded,
+    embedded,
     namedFiles,
   }
   Object.assign(deps.providers, paymentProvidersOf(deps))
@@ -117,7 +124,7 @@ export async function startServer({
   const { http, databaseReadUrl } = options.config
   try {
     if (databaseReadUrl) replica = await follow(databaseReadUrl, options)
-    const deps = await depsOn(connection, background)
+    const deps = await depsOn(connection, { ...background, encoder: options.encoder })
     deps.replica = replica
     // Known once it listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })

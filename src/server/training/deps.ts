@@ -5,4 +5,6 @@ import type { Coach } from './coach/port.ts'
 export type Deps = MarketDeps & {
   /** Who conducts interviews, unless it fails: then the embedded coach does. */
   coach: Coach
+  /** The coach that needs nobody. */
+  embedded: Coach
 }
