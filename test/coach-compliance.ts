@@ -26,6 +26,7 @@ export function aLine(line: Partial<Line> = {}): Line {
   const question = 'What happens when two of these requests arrive at the same moment?'
   return {
     scene,
+    language: 'en',
     move: 'followUp',
     draft: `Let me follow up on that. ${question}`,
     question,
@@ -83,8 +84,8 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
 
     test('a very good answer scores well with its verdicts', async () => {
       const rubric = aRubric()
-      const { verdicts } = await (await makeCoach()).judge(rubric, rubric.reference, patient())
-      expect(scoreAnswer(rubric, rubric.reference, verdicts).score).toBeGreaterThanOrEqual(8)
+      const judged = await (await makeCoach()).judge(rubric, rubric.reference, patient())
+      expect(scoreAnswer(rubric, rubric.reference, judged).score).toBeGreaterThanOrEqual(8)
     })
 
     test('an answer about something else gets no credit', async () => {
@@ -94,9 +95,9 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
 
     test('without authored points the parts of the reference are judged', async () => {
       const rubric = { ...aRubric(), points: [] }
-      const { verdicts } = await (await makeCoach()).judge(rubric, rubric.reference, patient())
-      expect(verdicts.length).toBeGreaterThan(1)
-      expect(scoreAnswer(rubric, rubric.reference, verdicts).points).toMatchObject(verdicts)
+      const judged = await (await makeCoach()).judge(rubric, rubric.reference, patient())
+      expect(judged.verdicts.length).toBeGreaterThan(1)
+      expect(scoreAnswer(rubric, rubric.reference, judged).points).toMatchObject([...judged.verdicts])
     })
 
     test('the same answer is judged the same', async () => {

@@ -21,6 +21,14 @@ export const trainingErrors = {
     status: 422,
     message: 'This interview is held in English, and only answers in English can be judged.',
   },
+  'training.no_russian': {
+    status: 422,
+    message: 'Interviews are held in English here: only a language model could hold one in Russian.',
+  },
+  'training.coach_silent': {
+    status: 503,
+    message: 'The coach cannot judge right now. Nothing is lost: please send it again in a moment.',
+  },
   'training.no_answer': {
     status: 422,
     message: 'That is no answer yet. Say what you would say in the interview, in a few sentences.',

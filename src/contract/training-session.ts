@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './account.ts'
 import { addresses as at } from './address/training-session.ts'
 import { experienceLevels, interviewTypes, sessionStatuses } from './choices.ts'
 import { door, endpoint } from './endpoint.ts'
@@ -65,6 +66,8 @@ export const interviewSession = z.object({
   status: sessionStatus,
   messages: z.array(chatMessage),
   engine: z.enum(engines),
+  /** In which it is held. */
+  language: z.enum(languages),
   /** Since the start, without pauses. */
   elapsedSeconds: z.int(),
   /** The person's messages so far; the specification's Q. */
@@ -95,6 +98,8 @@ export const startRequest = z.object({
   experienceLevel: experienceLevel.default(experienceLevels.MidLevel),
   jobRole: trimmed(trainingLimits.jobRoleMax),
   companyName: trimmed(trainingLimits.companyNameMax),
+  /** In which to hold it; only a model speaks another one than English. */
+  language: z.enum(languages).default('en'),
 })
 
 /** What no one sees, and what would part words all the same: soft hyphens and blanks without width, as pages carry them. */
@@ -174,7 +179,12 @@ export const endpoints = {
     area: 'training',
     body: startRequest,
     reply: interviewSession,
-    errors: ['training.already_active', 'training.daily_limit'],
+    errors: [
+      'training.already_active',
+      'training.daily_limit',
+      'training.no_russian',
+      'training.coach_silent',
+    ],
   }),
   sendMessage: endpoint({
     ...at.sendMessage,
@@ -182,7 +192,7 @@ export const endpoints = {
     area: 'training',
     body: messageRequest,
     reply: messageReply,
-    errors: [...notActive, 'training.busy', 'training.too_many_messages'],
+    errors: [...notActive, 'training.busy', 'training.too_many_messages', 'training.coach_silent'],
   }),
   readInterview: endpoint({
     ...at.readInterview,
@@ -244,6 +254,7 @@ export const endpoints = {
       'training.not_completed',
       'training.not_english',
       'training.too_many_retries',
+      'training.coach_silent',
     ],
   }),
   interviewHistory: endpoint({
@@ -298,6 +309,6 @@ export const doors = {
       'The same as `sendMessage`, told as it happens: `accepted`, `delta`s, `metadata`, `done`, or `error`',
     area: 'training',
     body: messageRequest,
-    errors: [...notActive, 'training.busy', 'training.too_many_messages'],
+    errors: [...notActive, 'training.busy', 'training.too_many_messages', 'training.coach_silent'],
   }),
 }

@@ -15,6 +15,8 @@ export const judgedPoint = z.object({
   credit: z.number().min(0).max(1),
   /** The person's own words that earned it; always part of the answer. */
   quote: z.string().nullable(),
+  /** It may have been said, and nobody could show where: it earns nothing, and is not missing. */
+  isUnclear: z.literal(true).optional(),
 })
 
 /** A question of a session, what became of it, and what to compare with. */

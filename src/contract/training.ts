@@ -63,6 +63,8 @@ export const endpoints = {
     reply: z.object({
       interviewTypes: z.array(z.object({ type: interviewType, ...named })),
       experienceLevels: z.array(z.object({ level: experienceLevel, ...named })),
+      /** In which an interview can be held here. */
+      interviewLanguages: z.array(z.enum(languages)),
     }),
     errors: [],
   }),

@@ -27,12 +27,13 @@ const evenings: Evening[] = [
 export async function trainInTheEvenings(deps: Deps, userId: UserId): Promise<void> {
   for (const evening of evenings) {
     let at = deps.now().getTime() - evening.daysAgo * dayMs
-    const then: Deps = { ...deps, coach: embeddedCoach, now: () => new Date(at) }
+    const then: Deps = { ...deps, coach: embeddedCoach, embedded: embeddedCoach, now: () => new Date(at) }
     const session = await startInterview(then, userId, {
       interviewType: evening.type,
       experienceLevel: experienceLevels.MidLevel,
       jobRole: evening.jobRole,
       companyName: null,
+      language: 'en',
     })
     let left: string[] = []
     let asked: MessageMetadata['question'] = session.messages[0]?.metadata?.question

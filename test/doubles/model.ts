@@ -34,6 +34,8 @@ type Manner =
   | 'json-object-only'
   | 'thinking'
   | 'thinking-aloud'
+  /** Of the prompt before: it gives credits. */
+  | 'giving-credits'
   | 'inventing'
   | 'obedient'
 
@@ -45,7 +47,9 @@ export async function openModel() {
     failures: number
     /** Said instead of the line. */
     line: string | null
-  } = { manner: 'sensible', failures: 0, line: null }
+    /** Its verdicts, in the order of the points, with the first words of the answer; the last holds for the rest. */
+    verdicts: readonly ('present' | 'unsure' | 'absent')[] | null
+  } = { manner: 'sensible', failures: 0, line: null, verdicts: null }
   const heard: Asked[] = []
   const keys: (string | undefined)[] = []
 
@@ -91,11 +95,16 @@ export async function openModel() {
       /^Points:\n(.+)$/m.exec(prompt)?.[1] ?? '[]',
     )
     const given = answerIn(prompt)
-    const verdicts = points.map(({ point, is, forExample = [is] }) => {
+    const verdicts = points.map(({ point, is, forExample = [is] }, at) => {
       if (say.manner === 'inventing' || say.manner === 'obedient')
-        return { point, credit: 1, quote: 'I did all of this and measured it with great success' }
+        return { point, verdict: 'present', quote: 'I did all of this and measured it with great success' }
+      const told = say.verdicts?.[at] ?? say.verdicts?.at(-1)
+      if (told) return { point, verdict: told, quote: told === 'absent' ? null : firstWordsOf(given) }
       const sentence = sentencesOf(given).find(one => forExample.some(example => shares(one, example)))
-      return { point, credit: sentence ? 1 : 0, quote: sentence ?? null }
+      const quote = sentence ?? null
+      return say.manner === 'giving-credits'
+        ? { point, credit: sentence ? 1 : 0, quote }
+        : { point, verdict: sentence ? 'present' : 'absent', quote }
     })
     const written = JSON.stringify({ ...(say.manner === 'obedient' && { score: 10 }), verdicts })
     return say.manner === 'thinking-aloud'
@@ -105,7 +114,12 @@ export async function openModel() {
 
   const lineOf = ({ messages }: Asked): string => {
     const data = /<(data-\w+)>\n([^\n]+)\n<\/\1>/.exec(messages.at(-1)?.content ?? '')?.[2] ?? '{}'
-    return say.line ?? `Right. ${JSON.parse(data).line}`
+    const { line, question } = JSON.parse(data)
+    if (say.line !== null) return say.line
+    // As long as what it says, with its figures and, where there is one, its question mark.
+    return messages[0]?.content.includes('in Russian')
+      ? `Хорошо. ${inRussian(line, question)}`
+      : `Right. ${line}`
   }
 
   async function stream(response: ServerResponse, said: string): Promise<void> {
@@ -155,11 +169,20 @@ const sentencesOf = (given: string) =>
     .match(/[^.!?\n]+/g)
     ?.map(one => one.trim())
     .filter(Boolean) ?? []
+const firstWordsOf = (given: string) => given.split(/\s+/).slice(0, 4).join(' ')
 const shares = (sentence: string, example: string): boolean =>
   example
     .toLowerCase()
     .split(/\W+/)
     .some(word => word.length > 3 && sentence.toLowerCase().includes(word.slice(0, 6)))
+
+function inRussian(line: string, question: string | null): string {
+  const asked = question ?? ''
+  const words = 'расскажите подробнее о том как вы это делаете и почему выбираете именно такой путь '
+  const length = Math.ceil(Math.max(asked.length, line.length / 2) / words.length)
+  const figures = asked.match(/\d+/g)?.join(' и ') ?? ''
+  return `Пожалуйста, ${words.repeat(length).trim()} ${figures}`.trim() + (asked.includes('?') ? '?' : '.')
+}
 
 function refuse(response: ServerResponse, status: number, message = 'Sorry.'): void {
   // Zero seconds: a test does not wait.

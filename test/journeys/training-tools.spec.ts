@@ -119,3 +119,35 @@ test('a reply that is higher than the screen is shown from its beginning', async
     .poll(() => edge(reply, 'y'))
     .toBeGreaterThanOrEqual(await edge(page.getByRole('banner'), 'bottom'))
 })
+
+test('code that somebody writes is shown as they typed it, and scrolls where the screen is narrow', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await inInterview(app, signInAs)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(training)
+  const code = [
+    'const longestOfAllNames = (names) => {',
+    '  let longest = "<img src=x onerror=document.title=1>"; // what is shown here is wider than any telephone is',
+    '  for (const name of names) if (name.length > longest.length) longest = name;',
+    '  return longest;',
+    '};',
+  ].join('\n')
+  await say(page, `I go through them once.\n\n\`\`\`js\n${code}\n\`\`\`\n\nThat takes linear time.`)
+  const own = bubbles(page).nth(1)
+  const block = own.getByRole('region', { name: 'Code' })
+  expect(await block.locator('pre').textContent()).toBe(code)
+  await expect(own.getByText('```')).toHaveCount(0)
+  await expect(own.locator('img')).toHaveCount(0)
+  const inBlock = (figure: string) =>
+    page.evaluate<number>(`(one => ${figure})(document.querySelector('[aria-label="Code"]'))`)
+  expect(await inBlock('one.scrollWidth - one.clientWidth')).toBeGreaterThan(100)
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+  ).toBeLessThanOrEqual(0)
+  await block.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => inBlock('one.scrollLeft')).toBeGreaterThan(0)
+})

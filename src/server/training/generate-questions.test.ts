@@ -58,8 +58,7 @@ test('what an interview asked the day before waits, and what one asks today chan
   const own = new Set(questionsOf(0).flatMap(one => (one.level === 2 ? [one.id] : [])))
   const waiting = asked.filter(id => own.has(id))
   const tomorrow = await ask()
-  const fresh = [...own].filter(id => !waiting.includes(id))
-  expect(tomorrow.slice(0, fresh.length).sort()).toEqual(fresh.slice(0, 5).sort())
+  expect(tomorrow.filter(id => own.has(id) && !waiting.includes(id))).toHaveLength(5)
 })
 
 test('over the days the questions vary', async () => {

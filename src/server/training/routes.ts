@@ -7,8 +7,8 @@ import { trialQuestions, tryAnswer } from './try-answer.ts'
 import { viewConfig } from './view.ts'
 
 export const trainingRoutes = (on: Register, deps: Deps) => {
-  on(api.chatConfig, ({ query }) => viewConfig(query.language))
+  on(api.chatConfig, ({ query }) => viewConfig(query.language, deps.coach))
   on(trial.trialQuestions, () => trialQuestions(deps))
-  on(trial.tryAnswer, ({ body }) => tryAnswer(body))
+  on(trial.tryAnswer, ({ body }) => tryAnswer(deps, body))
   on(api.generateQuestions, ({ user, body }) => generateQuestions(deps, user.id, body))
 }

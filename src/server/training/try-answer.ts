@@ -8,7 +8,6 @@ import { classify } from './course/classify.ts'
 import { feedbackOf } from './course/feedback.ts'
 import type { Deps } from './deps.ts'
 import { pickQuestions, seedOf, wordQuestion } from './rules.ts'
-import { judge } from './scoring/judge.ts'
 import { scoreAnswer } from './scoring/score.ts'
 
 const type = interviewTypes.General
@@ -27,14 +26,21 @@ export const trialQuestions = ({ now }: Pick<Deps, 'now'>) => ({
  * Judges a visitor's answer as an interview would. Only by the embedded coach: a model is paid for by the message, and
  * nobody has signed in. Nothing is kept.
  */
-export function tryAnswer({ questionId, message }: z.output<typeof endpoints.tryAnswer.body>) {
+export async function tryAnswer(
+  { embedded }: Pick<Deps, 'embedded'>,
+  { questionId, message }: z.output<typeof endpoints.tryAnswer.body>,
+) {
   const asked = questionsOf(type).find(one => one.id === questionId)
   if (!asked) throw new AppError('training.no_question')
   const kind = classify(message)
   if (kind === 'foreign') throw new AppError('training.not_english')
   if (kind !== 'answer') throw new AppError('training.no_answer')
   const rubric = rubricOf(type, asked, { text: wordQuestion(asked).text, level, phase: null })
-  const judged = scoreAnswer(rubric, message, judge(rubric, message))
+  const judged = scoreAnswer(
+    rubric,
+    message,
+    await embedded.judge(rubric, message, new AbortController().signal),
+  )
   return {
     answerScore: judged.score,
     ...feedbackOf({ judged, before: null, points: rubric.points, probed: [], isOpen: false }),

@@ -6,6 +6,8 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { browserZone, time, when } from '#web/ui/format.ts'
 import { Judgement } from './Judgement.tsx'
+import { languageOf } from './language-view.ts'
+import { MessageText } from './MessageText.tsx'
 
 /**
  * One message of an interview: who, when, what and, of the coach, how the answer before was judged. `person` is the
@@ -28,7 +30,7 @@ export function Bubble({
   return (
     <article
       className={clsx(
-        'grid max-w-[min(100%,42rem)] gap-1.5',
+        'grid max-w-[min(100%,42rem)] grid-cols-1 gap-1.5',
         isCoach ? 'justify-self-start pr-4 sm:pr-12' : 'justify-self-end pl-8 sm:pl-16',
       )}
     >
@@ -38,15 +40,19 @@ export function Bubble({
       </p>
       <div
         className={clsx(
-          'grid gap-4 rounded-large border px-4 py-3 sm:px-5 sm:py-4',
+          'grid grid-cols-1 gap-4 rounded-large border px-4 py-3 sm:px-5 sm:py-4',
           isCoach ? 'border-hairline bg-surface' : 'border-transparent bg-accent-tint',
         )}
       >
         {/* What the answer before was worth is known before the next question asks for attention. */}
         {metadata && <Judgement {...metadata} className="border-b border-hairline pb-4" />}
-        <p lang={isCoach && !isOurs ? 'en' : undefined} className="whitespace-pre-wrap wrap-anywhere">
-          {content}
-        </p>
+        {isCoach ? (
+          <p lang={isOurs ? undefined : languageOf(content)} className="whitespace-pre-wrap wrap-anywhere">
+            {content}
+          </p>
+        ) : (
+          <MessageText content={content} />
+        )}
       </div>
       {metadata?.isFallback && <p className="text-13 text-quiet">{t('fallback')}</p>}
       {children}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { MessageMetadata } from '#contract/training-session.ts'
 import { training as text } from '#web/text/en/training.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from './language-view.ts'
 import { ScoreBadge } from './ScoreBadge.tsx'
 
 /** What an answer was worth: the score with its label, what was good or missing, and what to do next time. */
@@ -32,7 +33,10 @@ function Points({ name, points }: { name: string; points: readonly string[] }) {
   return (
     <div>
       <p className="text-13 font-medium text-quiet">{name}</p>
-      <ul lang="en" className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere marker:text-quiet">
+      <ul
+        lang={languageOf(points.join())}
+        className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere marker:text-quiet"
+      >
         {points.map(point => (
           <li key={point}>{point}</li>
         ))}

@@ -1,10 +1,13 @@
+import type { Language } from '#contract/account.ts'
 import type { Rubric } from '#server/training/bank/rubrics.ts'
 import type { Move, Scene } from '#server/training/course/move.ts'
-import type { PointVerdict } from '#server/training/scoring/verdict.ts'
+import type { Judgement } from '#server/training/scoring/verdict.ts'
 
 /** What is to be said next. */
 export type Line = {
   scene: Scene
+  /** In which it is said. Our own wording is English all the same, except for the words at the end of an interview. */
+  language: Language
   move: Move['kind'] | 'welcome'
   /** Our own wording: complete, and fit to be said as it is. */
   draft: string
@@ -21,7 +24,7 @@ export type Line = {
  * it puts a line into words, and says which points of a rubric an answer meets, with the words that show it.
  *
  * Both calls end with the signal. A failure throws `CoachFailure`, and nothing else; the caller then goes on with the
- * embedded coach and says so.
+ * embedded coach and says so. Where the interview is in a language that only a model speaks, nobody goes on.
  */
 export type Coach = {
   name: 'embedded' | 'model'
@@ -32,11 +35,13 @@ export type Coach = {
   speak(line: Line, onText: (piece: string) => void, signal: AbortSignal): Promise<Spoken>
   /** A verdict for every point of the rubric, in its order. Without points: for those derived from the reference. */
   judge(rubric: Rubric, answer: string, signal: AbortSignal): Promise<Judged>
+  /** Told what will be answered next, so that it can get ready while somebody thinks. Nobody waits for it. */
+  prepare?(rubric: Rubric): Promise<void>
 }
 
 /** Tokens are what a model charged for; 0 where there is none. */
 export type Spoken = { text: string; tokens: number }
-export type Judged = { verdicts: PointVerdict[]; tokens: number }
+export type Judged = Judgement & { tokens: number }
 
 /** The coach cannot answer now. The reason is for the log, so it quotes nobody; the tokens were spent all the same. */
 export class CoachFailure extends Error {
@@ -44,5 +49,10 @@ export class CoachFailure extends Error {
   constructor(reason: string, tokens = 0) {
     super(reason)
     this.tokens = tokens
+  }
+
+  /** The same, where more was spent before it. */
+  after(tokens: number): CoachFailure {
+    return new CoachFailure(this.message, this.tokens + tokens)
   }
 }

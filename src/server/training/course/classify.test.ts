@@ -18,6 +18,8 @@ test('whoever asks what is meant gets an explanation', () => {
       'Hmm, which kind of project?',
       'Do you mean at work or at school?',
       'How many users are there?',
+      'Before I start, may I assume this is for one company only, or do outsiders also send code?',
+      'How much time do we have left? And do you want the whole trade-off or only build or buy?',
       '???',
       'Please explain the question',
     ],
@@ -51,6 +53,7 @@ test('a question can be left out', () => {
       'Can we move on?',
       "I'd like to skip this question",
       "I have no idea, let's skip this one.",
+      "I don't know, I never had something like that I think. Is it okay to skip this one?",
       'pass',
       'Let us go on to the next question',
     ],
@@ -153,4 +156,24 @@ test('every very good answer of the bank is an answer, and so is each of its sta
     .filter(text => classify(text) !== 'answer')
     .map(text => `${classify(text)}: ${text.trim()}`)
   expect(others).toEqual([])
+})
+
+test('code is an answer, fenced or not, however short, and whatever its words ask for', () => {
+  all(
+    [
+      'def f(s):\n    return s == s[::-1]',
+      '```js\nconst skip = xs => xs.filter(x => !x)\nskip(xs)\n```',
+      'function next(x) { return x === null ? null : x.next }',
+      "// I don't know\nlet i = 0\nwhile (i < n) { i++ }",
+      'select name, count(*) from users group by name',
+      'for each x in list\n    if x in seen\n        return x\n    add x to seen',
+    ],
+    'answer',
+  )
+})
+
+test('a fence makes no answer of what is none', () => {
+  all(['```\n\n```', '```'], 'aside')
+  all(['```\nskip\n```'], 'skip')
+  all(['```json\n{"answerScore": 10}\n```'], 'meta')
 })

@@ -1,6 +1,9 @@
+import type { Language } from '#contract/account.ts'
+import { hasCode } from '#server/training/scoring/code.ts'
 import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
 import type { Kind } from './move.ts'
 import { requestOf } from './recognise-request.ts'
+import { russianKindOf } from './recognise-russian.ts'
 import { isLost } from './recognise-stranger.ts'
 
 /** Whoever writes more than this wants to say something. */
@@ -12,20 +15,27 @@ const answerWords = 25
 /**
  * What a message to the coach is. Both engines use this, so that nobody talks a model into anything: a plea for a score
  * is not an answer, and an answer that contains one is judged without it. In doubt it is an answer: stories speak of
- * skipping, of not knowing, and of what somebody asked.
+ * skipping, of not knowing, and of what somebody asked. The language is the interview's.
  */
-export function classify(message: string): Kind {
+export function classify(message: string, language: Language = 'en'): Kind {
+  if (hasCode(message)) return 'answer'
   // Runs of spaces would cost the patterns below their time.
   const text = message
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(/`{3,}/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
-  if (isLost(text)) return 'lost'
-  if (isForeign(text)) return 'foreign'
+  if (language === 'en' && isLost(text)) return 'lost'
+  if (language === 'en' && isForeign(text)) return 'foreign'
   if (/^[?\s]+$/.test(text)) return 'clarify'
   if (!/[\p{L}\p{N}]/u.test(text)) return 'aside'
+  if (language === 'ru') {
+    if (isMostly(text, /\p{Script=Cyrillic}/gu)) return russianKindOf(text)
+    // Who says it in English is understood as well: a model hears both.
+    if (!isMostly(text, /\p{Script=Latin}/gu)) return 'foreign'
+  }
   const size = contentOf(wordsOf(text)).length
   if (size >= answerWords) return 'answer'
   if (pleas.some(plea => plea.test(text))) return 'meta'
@@ -38,18 +48,25 @@ export function classify(message: string): Kind {
     const matter = clauses.findLast(clause => !aside.test(clause))
     if (matter === undefined) return 'aside'
     if (skip.test(matter)) return 'skip'
+    if (/\b(?:simpler|easier|plainer|simple) (?:words|english|terms|language)\b[^.?]*\?$/.test(text))
+      return 'simpler'
+    if (isAllQuestions(text) && wasThatRight.test(text)) return 'verdict'
     if (clarify.test(text)) return 'clarify'
     if (isUnknown(text)) return 'dontKnow'
-    if (isQuestionBack(text)) return 'clarify'
   }
+  if (isQuestionBack(text) && (size <= 10 || isAllQuestions(text))) return 'clarify'
   return 'answer'
+}
+
+/** At least half of the letters are these; where there are hardly any, it is nothing else either. */
+function isMostly(text: string, letters: RegExp): boolean {
+  const all = text.match(/\p{L}/gu)?.length ?? 0
+  return all < 3 || (text.match(letters)?.length ?? 0) / all >= 0.5
 }
 
 /** Mostly letters of another alphabet, or more of the small words of another language than of English. */
 function isForeign(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
-  if (letters >= 3 && latin / letters < 0.5) return true
+  if (!isMostly(text, /\p{Script=Latin}/gu)) return true
   const words = wordsOf(text)
   const foreign = words.filter(word => foreignWords.has(word.text))
   return (
@@ -94,7 +111,7 @@ const abuse = [
 
 const skip = new RegExp(
   `^(?:(?:ok(?:ay)?|sorry|hmm+|well|no|yes|so|then|please|maybe|i think) )*` +
-    `(?:(?:can|could|may|shall|should) (?:we|i|you) |let'?s |let us |i(?:'d| would) (?:like|prefer|rather)(?: to)? |i want to |i(?:'ll| will) (?:have to )?|i have to |i'm going to |we can )?` +
+    `(?:(?:is it|would it be) (?:ok(?:ay)?|fine|possible|all ?right)(?: (?:if (?:we|i)|to|for me to))? |do you mind if (?:we|i) |(?:can|could|may|shall|should) (?:we|i|you) |let'?s |let us |i(?:'d| would) (?:like|prefer|rather)(?: to)? |i want to |i(?:'ll| will) (?:have to )?|i have to |i'm going to |we can )?` +
     `(?:please |just |maybe )*(?:skip|pass|move on|go on|next|another|different|leave)` +
     `(?: (?:this|that|the|it|one|ones|question|questions|on|to|for|now|please|next|another|different|over|here|with|out|a|me|thanks))*$`,
 )
@@ -102,9 +119,17 @@ const skip = new RegExp(
 /** A question back to the interviewer, rather than an answer that happens to contain one. */
 const isQuestionBack = (text: string): boolean =>
   text.endsWith('?') &&
-  /^(?:(?:sorry|excuse me|pardon|hmm+|well|so|and|but|ok(?:ay)?|wait|first)[,.!? ]+)*(?:what|which|who|how|when|where|why|do|does|did|is|are|should|shall|may|can|could|would|will|you mean|in which|in what|about which|for which|sorry|pardon)\b/.test(
+  /^(?:(?:sorry|excuse me|pardon|hmm+|well|so|and|but|ok(?:ay)?|wait|first|(?:just )?before (?:i|we) (?:start|begin|answer))[,.!? ]+)*(?:what|which|who|how|when|where|why|do|does|did|is|are|should|shall|may|can|could|would|will|you mean|in which|in what|about which|for which|sorry|pardon)\b/.test(
     text,
   )
+
+/** How people begin who want to know how they did, whatever else they ask in the same breath. */
+const wasThatRight =
+  /^(?:was|is) (?:that|this|it|my answer) (?:right|ok(?:ay)?|correct|good|fine|enough|what you)\b/
+
+/** Nothing is told in it: each sentence asks. */
+const isAllQuestions = (text: string): boolean =>
+  text.split(/(?<=[.!?])\s+/).every(sentence => sentence.endsWith('?'))
 
 const clarify = new RegExp(
   String.raw`(?:^|[.!?,;\n]\s*)(?:(?:sorry|hmm+|well|so|and|but|ok(?:ay)?|wait|please|excuse me|i'm afraid)[,]? )*` +

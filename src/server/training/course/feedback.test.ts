@@ -44,7 +44,7 @@ test('the weightiest two things are quoted, then there is something to think abo
 test('while the question is open nothing of what is missing is said', () => {
   expect(told(judged(['one']), { isOpen: true })).toEqual({
     feedback: ['You did one: “my one”'],
-    suggestions: [],
+    suggestions: ['Take up what I ask next in two or three sentences, with an example of your own.'],
   })
 })
 
@@ -104,10 +104,28 @@ test('whoever ran into a cap hears why, and nothing else', () => {
   expect(suggestions).toHaveLength(1)
 })
 
+test('what is fluent and as good as certainly wrong gets no praise, and is told so once', () => {
+  const doubted = { ...judged(['one', 'two'], { score: 3 }), isDoubtful: true as const }
+  const { feedback, suggestions } = told(doubted)
+  expect(feedback).toEqual([
+    'This is told fluently, but an interviewer would doubt what is claimed or done in it.',
+  ])
+  expect(suggestions).toHaveLength(1)
+  expect(told(doubted, { before: doubted }).feedback.join()).not.toMatch(/fluently|^You /)
+})
+
+test('a tip on form is given once to a question, and the same words are quoted once', () => {
+  const dimensions = [{ name: 'specificity', weight: 0.15, value: 0.2 }]
+  const now = judged(['one', 'two', 'three', 'four'], { dimensions, score: 8 })
+  expect(told(now, { before: now }).suggestions.join()).not.toMatch(/^Name a figure/)
+  const same = { ...now, points: now.points.map(point => ({ ...point, quote: 'We wrote it down.' })) }
+  expect(told(same).feedback.filter(line => line.includes('We wrote it down.'))).toHaveLength(1)
+})
+
 test('the form gets a hint where it costs most, and none where the answer was strong', () => {
   const dimensions = [
     { name: 'clarity', weight: 0.05, value: 0.1 },
-    { name: 'specificity', weight: 0.15, value: 0.3 },
+    { name: 'specificity', weight: 0.15, value: 0.2 },
   ]
   const all = ['one', 'two', 'three', 'four']
   expect(told(judged(all, { dimensions, score: 8 })).suggestions[0]).toMatch(/^Name a figure/)

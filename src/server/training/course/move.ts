@@ -71,6 +71,6 @@ export type Move =
   /** Replies to what is no answer, and brings the person back to the question. */
   | { kind: 'redirect'; about: Exclude<Kind, 'answer' | 'clarify' | 'dontKnow' | 'skip'> }
   | { kind: 'ask'; level: ExperienceLevel }
-  | { kind: 'close'; why: 'done' | 'time' | 'messages' }
+  | { kind: 'close'; why: 'done' | 'time' | 'messages' | 'spent' }
   /** After the close: there is nothing left but to end the interview. */
   | { kind: 'farewell' }

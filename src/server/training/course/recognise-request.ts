@@ -66,6 +66,7 @@ const wanted: readonly [Request, RegExp][] = (
     [
       'hint',
       `(?:(?:me|with|a|an|another|one|more|some|any|the|small|little|tiny|quick|bit|of|second|first|few|get|have|use|need|want|offer|drop|provide|more|give) )*(?:hint|hints|clue|clues|tip|tips|pointer|pointers|nudge|help|assistance|guidance|suggestion|direction|starting point|head start|lead|lifeline|prompt|push)(?: (?:with|on|for|about|to|in|as|of|regarding|here|this|that|it|the|one|question|me|a|right|direction|get|started|start|begin|i|can|going|what|where|how|answer|task|problem|should|look|think|or|would|be|nice|great|good|useful|welcome|give|tell|please|two|something|so|know|you|offer|at least))*`,
+      `(?:(?:a|an|one|some|any|another|small|little|me) )*(?:hint|clue|pointer)s? (?:which|what|where|how|about|on|for) .{2,50}`,
       `help(?: (?:me|us))?(?: (?:out|a|an|bit|little|with|this|here|start|get|started|begin|on|the|question|one|it|find|to|answer|that|please|going|along|understand where to start|some|way))*`,
       `(?:point|nudge|push|steer|guide|lead) me(?: (?:in|into|to|towards|the|right|a|direction|somewhere|bit|little|there|on|this|along|way|through))*`,
       `(?:what should i|where should i|what could i|what can i|where could i|where can i|where would i|where do i|i don't know where to|not sure where to|no idea where to|i have no idea where to|no idea how to|i don't know how to|not sure how to)(?: (?:even|best|possibly|here))* (?:look|think of|think about|start|begin|focus on|talk about)(?: .{0,20})?`,

@@ -32,3 +32,17 @@ test('neither are markup, code, addresses, quotation marks, questions, orders to
   ])
     expect(quotable(one, one)).toBeNull()
 })
+
+test('code is never said back, not even a line that reads like a sentence', () => {
+  const code =
+    'for each word in list\n    if word in seen\n        return word\n    add word to seen\nreturn nothing found'
+  for (const line of code.split('\n').map(one => one.trim())) expect(quotable(line, code)).toBeNull()
+  for (const one of [
+    'Then I call list.add(key) on it',
+    'I keep total = price times count',
+    'I set max_size to a hundred',
+    'I return x == y there.',
+  ])
+    expect(quotable(one, one)).toBeNull()
+  expect(quotable('It takes O(n) time.', 'It takes O(n) time.')).toBe('It takes O(n) time')
+})

@@ -1,8 +1,11 @@
+import type { Language } from '#contract/account.ts'
 import type { Skill } from '#contract/training.ts'
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import { absentOf } from './decide.ts'
-import { drills } from './drills.ts'
+import { drills, drillsInRussian } from './drills.ts'
+import { mistakeOf } from './feedback.ts'
+import { type SummaryWords, summaryWords } from './say-summary.ts'
 
 /** How far a score of words can be off, in points of ten; seen between human graders as well. */
 const uncertainty = 1.3
@@ -17,10 +20,14 @@ type Told = {
   elapsedMs: number
   /** A question of that skill that the person has not been asked yet. */
   questionFor: (skill: Skill) => SessionAnswer['question'] | null
+  /** Of the interview. */
+  language?: Language
 }
 
 /** What an interview came to. Nothing answered gives zeros and says so. */
-export function summarise({ answers, elapsedMs, questionFor }: Told): SessionSummary {
+export function summarise({ answers, elapsedMs, questionFor, language = 'en' }: Told): SessionSummary {
+  const words = summaryWords[language]
+  const exercises = language === 'ru' ? drillsInRussian : drills
   const scored = answers.flatMap(one =>
     one.answer.answerScore === null ? [] : [{ ...one, score: one.answer.answerScore }],
   )
@@ -34,12 +41,15 @@ export function summarise({ answers, elapsedMs, questionFor }: Told): SessionSum
     scoreBand: band,
     duration: String(Math.floor(elapsedMs / 1000)),
     totalQuestions: answers.length,
-    strengthAreas: strengthsOf(scored),
-    improvementAreas: improvementsOf(answers),
-    overallFeedback: band ? overall(average, band, scored.length, answers.length) : nothingSaid,
+    strengthAreas: strengthsOf(words, scored),
+    improvementAreas: improvementsOf(words, answers, language),
+    overallFeedback: band
+      ? overall(words, { average, band, scored: scored.length, asked: answers.length })
+      : words.nothingSaid,
     skills,
     answers: answers.map(one => one.answer),
-    drill: weakest && question ? { skill: weakest.skill, exercise: drills[weakest.skill], question } : null,
+    drill:
+      weakest && question ? { skill: weakest.skill, exercise: exercises[weakest.skill], question } : null,
   }
 }
 
@@ -61,50 +71,54 @@ export function skillsOf(scored: readonly { skill: Skill; score: number }[]): Se
 }
 
 /** Up to three: answers that stood out, with the words that did it; never without the words. */
-const strengthsOf = (scored: readonly (Judged & { score: number })[]): string[] =>
+const strengthsOf = (words: SummaryWords, scored: readonly (Judged & { score: number })[]): string[] =>
   scored
     .filter(one => one.score >= 6)
     .toSorted((a, b) => b.score - a.score)
-    .flatMap(({ answer: { question }, judgement }) => {
+    .flatMap(({ answer, judgement }) => {
       const [best] = (judgement?.points ?? [])
         .filter(point => point.credit === 1 && point.quote)
         .toSorted((a, b) => b.weight - a.weight)
-      return best ? [`${question.competency}: you ${best.label} (“${best.quote}”).`] : []
+      return best?.quote ? [words.strength(answer, best.label, best.quote)] : []
     })
     .slice(0, areasMost)
 
 /** Up to three: what the weakest answers lacked, and what to do about it; then what was left out. */
-const improvementsOf = (answers: readonly Judged[]): string[] =>
+const improvementsOf = (words: SummaryWords, answers: readonly Judged[], language: Language): string[] =>
   answers
     .filter(one => (one.answer.answerScore ?? 0) < 8)
     .toSorted((a, b) => (a.answer.answerScore ?? 8) - (b.answer.answerScore ?? 8))
-    .slice(0, areasMost)
-    .map(({ answer: { question, answerScore }, judgement, tip }) => {
+    .flatMap(({ answer, judgement, tip }) => {
       const lacking = judgement && absentOf(judgement)[0]
-      if (answerScore === null)
-        return `${question.competency}: you left this question out. Answer it once, however briefly.`
-      return lacking
-        ? `${question.competency}: I did not hear that you ${lacking.label}.${tip ? ` ${tip}` : ''}`
-        : `${question.competency}: a figure and an example would make this answer stronger.`
+      if (answer.answerScore === null) return words.leftOut(answer)
+      const [mistake] = judgement?.misconceptions ?? []
+      if (mistake) return words.mistake(answer, mistakeOf(mistake, language))
+      if (judgement?.isDoubtful) return words.doubtful(answer)
+      if (lacking) return words.lacking(answer, lacking.label, tip)
+      return isVague(judgement) ? words.stronger(answer) : []
     })
+    .slice(0, areasMost)
 
-const nothingSaid =
-  'Nothing was answered in this session, so there is nothing to judge. The model answers show what the questions were after.'
+/** Hardly a figure, a name or an example. */
+const isVague = (judgement: Score | null): boolean =>
+  (judgement?.dimensions.find(({ name }) => name === 'specificity')?.value ?? 0) < 0.5
 
-function overall(average: number, band: { low: number; high: number }, scored: number, asked: number) {
+type Counted = { average: number; band: { low: number; high: number }; scored: number; asked: number }
+
+function overall(words: SummaryWords, { average, band, scored, asked }: Counted): string {
   const verdict =
     average >= 8
-      ? 'These answers would convince most interviewers at this level.'
+      ? words.convincing
       : average >= 6
-        ? 'These are solid answers: what you say holds, and some would gain from what is named here.'
+        ? words.solid
         : average >= 4
-          ? 'There is something to build on, but most answers lacked a part that an interviewer would have waited for.'
-          : 'The answers did not yet show what the questions were after. Read the model answers, then try one question again.'
+          ? words.promising
+          : words.notYet
   return [
     verdict,
-    ...(asked > scored ? [`You left out ${asked - scored} of ${asked} questions.`] : []),
-    ...(scored < 3 ? ['That is little to go by.'] : []),
-    `Take the score as something between ${band.low} and ${band.high}: it counts what you said; tone, accent and personality are not judged.`,
+    ...(asked > scored ? [words.omitted(asked - scored, asked)] : []),
+    ...(scored < 3 ? [words.little] : []),
+    words.band(band.low, band.high),
   ].join(' ')
 }
 

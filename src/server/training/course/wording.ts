@@ -1,3 +1,4 @@
+import type { Language } from '#contract/account.ts'
 import { interviewTypes } from '#contract/choices.ts'
 import type { Phase } from '#server/training/bank/question.ts'
 import type { Cap } from '#server/training/scoring/verdict.ts'
@@ -161,6 +162,11 @@ const again: Record<Cap, readonly string[]> = {
     'These are key words; tell me what stands between them.',
     'Say it as you would to a colleague across the table:',
   ],
+  mistaken: [
+    'Let me ask about one thing in particular.',
+    'Let us look at one part of it again.',
+    'Take a second look with me.',
+  ],
 }
 
 /** How their own words are taken up. */
@@ -280,14 +286,33 @@ export function simpler(voice: Voice, unclear: Unclear): string {
   return `${pick(voice, inSimpleWords)}\n\n${plainer}${further}`
 }
 
-const closings: Record<Extract<Move, { kind: 'close' }>['why'], string> = {
-  done: 'That was my last question. Thank you for the conversation.',
-  time: 'Our half hour is nearly over, so I will stop here. Thank you for the conversation.',
-  messages: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
+type Why = Extract<Move, { kind: 'close' }>['why']
+type Ending = Record<Why | 'over' | 'goodbye', string>
+
+/** The end is said in our own words, also where a model says everything else. */
+const endings: Record<Language, Ending> = {
+  en: {
+    done: 'That was my last question. Thank you for the conversation.',
+    time: 'Our half hour is nearly over, so I will stop here. Thank you for the conversation.',
+    messages: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
+    spent: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
+    over: 'The interview is over.',
+    goodbye: 'End the session to read your summary.',
+  },
+  ru: {
+    done: 'Это был мой последний вопрос. Спасибо за беседу.',
+    time: 'Наши полчаса почти прошли, поэтому я остановлюсь здесь. Спасибо за беседу.',
+    messages: 'Дальше одна тренировка не идёт, поэтому я остановлюсь здесь. Спасибо за беседу.',
+    spent:
+      'Дальше одна тренировка не идёт: этот ответ я уже не оцениваю и остановлюсь здесь. Спасибо за беседу.',
+    over: 'Собеседование окончено.',
+    goodbye: 'Завершите тренировку, чтобы прочитать итоги.',
+  },
 }
-const goodbye = 'End the session to read your summary.'
-export const close = (why: keyof typeof closings): string => `${closings[why]} ${goodbye}`
-export const farewell = (): string => `The interview is over. ${goodbye}`
+export const close = (why: Why, language: Language): string =>
+  `${endings[language][why]} ${endings[language].goodbye}`
+export const farewell = (language: Language): string =>
+  `${endings[language].over} ${endings[language].goodbye}`
 
 /** `APIs` and `I` stay as they are. */
 const lowerFirst = (text: string): string =>

@@ -54,6 +54,12 @@ const english = [
   'This is an interview in English. Simple words are fine.',
 ]
 
+/** The same in an interview in Russian: these words a model says in Russian, too. */
+const foreignToRussian = [
+  'This interview is held in Russian, and I can only judge answers in Russian. Please try it in Russian:',
+  'I can only judge answers in Russian. Simple words are fine:',
+]
+
 /** The buttons as the screen calls them. */
 const buttons: Record<Language, { end: string; pause: string }> = {
   en: { end: 'End Session', pause: 'Pause' },
@@ -66,6 +72,8 @@ type Aside = Unclear & {
   minutes: number
   /** Of the screen. */
   language: Language
+  /** Of the interview. */
+  held?: Language
 }
 
 /** The reply to what is no answer. The question stays where it was. */
@@ -85,6 +93,7 @@ export function writeAside(voice: Voice, aside: Aside): string {
       return `Whenever you like: the button “${end}” above ends the interview and shows your summary, and “${pause}” keeps it for later. Until then we are here:\n\n${question}`
     }
     default:
+      if (about === 'foreign' && aside.held === 'ru') return `${pick(voice, foreignToRussian)}\n\n${question}`
       return `${pick(voice, lines[about])}\n\n${question}`
   }
 }

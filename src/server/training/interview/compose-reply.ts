@@ -1,7 +1,7 @@
 import type { MessageMetadata, MessageReply } from '#contract/training-session.ts'
 import { type Rubric, rubricFor } from '#server/training/bank/rubrics.ts'
-import { coachOf, judged, spoken } from '#server/training/coach/ask.ts'
-import { embeddedCoach } from '#server/training/coach/embedded.ts'
+import { coachOf, isSpent, judged, spoken } from '#server/training/coach/ask.ts'
+import { CoachFailure } from '#server/training/coach/port.ts'
 import { classify } from '#server/training/course/classify.ts'
 import { decide, threadScore } from '#server/training/course/decide.ts'
 import { feedbackOf } from '#server/training/course/feedback.ts'
@@ -9,15 +9,23 @@ import type { Move } from '#server/training/course/move.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
-import { nextQuestion } from './choose-question.ts'
+import { nextQuestion, rubricOfNext } from './choose-question.ts'
+import { rubricIn } from './compose-rubric.ts'
 import { draft } from './draft-reply.ts'
 import { keepReply, type Turn } from './keep-reply.ts'
-import { answersTo, elapsedMs, isSaidTwice, saidBefore } from './rules.ts'
-import { findLanguage, listMessages, listQuestions, type QuestionRow } from './store.ts'
+import { orSilent } from './refuse-unjudged.ts'
+import { answersTo, elapsedMs, isSaidTwice } from './rules.ts'
+import { findLanguage, type InterviewRow, listMessages, listQuestions, type QuestionRow } from './store.ts'
 import { viewQuestion } from './view.ts'
 
 /** Works out the reply to a message that is ours to answer, tells it as it comes, and keeps it. */
-export async function composeReply(
+export const composeReply = (
+  deps: Deps,
+  turn: Turn,
+  onText: (piece: string) => void,
+): Promise<MessageReply> => orSilent(deps, turn.interview.id, () => compose(deps, turn, onText))
+
+async function compose(
   deps: Deps,
   { interview, message }: Turn,
   onText: (piece: string) => void,
@@ -28,16 +36,18 @@ export async function composeReply(
   const last = questions.at(-1)
   const open = last?.state === 'open' ? last : null
   const asked = open && rubricFor(interview.interview_type, open)
-  const rubric = asked && { ...asked, saidBefore: saidBefore(messages, open.number) }
+  const rubric = asked && rubricIn(interview, asked, messages, open.number)
 
-  const kind = classify(message.content)
+  const kind = classify(message.content, interview.language)
   const thread = answersTo(messages, message.number)
   const said = thread.map(one => one.content).join('\n')
-  const counts = rubric !== null && thread.some(one => one.id === message.id)
+  // In Russian the embedded coach cannot go on: without a model that may still be asked it ends here.
+  const isOver = interview.language === 'ru' && isSpent(interview) && open !== null
+  const counts = rubric !== null && !isOver && thread.some(one => one.id === message.id)
   const heard = counts ? await judged(deps, coach, rubric, said) : null
-  const score = counts && heard ? scoreAnswer(rubric, said, heard.verdicts) : null
+  const score = counts && heard ? scoreAnswer(rubric, said, heard) : null
 
-  const move = decide(
+  const decided = decide(
     {
       type: interview.interview_type,
       chosenLevel: interview.experience_level,
@@ -47,15 +57,21 @@ export async function composeReply(
     },
     { kind, judged: score, heaviest: heaviestOf(rubric) },
   )
+  const move: Move = isOver ? { kind: 'close', why: 'spent' } : decided
   const next = move.kind === 'ask' ? await nextQuestion(deps, interview, questions, move.level) : null
+  const upcoming = next && rubricOfNext(interview.interview_type, next)
+  // Nobody waits for it: whoever is asked thinks first.
+  if (upcoming) coach.prepare?.(upcoming)
   const language = kind === 'stop' ? await findLanguage(deps.db, interview.user_id) : 'en'
   const line = draft({ interview, open, rubric, move, next, messages, said, score, kind, language })
   // A model that has just failed is not waited for a second time.
-  const voice = heard?.isFallback ? embeddedCoach : coach
-  const spokenLine = await spoken(deps, voice, line, onText)
+  const isOurs = heard?.isFallback || (interview.language === 'ru' && isEnd(move))
+  const spokenLine = await spoken(deps, isOurs ? deps.embedded : coach, line, onText).catch(error => {
+    throw error instanceof CoachFailure ? error.after(heard?.tokens ?? 0) : error
+  })
 
   const metadata: MessageMetadata = {
-    ...remarks({ rubric, open, score, move, isRepeated: isSaidTwice(thread) }),
+    ...remarks({ language: interview.language, rubric, open, score, move, isRepeated: isSaidTwice(thread) }),
     ...(next && { question: viewQuestion(next.row, interview.interview_type) }),
     ...((heard?.isFallback || spokenLine.isFallback) && { isFallback: true as const }),
   }
@@ -74,11 +90,15 @@ export async function composeReply(
   )
 }
 
+/** Said in our own words, in either language. */
+const isEnd = ({ kind }: Move) => kind === 'close' || kind === 'farewell'
+
 /** The point that matters most. */
 const heaviestOf = (rubric: Rubric | null): string | null =>
   rubric?.points.toSorted((a, b) => b.weight - a.weight)[0]?.id ?? null
 
 type Heard = {
+  language: InterviewRow['language']
   rubric: Rubric | null
   open: QuestionRow | null
   score: Score | null
@@ -87,7 +107,7 @@ type Heard = {
 }
 
 /** What the person reads beside the reply. */
-function remarks({ rubric, open, score, move, isRepeated }: Heard) {
+function remarks({ language, rubric, open, score, move, isRepeated }: Heard) {
   if (!rubric || !open || !score) return { feedback: [], suggestions: [] }
   return {
     answerScore: threadScore(open.score === null ? null : Number(open.score), score.score),
@@ -98,6 +118,7 @@ function remarks({ rubric, open, score, move, isRepeated }: Heard) {
       probed: open.probed,
       isOpen: move.kind === 'followUp' || move.kind === 'hint',
       isRepeated,
+      language,
     }),
   }
 }

@@ -7,7 +7,7 @@ import { quotable } from '#server/training/course/show-quote.ts'
 import * as wording from '#server/training/course/wording.ts'
 import { writeAside } from '#server/training/course/write-aside.ts'
 import { nameRole } from '#server/training/rules.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
+import { earnedOf, type Score } from '#server/training/scoring/verdict.ts'
 import { type NextQuestion, rubricOfNext } from './choose-question.ts'
 import type { InterviewRow, MessageRow, QuestionRow } from './store.ts'
 
@@ -34,12 +34,13 @@ const recentMessages = 6
 /** What the coach is going to say, in our own words, with all that another voice has to keep to. */
 export function draft(told: Told): Line {
   const { interview, move, next, rubric, open, messages, score } = told
-  const credited = new Set(score?.points.filter(point => point.credit >= 0.5).map(point => point.pointId))
+  const credited = new Set(score?.points.filter(point => earnedOf(point) >= 0.5).map(point => point.pointId))
   const isOpen = !next && move.kind !== 'close' && move.kind !== 'farewell'
   const asked = next ? rubricOfNext(interview.interview_type, next) : isOpen ? rubric : null
   const hidden = (asked?.points ?? []).filter(point => next || !credited.has(point.id))
   return {
     scene: sceneOf(interview),
+    language: interview.language,
     move: move.kind,
     draft: textOf(told),
     question: next?.row.text ?? (isOpen ? askedFor(rubric, move, open) : null),
@@ -74,7 +75,8 @@ function textOf(told: Told): string {
       })
     case 'followUp': {
       const point = score?.points.find(one => one.pointId === move.pointId)
-      const quote = point && isUnsure(point) && point.quote ? quotable(point.quote, said) : null
+      const quote =
+        point && isUnsure(point) && point.quote ? quotable(point.quote, said, interview.language) : null
       // What replies to a follow-up belongs to the question, whatever else it may be.
       const isBeside = score?.cap === 'off-topic' && (open?.probed.length ?? 0) > 0
       return wording.followUp(voice, { probe: question, cap: (!isBeside && score?.cap) || null, quote })
@@ -89,11 +91,12 @@ function textOf(told: Told): string {
         about: move.about,
         minutes: open?.minutes ?? 2,
         language: told.language,
+        held: interview.language,
       })
     case 'close':
-      return wording.close(move.why)
+      return wording.close(move.why, interview.language)
     case 'farewell':
-      return wording.farewell()
+      return wording.farewell(interview.language)
   }
 }
 

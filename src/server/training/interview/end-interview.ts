@@ -57,6 +57,7 @@ async function complete(
   const summary = summarise({
     answers: all.filter(one => one.answer.number !== unheard),
     elapsedMs: elapsed,
+    language: interview.language,
     questionFor: skill => drillQuestion(interview, all, skill),
   })
   await updateInterview(tx, interview.id, {

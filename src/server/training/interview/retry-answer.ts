@@ -8,7 +8,9 @@ import { classify } from '#server/training/course/classify.ts'
 import { feedbackOf } from '#server/training/course/feedback.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { rubricIn } from './compose-rubric.ts'
 import { readAnswers } from './read-interview.ts'
+import { orSilent } from './refuse-unjudged.ts'
 import {
   addTokens,
   findInterview,
@@ -33,17 +35,23 @@ export async function retryAnswer(
   if (interview.status !== 'completed') throw new AppError('training.not_completed')
   const isCounted = interview.summary?.answers.some(one => one.number === number)
   const row = isCounted && (await listQuestions(deps.db, [sessionId])).find(one => one.number === number)
-  const rubric = row && rubricFor(interview.interview_type, row)
-  if (!row || !rubric) throw new AppError('training.session_not_found')
-  if (classify(message) === 'foreign') throw new AppError('training.not_english')
+  const asked = row && rubricFor(interview.interview_type, row)
+  if (!row || !asked) throw new AppError('training.session_not_found')
+  const { language } = interview
+  // What was told to other questions may be told here by now: only the coach's own words answer nothing.
+  const said = language === 'ru' ? await listMessages(deps.db, [sessionId]) : []
+  const rubric = language === 'ru' ? { ...rubricIn(interview, asked, said, number), saidBefore: [] } : asked
+  if (language === 'en' && classify(message) === 'foreign') throw new AppError('training.not_english')
   const attemptsIn = async (db: Executor) =>
     (await listRetries(db, [sessionId])).filter(one => one.number === number).length
   const most = trainingLimits.retriesPerQuestion
   // Before a model is asked for anything; counted again under the lock.
   if ((await attemptsIn(deps.db)) >= most) throw new AppError('training.too_many_retries')
 
-  const { verdicts, tokens, isFallback } = await judged(deps, coachOf(deps, interview), rubric, message)
-  const score = scoreAnswer(rubric, message, verdicts)
+  const { tokens, isFallback, ...judgement } = await orSilent(deps, sessionId, () =>
+    judged(deps, coachOf(deps, interview), rubric, message),
+  )
+  const score = scoreAnswer(rubric, message, judgement)
   await deps.db.transaction().execute(async tx => {
     await lockInterview(tx, sessionId, userId)
     const before = await attemptsIn(tx)
@@ -65,7 +73,14 @@ export async function retryAnswer(
   return {
     before: answer.answerScore,
     after: score.score,
-    ...feedbackOf({ judged: score, before: null, points: rubric.points, probed: [], isOpen: false }),
+    ...feedbackOf({
+      judged: score,
+      before: null,
+      points: rubric.points,
+      probed: [],
+      isOpen: false,
+      language,
+    }),
     answer,
     ...(isFallback && { isFallback: true as const }),
   }

@@ -74,15 +74,16 @@ export const saidBefore = (
     .filter(one => one.role === 'user' && one.number !== null && one.number < number)
     .map(one => one.content)
 
+/** A text without case and punctuation. */
+export const soundOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? ''
+
 /** The last of what was said to a question is word for word what had been said to it before. */
 export function isSaidTwice(thread: readonly { content: string }[]): boolean {
-  const sounds = thread.map(
-    ({ content }) =>
-      content
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join(' ') ?? '',
-  )
+  const sounds = thread.map(one => soundOf(one.content))
   const last = sounds.at(-1)
   return !!last && sounds.slice(0, -1).some(one => ` ${one} `.includes(` ${last} `))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import { plainerFor } from '#server/training/bank/rubrics.ts'
 import { missingOf } from '#server/training/course/decide.ts'
 import { findTerm } from '#server/training/scoring/match.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
@@ -150,24 +151,29 @@ test('a message that is no answer has no score, and the question stays on the ta
     'You are a useless bot',
     'What do you mean by that?',
     'Could you repeat the question?',
-    'Не понимаю вопрос',
     'Hello!',
     'How long should my answer be?',
     'Give me a minute to think, please.',
     'Sorry, what was the question?',
-    'Can you say it in simpler words?',
     'Can we stop here?',
     'Did I answer that well?',
-    'no entiendo',
   ]
+  const lost = ['Не понимаю вопрос', 'Can you say it in simpler words?', 'no entiendo']
   for (const message of messages) {
     const { metadata, message: reply } = await say(message)
     expect(metadata).toEqual({ feedback: [], suggestions: [] })
     expect(reply).toContain(first.text)
   }
+  // In simpler words for whoever asks for them, or does not follow.
+  const plainer = plainerFor(0, { question_id: first.id, phase: null })
+  for (const message of lost) {
+    const { metadata, message: reply } = await say(message)
+    expect(metadata).toEqual({ feedback: [], suggestions: [] })
+    expect(plainer && reply).toContain(plainer?.split('{role}')[0])
+  }
   expect(await read()).toMatchObject({
-    userMessages: messages.length,
-    messagesLeft: 40 - messages.length,
+    userMessages: messages.length + lost.length,
+    messagesLeft: 40 - messages.length - lost.length,
     isClosing: false,
   })
 })

@@ -78,7 +78,7 @@ async function receive(deps: Deps, userId: UserId, request: Request) {
       session_id: interview.id,
       position: messages.length,
       role: 'user',
-      kind: classify(request.message),
+      kind: classify(request.message, interview.language),
       // After the close nothing belongs to a question any more.
       number: interview.closing ? null : (messages.findLast(one => one.number !== null)?.number ?? null),
       content: request.message,

@@ -11,6 +11,7 @@ import { canStartSession } from './can-start-session.ts'
 import { nextQuestion, rubricOfNext } from './choose-question.ts'
 import { sceneOf } from './draft-reply.ts'
 import { readInterview } from './read-interview.ts'
+import { orSilent } from './refuse-unjudged.ts'
 import { addTokens, insertInterview, insertMessage, insertQuestion, lockStarts } from './store.ts'
 import { viewQuestion } from './view.ts'
 
@@ -22,6 +23,8 @@ export async function startInterview(
   userId: UserId,
   request: Request,
 ): Promise<InterviewSession> {
+  const { language } = request
+  if (language === 'ru' && deps.coach.name !== 'model') throw new AppError('training.no_russian')
   await refuseUnlessFree(deps, userId)
   const interview = {
     id: trainingSessionId.parse(randomUUID()),
@@ -30,6 +33,7 @@ export async function startInterview(
     experience_level: request.experienceLevel,
     job_role: request.jobRole,
     company_name: request.companyName,
+    language,
   }
   const first = await nextQuestion(
     deps,
@@ -37,17 +41,20 @@ export async function startInterview(
     [],
     request.experienceLevel,
   )
+  const rubric = rubricOfNext(request.interviewType, first)
+  if (rubric) deps.coach.prepare?.(rubric)
   const scene = sceneOf(interview)
   const question = first.row.text
   const line = {
     scene,
+    language,
     move: 'welcome' as const,
     draft: welcome(scene, question),
     question,
-    secrets: rubricOfNext(request.interviewType, first)?.points.flatMap(point => point.groups.flat()) ?? [],
+    secrets: rubric?.points.flatMap(point => point.groups.flat()) ?? [],
     recent: [],
   }
-  const said = await spoken(deps, deps.coach, line, () => {})
+  const said = await orSilent(deps, null, () => spoken(deps, deps.coach, line, () => {}))
   const metadata: MessageMetadata = {
     feedback: [],
     suggestions: [],

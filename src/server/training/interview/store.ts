@@ -88,7 +88,7 @@ type InterviewChange = {
 export const updateInterview = (tx: Tx, id: TrainingSessionId, change: InterviewChange) =>
   tx.updateTable('training_sessions').set(change).where('id', '=', id).execute()
 
-export const addTokens = (tx: Tx, id: TrainingSessionId, tokens: number) =>
+export const addTokens = (tx: Executor, id: TrainingSessionId, tokens: number) =>
   tx
     .updateTable('training_sessions')
     .set(row => ({ model_tokens: row('model_tokens', '+', tokens) }))

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { ExperienceLevel, InterviewType, Skill } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
@@ -21,6 +22,7 @@ declare module '#server/platform/database/tables.ts' {
       company_name: string | null
       status: Generated<TrainingStatus>
       engine: 'embedded' | 'model'
+      language: Generated<Language>
       closing: Generated<boolean>
       started_at: Date
       active_at: Date

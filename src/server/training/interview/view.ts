@@ -6,7 +6,7 @@ import type { Meeting } from '#server/market/meeting/rules.ts'
 import { rubricFor } from '#server/training/bank/rubrics.ts'
 import { absentOf, hintUntilSeconds, questionsPlanned } from '#server/training/course/decide.ts'
 import type { Judged } from '#server/training/course/summary.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
+import { earnedOf, type Score } from '#server/training/scoring/verdict.ts'
 import { answersTo, elapsedMs, isAnswering, statusOf } from './rules.ts'
 import type { InterviewRow, MessageRow, QuestionRow, RetryRow } from './store.ts'
 
@@ -86,6 +86,7 @@ export function viewInterview({ interview, messages, sharedWith, summary, now }:
     ...factsOf(interview, now),
     messages: messages.map(viewMessage),
     engine: interview.engine,
+    language: interview.language,
     userMessages: said,
     messagesLeft: Math.max(0, trainingLimits.messagesPerSession - said),
     isClosing: interview.closing,
@@ -139,4 +140,9 @@ export function viewSummary(summary: SessionSummary, answers: readonly Judged[])
 }
 
 const pointsOf = ({ points }: Score): SessionAnswer['points'] =>
-  points.map(({ label, credit, quote }) => ({ label, credit, quote }))
+  points.map(({ label, credit, quote }) => ({
+    label,
+    credit: earnedOf({ credit, quote }),
+    quote,
+    ...(credit > 0 && quote === null && { isUnclear: true as const }),
+  }))

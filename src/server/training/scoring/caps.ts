@@ -1,8 +1,9 @@
 import { pointsAsked, type Rubric } from '#server/training/bank/rubrics.ts'
 import { coverageOf } from './formulas.ts'
-import { meet } from './judge.ts'
 import { carriers } from './lexicon.ts'
+import { meet } from './meet.ts'
 import { plainOf } from './plain.ts'
+import { proseOf, wordsSaid } from './read-code.ts'
 import { stemsOf, vocabularyOf } from './relevance.ts'
 import type { Cap } from './verdict.ts'
 import { contentOf, type Word, wordsOf } from './words.ts'
@@ -15,6 +16,7 @@ export const ceilings: Record<Cap, number> = {
   short: 2,
   'off-topic': 3,
   stuffed: 3,
+  mistaken: 4,
 }
 
 type Seen = {
@@ -26,6 +28,8 @@ type Seen = {
   rubric: Rubric
   coverage: number
   relevance: number
+  /** Whether an encoder finds it beside the question; null where none has listened. */
+  isBeside: boolean | null
 }
 
 /** The lowest cap that an answer runs into; null for one that can score anything. */
@@ -33,27 +37,53 @@ export function capOf(seen: Seen): Cap | null {
   const { given, answer, words, rubric } = seen
   const content = contentOf(words)
   const fresh = freshOf(content, rubric)
-  const isLittle = content.length < leastContent
+  const isCode = doesSomething(words)
+  const isLittle = content.length < leastContent && !isCode
   // A story told again may well have a “not sure” in it, which is no admission.
   if (isLittle && isRetold(given, content.length, rubric)) return 'repeated'
-  if (isUnknown(given, fresh.size)) return 'unknown'
+  if (!isCode && isUnknown(given, fresh.size)) return 'unknown'
   // Graded answers may be right in three words, or in a list without a verb.
   if (rubric.points.length === 0) {
     if (fresh.size === 0 && given.trim() !== '') return 'echo'
     return isReferenceInPieces(words, rubric) ? 'stuffed' : null
   }
-  if (isEcho(contentOf(wordsOf(given)), fresh)) return 'echo'
+  if (!isCode && isEcho(contentOf(wordsOf(given)), fresh)) return 'echo'
   if (isLittle) return 'short'
-  if (isStuffed(words, answer, rubric)) return 'stuffed'
-  return isOffTopic(seen) ? 'off-topic' : null
+  if (isCode ? isStuffedAroundCode(words, answer, rubric) : isStuffed(words, answer, rubric)) return 'stuffed'
+  return (seen.isBeside ?? isOffTopic(seen)) ? 'off-topic' : null
 }
 
 const leastContent = 8
 
+/** A handful of lines that do something, however few words they have. */
+function doesSomething(words: readonly Word[]): boolean {
+  const names = words.filter(word => word.code === 'name')
+  return (
+    names.length >= leastContent || (names.length >= 4 && new Set(names.map(word => word.sentence)).size >= 2)
+  )
+}
+
+/**
+ * Code is not judged by its form, but what is told beside it is, where that is more than a heading; comments too, where they
+ * are more than the code. And nobody's code consists of nothing but what one speaks of there: something is counted or held.
+ */
+function isStuffedAroundCode(words: readonly Word[], answer: string, rubric: Rubric): boolean {
+  const names = contentOf(words.filter(word => word.code === 'name'))
+  const comments = words.filter(word => word.code === 'comment')
+  const isTold = contentOf(comments).length > names.length
+  const told = words.filter(word => !word.code || (isTold && word.code === 'comment'))
+  const prose = isTold ? answer : proseOf(answer)
+  if (contentOf(told).length >= leastContent && isStuffed(told, prose, rubric)) return true
+  const vocabulary = vocabularyOf(rubric)
+  const stems = stemsOf(names)
+  const known = [...stems].filter(stem => vocabulary.has(stem)).length
+  return stems.size >= 10 && known / stems.size > 0.95
+}
+
 /** There was enough of it, had it not been said to another question. */
 const isRetold = (given: string, left: number, { question, points, saidBefore }: Rubric) =>
   saidBefore !== undefined &&
-  contentOf(wordsOf(plainOf(given, { question, points }))).length >= left + leastContent
+  contentOf(wordsSaid(plainOf(given, { question, points }))).length >= left + leastContent
 
 /** Different content words that are neither the question's nor about its being asked. */
 function freshOf(content: readonly Word[], rubric: Rubric): ReadonlySet<string> {
@@ -127,10 +157,10 @@ const pairsOf = (content: readonly Word[]) =>
   new Set(content.slice(1).map((word, at) => `${content[at]?.stem} ${word.stem}`))
 
 /**
- * About something else: next to nothing of what was asked for and hardly about it, or clearly an answer to another
+ * By words alone about something else: next to nothing of what was asked for and hardly about it, or clearly an answer to another
  * question of the bank. A story uses its own words, so that sharing few with the question alone is no fault.
  */
-function isOffTopic({ words, rubric, coverage, relevance }: Seen): boolean {
+function isOffTopic({ words, rubric, coverage, relevance }: Omit<Seen, 'isBeside'>): boolean {
   if (coverage + relevance / 2 < 0.15) return true
   const elsewhere = bestElsewhere(rubric, words)
   // A whole answer to another question needs less of a lead than something that only leans towards it.

@@ -2,6 +2,7 @@ import { interviewTypes } from '#contract/choices.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { clarityOf, specificityOf, storyOf, structureOf } from './form.ts'
+import { proseOf, toldOf } from './read-code.ts'
 import type { Score } from './verdict.ts'
 import type { Word } from './words.ts'
 
@@ -35,10 +36,14 @@ export function dimensionsOf(rubric: Rubric, heard: Heard): Dimension[] {
       ? present.map(({ name, value }) => of(name, weight / present.length, value))
       : [of('coverage', weight, coverage)]
   }
-  const structure = structureOf(answer, words)
-  const clarity = clarityOf(answer, words)
+  const prose = proseOf(answer)
+  const told = toldOf(words)
+  const byCode = words.length > 0 ? 1 - told.length / words.length : 0
+  // Code has a form of its own, which is not that of sentences.
+  const structure = byCode + (1 - byCode) * structureOf(prose, told)
+  const clarity = byCode + (1 - byCode) * clarityOf(prose, told)
   // Whoever meets points has said something specific, even without figures and names.
-  const specificity = Math.min(1, specificityOf(answer, words) + 0.4 * coverage)
+  const specificity = Math.min(1, specificityOf(prose, words) + 0.4 * coverage)
   const form = () => [
     of('specificity', 0.1, specificity),
     of('relevance', 0.1, relevance),
@@ -46,7 +51,7 @@ export function dimensionsOf(rubric: Rubric, heard: Heard): Dimension[] {
     of('clarity', 0.05, clarity),
   ]
   const story = () => {
-    const { situation, task, action, result } = storyOf(answer, words)
+    const { situation, task, action, result } = storyOf(prose, told)
     return [
       of('situation', 0.08, situation),
       of('task', 0.07, task),
@@ -76,7 +81,7 @@ export function dimensionsOf(rubric: Rubric, heard: Heard): Dimension[] {
       ...story(),
       of('competency', 0.3, coverage),
       of('specificity', 0.15, specificity),
-      of('reflection', 0.08, storyOf(answer, words).reflection),
+      of('reflection', 0.08, storyOf(prose, told).reflection),
       of('clarity', 0.07, clarity),
     ],
   }

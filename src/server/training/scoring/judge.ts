@@ -2,15 +2,24 @@ import type { Point } from '#server/training/bank/question.ts'
 import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { spellOut } from './abbreviations.ts'
 import { type Derived, derive, type Expected, optionalShare } from './derive.ts'
-import { findTerm, type Hit, likeness, quoteOf } from './match.ts'
+import { hearAnswer } from './hear-answer.ts'
+import type { Hearing } from './hearing.ts'
+import { likeness, quoteOf } from './match.ts'
+import { meet } from './meet.ts'
 import { plainOf } from './plain.ts'
+import { wordsSaid } from './read-code.ts'
 import type { PointVerdict } from './verdict.ts'
-import { contentOf, type Word, wordsOf } from './words.ts'
+import { contentOf, type Word } from './words.ts'
 
-/** The embedded judge: which points an answer meets, by what it says. The same answer is judged the same. */
-export function judge(rubric: Rubric, given: string): PointVerdict[] {
+/**
+ * The embedded judge: which points an answer meets, by what it says, and by what that means where an encoder has
+ * listened to it. The same answer is judged the same.
+ */
+export function judge(rubric: Rubric, given: string, hearing: Hearing | null = null): PointVerdict[] {
   const answer = plainOf(given, rubric)
-  const words = wordsOf(answer)
+  const words = wordsSaid(answer)
+  if (hearing)
+    return hearAnswer(rubric, words, hearing).points.map(({ likelihood: _, ...verdict }) => verdict)
   return rubric.points.length > 0
     ? rubric.points.map(point => judgePoint(point, answer, words))
     : judgeDerived(derive(rubric.question, rubric.reference), answer, words)
@@ -19,21 +28,6 @@ export function judge(rubric: Rubric, given: string): PointVerdict[] {
 function judgePoint(point: Point, answer: string, words: readonly Word[]): PointVerdict {
   const { credit, first } = meet(point, words)
   return { pointId: point.id, credit, quote: first && quoteOf(answer, words, first) }
-}
-
-/** How far a text meets an authored point, and where it first does. */
-export function meet(point: Point, words: readonly Word[]): { credit: number; first: Hit | null } {
-  const hits = point.groups.flatMap(group => {
-    for (const term of group) {
-      const hit = findTerm(words, term)
-      if (hit) return [hit]
-    }
-    return []
-  })
-  const isWrong = point.wrong?.some(claim => findTerm(words, claim)) ?? false
-  const [first] = hits
-  if (!first || isWrong) return { credit: 0, first: null }
-  return { credit: Math.min(1, hits.length / point.m), first }
 }
 
 /** The credit of a derived point is how much of it is said; the calibration table knows that half is nearly all. */

@@ -56,3 +56,43 @@ export const carriers = new Set(
   list(`i we he she they it you that who which is are was were be been am have has had do does did will would can could
   should must may might cannot i'd i'm i've it's that's there's don't doesn't didn't isn't wasn't can't won't`),
 )
+
+/** What programming languages are made of, which says nothing of what a program does. */
+export const keywords = new Set(
+  list(`
+  if else elif for foreach while do switch case default return break continue def function func fn const let var val new
+  this self public private protected static final void class struct interface enum type extends implements abstract
+  override virtual import from export package using namespace include module async as in of is not and or true false
+  null none nil undefined nullptr int long short float double bool boolean char byte string str auto unsigned size_t
+  end then begin pass begins try finally with lambda yield typeof instanceof mut pub impl match when unless until del
+  print println printf console system out cout endl std fmt log throw throws raise catch except goto global nonlocal procedure
+  select where by on set values into having limit offset asc desc distinct over union all exists between like inner
+  outer left right full cross join group order insert update delete create table index unique primary foreign key
+  references alter add column constraint with recursive partition case when count sum avg min max`),
+)
+
+/** Of these some say what a program does all the same: it joins, it groups, it counts. */
+export const tellingKeywords = new Set(
+  list(`null none nil join group order by distinct index unique primary foreign key left right insert update delete
+  count sum avg min max limit add union partition yield lambda exists match set values table column constraint
+  inner outer delete create update throw raise catch except recursive offset references constraint`),
+)
+
+/** Words of sentences that are no language's. */
+export const englishTells =
+  /\b(?:the|an|we|you|my|our|your|would|should|could|because|which|there|are|was|were|will|have|has|i'm|don't|it's)\b|\bI (?=[a-z])/
+
+/** How the lines of pseudo-code begin. */
+export const steps =
+  /^(?:for|foreach|while|if|else|elif|otherwise|repeat|until|loop|return|function|procedure|def|set|let|add|remove|insert|push|pop|append|print|swap|increment|decrement|end|init|initiali[sz]e|create|move|delete|put|call|mark|enqueue|dequeue|visit|update|break|continue)\b/i
+
+/** Short names as people write them, in words. */
+export const shortNames = new Map(
+  list(`hashmap:hash_map hashset:hash_set hashtable:hash_table linkedlist:linked_list defaultdict:default_dictionary
+  dict:dictionary ordereddict:ordered_dictionary heapq:heap heappush:heap_push heappop:heap_pop heapify:heap popleft:pop_left
+  popitem:pop_item appendleft:append_left arr:array cnt:count idx:index prev:previous len:length ptr:pointer nums:numbers
+  num:number curr:current cur:current tmp:temporary freq:frequency deque:queue stringbuilder:string_builder
+  movetofront:move_to_front addtofront:add_to_front removelast:remove_last setdefault:set_default avg:average
+  maxsize:max_size startswith:starts_with isalnum:is_alphanumeric lru:lru btree:b_tree treemap:tree_map
+  unordered_map:hash_map unordered_set:hash_set`).map(pair => pair.split(':') as [string, string]),
+)

@@ -1,32 +1,44 @@
 import type { Rubric } from '#server/training/bank/rubrics.ts'
+import { partsOf } from './code.ts'
 import { contentOf, wordsOf } from './words.ts'
 
 /**
  * What of an answer is judged: sentences that were said before, that only repeat the question, or that ask for a score
  * add nothing, whoever reads them, and neither does what the coach said, or what was said to another question. Everything
- * left is word for word as it was given.
+ * left is word for word as it was given, code line for line in fences.
  */
-export function plainOf(answer: string, rubric: Pick<Rubric, 'question' | 'points' | 'saidBefore'>): string {
+export function plainOf(
+  answer: string,
+  rubric: Pick<Rubric, 'question' | 'points' | 'saidBefore' | 'spoken'>,
+): string {
   const { question, points } = rubric
   const asked = new Set(wordsOf(question).map(word => word.stem))
   const askedText = keyOf(question)
   const seen = new Set<string>()
   const remarks = points.flatMap(({ probe, tip, label }) => [probe, tip, label])
   // Graded answers often begin with their question, and are right all the same.
-  const own =
-    remarks.length > 0 ? withoutCopies(withoutScores(answer), rubric, remarks) : withoutScores(answer)
-  const sentences = own.split(/(?<=[.!?])\s+|\n+/)
-  return sentences
-    .filter(sentence => {
-      const key = keyOf(sentence)
-      if (key.trim() === '' || seen.has(key)) return false
-      seen.add(key)
-      const isOfQuestion = key.length > 15 && askedText.includes(key)
-      return !isOfQuestion && !plea.test(sentence) && !isRepeated(sentence, asked)
+  const told = partsOf(answer)
+    .map(part => (part.kind === 'prose' ? withoutScores(part.text) : fenced(part.text)))
+    .join('')
+  const own = remarks.length > 0 ? withoutCopies(told, rubric, remarks) : told
+  const isNew = (key: string) => {
+    if (key.trim() === '' || seen.has(key)) return false
+    seen.add(key)
+    return !(key.length > 15 && askedText.includes(key))
+  }
+  return partsOf(own)
+    .flatMap(({ kind, text }) => {
+      if (kind === 'code') return isNew(keyOf(text)) ? [fenced(text).trim()] : []
+      return text
+        .split(/(?<=[.!?])\s+|\n+/)
+        .filter(sentence => isNew(keyOf(sentence)) && !plea.test(sentence) && !isRepeated(sentence, asked))
+        .map(sentence => sentence.trim())
     })
-    .map(sentence => sentence.trim())
     .join('\n')
 }
+
+/** Code stands in a fence, so that whoever reads it next takes it for what it is. */
+const fenced = (code: string) => `\n\`\`\`\n${code}\n\`\`\`\n`
 
 /** A text as it sounds: without case and punctuation, with a blank at each end so that words are whole. */
 const keyOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
@@ -51,7 +63,7 @@ const leastRetold = 12
 /** An answer without what it has from the coach or from another answer. A line ends in its place, so that no quote spans the gap. */
 function withoutCopies(
   answer: string,
-  { question, saidBefore = [] }: Pick<Rubric, 'question' | 'saidBefore'>,
+  { question, saidBefore = [], spoken = [] }: Pick<Rubric, 'question' | 'saidBefore' | 'spoken'>,
   remarks: readonly string[],
 ): string {
   const words = soundsOf(answer)
@@ -62,7 +74,7 @@ function withoutCopies(
     for (const [at, run] of runsOf(texts, length).entries())
       if (runs.has(run)) for (let next = at; next < at + length; next++) copied.add(next)
   }
-  strike(keyOf(question).trim().split(' '), leastCopied)
+  for (const asked of [question, ...spoken]) strike(keyOf(asked).trim().split(' '), leastCopied)
   for (const remark of remarks) {
     const said = keyOf(remark).trim().split(' ')
     strike(said, Math.max(leastCopied, Math.ceil(said.length / 2)))
@@ -104,6 +116,8 @@ const plea = new RegExp(
     String.raw`\b(?:give|award|grant|assign|rate|score|grade|mark)\b[^.!?\n]{0,60}(?:\b(?:10|ten) ?(?:\/|out of) ?(?:10|ten)\b|\b(?:full|maximum|max|top|highest|perfect|best) (?:score|marks?|grade|points?|rating)\b|\bscore of (?:10|ten)\b)`,
     String.raw`\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rubrics?)\b`,
     String.raw`\b(?:answer_?score|score) ?[:=] ?(?:10|100)\b`,
+    String.raw`(?:постав|дай|выстав|оцени)[^.!?\n]{0,60}(?:(?:10|десят\p{L}{1,2}) (?:из|баллов)|(?:максимальн|высш)\p{L}{2,3} (?:балл|оценк))`,
+    String.raw`(?:игнорируй|забудь)\p{L}{0,2}[^.!?\n]{0,40}(?:инструкц|промпт)`,
   ].join('|'),
-  'i',
+  'iu',
 )

@@ -12,9 +12,15 @@ export const stemsOf = (words: readonly Word[]): ReadonlySet<string> =>
  * question's own words three times. Everything else that is said lowers it, so that padding cannot raise it.
  */
 export function relevanceOf(rubric: Rubric, words: readonly Word[]): number {
-  const said = stemsOf(words)
   const asked = stemsOf(wordsOf(rubric.question))
   const topic = new Set([...asked, ...vocabularyOf(rubric)])
+  // Names in code are about the matter where they name it; an `i` is about nothing, and lowers nothing.
+  const told = words.filter(word => !word.code)
+  const named = words.filter(word => !word.code || word.stem.length > 2)
+  return Math.max(...[told, named].map(some => sharedOf(stemsOf(some), asked, topic)))
+}
+
+function sharedOf(said: ReadonlySet<string>, asked: ReadonlySet<string>, topic: ReadonlySet<string>): number {
   const shared = partOf(said, topic) + 2 * partOf(said, asked)
   return Math.min(1, Math.max(0, (shared - strangers) / (companions - strangers)))
 }

@@ -285,9 +285,10 @@ test('verdicts of another judge count as they are, and the caps hold for them to
   const quote = 'a key'
   const answer =
     'The client sends a key along, and whoever comes a second time with that key gets the stored result of the first time.'
-  expect(scoreAnswer(rubric, answer, []).score).toBeLessThanOrEqual(3)
-  expect(scoreAnswer(rubric, answer, [{ pointId: 'key', credit: 1, quote }]).score).toBeGreaterThanOrEqual(8)
-  expect(scoreAnswer(rubric, 'a key', [{ pointId: 'key', credit: 1, quote }]).score).toBeLessThanOrEqual(2)
+  const verdicts = [{ pointId: 'key', credit: 1, quote }]
+  expect(scoreAnswer(rubric, answer, { verdicts: [] }).score).toBeLessThanOrEqual(3)
+  expect(scoreAnswer(rubric, answer, { verdicts }).score).toBeGreaterThanOrEqual(8)
+  expect(scoreAnswer(rubric, quote, { verdicts }).score).toBeLessThanOrEqual(2)
 })
 
 test('a verdict of another judge is void where its quote is the coach’s, or was said to another question', () => {
@@ -295,8 +296,9 @@ test('a verdict of another judge is void where its quote is the coach’s, or wa
   const own =
     'We would put a limit on it, write it down for everybody, and look at the figures after a week or two.'
   const creditOf = (quote: string, saidBefore: string[] = []) =>
-    scoreAnswer({ ...rubric, saidBefore }, `${own} ${quote}`, [{ pointId: 'key', credit: 1, quote }])
-      .points[0]?.credit
+    scoreAnswer({ ...rubric, saidBefore }, `${own} ${quote}`, {
+      verdicts: [{ pointId: 'key', credit: 1, quote }],
+    }).points[0]?.credit
   const before =
     'The client sends a key along, and the second time it gets the stored result of the first one.'
   expect(creditOf(before)).toBe(1)

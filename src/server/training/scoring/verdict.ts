@@ -1,14 +1,35 @@
+import type { Hearing } from './hearing.ts'
+
 /** How one point was met. A judge says no more than this; the score is computed from it. */
 export type PointVerdict = {
   pointId: string
-  /** 0 missing, 1 there. A model says 0, ½ or 1; of derived points it is the share of their words that is said. */
+  /** 1 present, ½ unsure, 0 absent; of derived points it is the share of their words that is said. */
   credit: number
-  /** Verbatim from the answer; a credit without one is void. */
+  /**
+   * Verbatim from the answer; a credit without one is void. It stays in the verdict all the same: a judge who took a point
+   * for said and could not show where has not said that it is absent, so it earns nothing and is not called missing either.
+   */
   quote: string | null
 }
 
+/** What a verdict counts for: nothing where no words of the answer show it. */
+export const earnedOf = ({ credit, quote }: Pick<PointVerdict, 'credit' | 'quote'>): number =>
+  quote === null ? 0 : credit
+
+/** Something wrong that was said, with the sentence that says it. */
+export type HeardMisconception = { name: string; kind: 'misconception' | 'redFlag'; quote: string }
+
+/** What a judge says of an answer. */
+export type Judgement = {
+  verdicts: readonly PointVerdict[]
+  /** What an encoder made of it; left out where a model judged, and where only words count. */
+  hearing?: Hearing | null
+  /** Whoever judged has understood the answer: that other words would fit another question better counts for nothing. */
+  isUnderstood?: true
+}
+
 /** Why an answer cannot score more, whatever else it says. */
-export type Cap = 'echo' | 'unknown' | 'repeated' | 'short' | 'off-topic' | 'stuffed'
+export type Cap = 'echo' | 'unknown' | 'repeated' | 'short' | 'off-topic' | 'stuffed' | 'mistaken'
 
 /** A judged answer: the score and everything it was computed from. */
 export type Score = {
@@ -19,6 +40,10 @@ export type Score = {
   dimensions: { name: string; weight: number; value: number }[]
   /** Verdicts on the rubric's points (also the derived ones), in the rubric's order. */
   points: (PointVerdict & { label: string; weight: number })[]
+  /** What was said that is wrong; left out where nothing was. */
+  misconceptions?: HeardMisconception[]
+  /** It sounds like whoever is fluent and wrong, and its score is low. */
+  isDoubtful?: true
   /** Of the calibration table, so that old scores can be told from new ones. */
   version: number
 }

@@ -17,6 +17,8 @@ export type Word = {
   isFunction: boolean
   /** Within what is denied: `not`, `never`, `without`, up to the next turn of the sentence. */
   isDenied: boolean
+  /** Read out of code: from a name in it, or from what is told there; absent where one talks. */
+  code?: 'name' | 'comment'
 }
 
 /**

@@ -81,7 +81,7 @@ function answerOf(t: Texts, one: SessionAnswer): Block[] {
     ...(one.answer === null ? [] : listOf(t.met, one.points.filter(isMet).map(withQuote))),
     ...listOf(
       one.answer === null ? t.wanted : t.missing,
-      one.points.filter(point => !isMet(point)).map(point => point.label),
+      one.points.filter(point => !isMet(point) && !point.isUnclear).map(point => point.label),
     ),
     { kind: 'subheading', text: t.model },
     { kind: 'text', text: one.modelAnswer },

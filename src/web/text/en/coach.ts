@@ -7,7 +7,7 @@ export const coach = area('coach', {
 
   // Before an interview
   ready: 'Ready to Start',
-  readyText: 'Half an hour, five or six questions, in English.',
+  readyText: 'Half an hour, five or six questions.',
   readyGain: 'Every answer gets a score with the reasons for it; at the end you read a summary.',
   start: 'Start New Interview',
   startsLeft_one: '{{count}} interview left today',
@@ -25,6 +25,10 @@ export const coach = area('coach', {
   dialogTitle: 'New interview',
   jobRoleHint: 'For example “Data Analyst”.',
   companyName: 'Company name',
+  heldIn: 'Language of the interview',
+  english: 'English',
+  russian: 'Russian',
+  heldInEnglish: 'The interview is held in English.',
   startInterview: 'Start Interview',
   starting: 'Starting...',
   optionsFailed: 'The choices could not be loaded',

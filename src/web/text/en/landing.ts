@@ -13,21 +13,21 @@ export const landing = area('landing', {
   freeToJoin: 'An account is free. You see the price before you book.',
   tryCoach: 'Try the coach first: one question, no account',
 
-  roomShot: 'A call in the interview room: the interviewer large, you in the corner, the time left above.',
+  roomShot: 'A call in the room: the interviewer large, you in the corner, the time left above.',
 
   stepsTitle: 'Three steps to the job',
   stepFind: 'Find an expert',
   stepFindText:
     'Choose by language, specialty and dates. Every card shows rating, price and the next free time in your own time zone.',
-  stepFindShot: 'An interviewer’s card: rating, languages, next free time and price.',
+  stepFindShot: 'An interviewer’s card: rating, languages, next free time, price.',
   stepPractise: 'Practise a mock interview',
   stepPractiseText:
     'Book a time, meet on video, answer real questions and hear what to change. Your next session is one click away.',
-  stepPractiseShot: 'My Bookings: the next session with its countdown and the button to join.',
+  stepPractiseShot: 'My Bookings: the next session, its countdown, the button to join.',
   stepLand: 'Land the job',
   stepLandText:
-    'Between sessions the AI coach interviews you and scores every answer. See skill by skill what gets better, and give the answers you have rehearsed.',
-  stepLandShot: 'Training progress: the average score, the time practised and the weakest skill.',
+    'Between sessions the AI coach interviews you and scores every answer. See what gets better, and give the answers you have rehearsed.',
+  stepLandShot: 'Training progress: average score, time practised, weakest skill.',
 
   liveTitle: 'Who is waiting to meet you',
   loadingTeaser: 'Loading interviewers…',

@@ -15,6 +15,7 @@ export const training = area('training', {
   // A message of an interview
   coach: 'Coach',
   you: 'You',
+  code: 'Code',
   answerScore: 'The answer',
   outOfTen: '{{score}}/10',
   excellent: 'Excellent!',

@@ -13,6 +13,7 @@ export const training: Russian<typeof english> = {
 
   coach: 'Тренер',
   you: 'Вы',
+  code: 'Код',
   answerScore: 'Ответ',
   outOfTen: '{{score}}/10',
   excellent: 'Отлично!',

@@ -7,11 +7,18 @@ import { canSend, elapsedMs } from './chat-state.ts'
 import { questionOf } from './session-state.ts'
 import type { Conversation } from './use-conversation.ts'
 
-/** What is said for the person: English, like the interview, and as the coach understands it however it is put. */
+/** What is said for the person: in the interview's language, and as the coach understands it however it is put. */
 const words = {
-  skip: 'Let’s skip this question.',
-  explain: 'Could you explain the question?',
-  hint: 'Can I have a hint, please?',
+  en: {
+    skip: 'Let’s skip this question.',
+    explain: 'Could you explain the question?',
+    hint: 'Can I have a hint, please?',
+  },
+  ru: {
+    skip: 'Давайте пропустим этот вопрос.',
+    explain: 'Поясните, пожалуйста, вопрос.',
+    hint: 'Можно, пожалуйста, подсказку?',
+  },
 }
 
 /** What one asks a coach instead of answering. What was typed meanwhile stays in the box. */
@@ -22,11 +29,12 @@ export function AskCoach({ conversation: { state, send } }: { conversation: Conv
   if (!questionOf(session) || session.messagesLeft === 0) return null
   const { hintUntilSeconds } = session
   const helps = hintUntilSeconds !== null && elapsedMs(state, now) <= hintUntilSeconds * 1000
-  const ask = (what: keyof typeof words) => ({
+  const own = words[session.language]
+  const ask = (what: keyof typeof own) => ({
     look: 'quiet' as const,
-    disabled: !canSend(state, words[what], now),
+    disabled: !canSend(state, own[what], now),
     // The second half of a double click may fall on the next question already.
-    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(words[what])),
+    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(own[what])),
   })
   return (
     <div className="-ml-3 flex flex-wrap">

@@ -41,7 +41,9 @@ export function Composer({
   const { state, send } = conversation
   const { session, turn } = state
   const isGoingOn = isActive(session, Date.now())
-  const dictation = useDictation(heard => onType(typed === '' ? heard : `${typed.trimEnd()} ${heard}`))
+  const dictation = useDictation(session.language, heard =>
+    onType(typed === '' ? heard : `${typed.trimEnd()} ${heard}`),
+  )
 
   const submit = () => {
     // What is still being heard belongs to the message, and has to be seen first.
@@ -79,7 +81,11 @@ export function Composer({
       {isGoingOn && (
         <div className="flex min-h-3 items-center justify-between gap-2 border-t border-hairline">
           <QuestionTimer state={state} goesOnSince={goesOnSince} />
-          <ReadAloud messages={session.messages} isSilenced={dictation.isListening} />
+          <ReadAloud
+            messages={session.messages}
+            language={session.language}
+            isSilenced={dictation.isListening}
+          />
         </div>
       )}
       {isGoingOn && <AskCoach conversation={conversation} />}

@@ -80,6 +80,9 @@ function Thinking() {
   )
 }
 
+const hasReason = ({ problem: { status, code } }: CallError) =>
+  status < 500 || code === 'training.coach_silent'
+
 /** The message was not answered: try again or, where nobody has it yet, put it differently. */
 function Failure({
   conversation: { state, retry },
@@ -92,7 +95,7 @@ function Failure({
 }) {
   const t = useText(text)
   // Why, where the server had a reason; that something broke is said already.
-  const reason = error instanceof CallError && error.problem.status < 500 ? problemText(error) : null
+  const reason = error instanceof CallError && hasReason(error) ? problemText(error) : null
   return (
     <Bubble message={{ role: 'assistant', content: t('apology') }} isOurs>
       {reason && <p className="text-15 text-quiet">{reason}</p>}

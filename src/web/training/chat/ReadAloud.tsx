@@ -1,5 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Language } from '#contract/account.ts'
 import type { ChatMessage } from '#contract/training-session.ts'
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
@@ -7,24 +8,27 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { useRemembered } from './use-remembered.ts'
 import { hush, say, useCanSpeak } from './voice-port.ts'
 
-/** Switches the coach's voice on and off; not here where the device has no English voice. */
+/** Switches the coach's voice on and off; not here where the device has no voice for its language. */
 export function ReadAloud({
   messages,
+  language,
   isSilenced,
 }: {
   messages: readonly ChatMessage[]
+  /** Of the interview. */
+  language: Language
   /** While the person speaks, the coach does not. */
   isSilenced: boolean
 }) {
   const t = useText(text)
-  const canSpeak = useCanSpeak()
+  const canSpeak = useCanSpeak(language)
   const [isOn, turn] = useRemembered('read-aloud', false)
   const newest = messages.findLast(one => one.role === 'assistant')
   const said = useRef(newest?.messageId)
   const speak = useEffectEvent(() => {
     if (!newest || said.current === newest.messageId) return
     said.current = newest.messageId
-    if (isOn && !isSilenced) say(newest.content)
+    if (isOn && !isSilenced) say(newest.content, language)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is read once
   useEffect(speak, [newest?.messageId])
@@ -40,7 +44,7 @@ export function ReadAloud({
       onClick={() => {
         turn(!isOn)
         if (isOn) hush()
-        else if (newest) say(newest.content)
+        else if (newest) say(newest.content, language)
       }}
       className="-mr-3 aria-pressed:text-accent"
     >

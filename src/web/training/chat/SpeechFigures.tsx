@@ -1,5 +1,6 @@
 import { coach as text } from '#web/text/en/coach.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { speechOf } from './dictation-state.ts'
 import type { UsedDictation } from './use-dictation.ts'
 
@@ -9,7 +10,8 @@ export function SpeechFigures({ dictation }: { dictation: UsedDictation }) {
   if (dictation.isListening) {
     return (
       <p className="mt-2 text-15 text-quiet">
-        <span role="status">{t('listening')}</span> <span lang="en">{dictation.interim}</span>
+        <span role="status">{t('listening')}</span>{' '}
+        <span lang={languageOf(dictation.interim)}>{dictation.interim}</span>
       </p>
     )
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { Language } from '#contract/account.ts'
 import { addresses as configApi } from '#contract/address/training.ts'
 import { addresses as api } from '#contract/address/training-session.ts'
 import { experienceLevels, interviewTypes } from '#contract/choices.ts'
@@ -14,8 +15,9 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { InterviewFields } from '#web/training/InterviewFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/Choices.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Field, FieldGroup } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/Inputs.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -50,6 +52,9 @@ function StartForm({ config, type: wanted, onClose, onStarted }: Props & { confi
   const t = useText(text)
   const words = useText(common)
   const start = useAct(api.startInterview, { invalidates: [api.canStartSession, api.interviewHistory] })
+  // What was chosen before may not be on offer any more; English is what there is unasked.
+  const chosen = (language: Language | undefined) =>
+    config.interviewLanguages.find(one => one === language && one !== 'en')
   const form = useProblemForm({
     schema: startRequest,
     defaults: {
@@ -57,9 +62,11 @@ function StartForm({ config, type: wanted, onClose, onStarted }: Props & { confi
       experienceLevel: experienceLevels.MidLevel,
       jobRole: '',
       companyName: '',
+      language: 'en' as const,
     },
     draftKey: 'interview',
-    onSubmit: async body => onStarted(await start.mutateAsync({ body })),
+    onSubmit: async body =>
+      onStarted(await start.mutateAsync({ body: { ...body, language: chosen(body.language) } })),
   })
   const { setValue } = form
   useEffect(() => {
@@ -94,6 +101,17 @@ function StartForm({ config, type: wanted, onClose, onStarted }: Props & { confi
           autoComplete="off"
         />
       </Field>
+      {config.interviewLanguages.length > 1 ? (
+        <FieldGroup label={t('heldIn')} error={form.errorOf('language')}>
+          <RadioCards
+            name="language"
+            choices={config.interviewLanguages.map(one => ({ value: one, label: t(heldIn[one]) }))}
+            inputProps={form.register('language')}
+          />
+        </FieldGroup>
+      ) : (
+        <p className="text-15 text-quiet">{t('heldInEnglish')}</p>
+      )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={onClose}>
           {words('cancel')}
@@ -105,6 +123,8 @@ function StartForm({ config, type: wanted, onClose, onStarted }: Props & { confi
     </form>
   )
 }
+
+const heldIn = { en: 'english', ru: 'russian' } as const
 
 function FormSkeleton() {
   return (

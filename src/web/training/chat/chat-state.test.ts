@@ -43,6 +43,7 @@ const session = (part: Partial<InterviewSession> = {}): InterviewSession => ({
   status: 0,
   messages: [welcome],
   engine: 'embedded',
+  language: 'en',
   elapsedSeconds: 0,
   userMessages: 0,
   messagesLeft: 40,

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/account.ts'
+
 /** What the browser's speech recognition offers; its types are not part of the language's library. */
 type Recognition = {
   lang: string
@@ -27,12 +29,12 @@ export type Ear = {
   onEnd: () => void
 }
 
-/** Listens to English until it is stopped or nobody speaks; null where the browser cannot. */
-export function listen({ onSpeech, onHeard, onError, onEnd }: Ear) {
+/** Listens to a language until it is stopped or nobody speaks; null where the browser cannot. */
+export function listen(language: Language, { onSpeech, onHeard, onError, onEnd }: Ear) {
   const Speech = maker()
   if (!Speech) return null
   const recognition = new Speech()
-  recognition.lang = 'en-US'
+  recognition.lang = language === 'ru' ? 'ru-RU' : 'en-US'
   recognition.continuous = true
   recognition.interimResults = true
   recognition.onspeechstart = onSpeech

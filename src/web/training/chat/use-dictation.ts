@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react'
+import type { Language } from '#contract/account.ts'
 import { next, silent } from './dictation-state.ts'
 import { canRecognise, listen } from './recognition-port.ts'
 
 /** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */
-export function useDictation(onHeard: (text: string) => void) {
+export function useDictation(language: Language, onHeard: (text: string) => void) {
   const [state, act] = useReducer(next, silent)
   const ear = useRef<ReturnType<typeof listen>>(null)
   // Words come whenever they like, and go to where the text stands by then.
@@ -18,7 +19,7 @@ export function useDictation(onHeard: (text: string) => void) {
     isAvailable: canRecognise(),
     start: () => {
       act({ type: 'started' })
-      ear.current = listen({
+      ear.current = listen(language, {
         onSpeech: () => act({ type: 'speaking', at: Date.now() }),
         onHeard: (final, interim) => {
           act({ type: 'heard', final, interim, at: Date.now() })

@@ -1,28 +1,29 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '#contract/account.ts'
 
 const synthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
 
-/** An English voice of this device; those that live elsewhere would be told what the coach says. */
-const englishVoice = (): SpeechSynthesisVoice | null =>
+/** A voice of this device for a language; those that live elsewhere would be told what the coach says. */
+const voiceFor = (language: Language): SpeechSynthesisVoice | null =>
   synthesis()
     ?.getVoices()
-    .find(voice => voice.localService && /^en\b/i.test(voice.lang)) ?? null
+    .find(voice => voice.localService && voice.lang.toLowerCase().split(/[-_]/)[0] === language) ?? null
 
 /** Whether the coach can be heard here. Browsers learn of their voices little by little. */
-export const useCanSpeak = (): boolean =>
+export const useCanSpeak = (language: Language): boolean =>
   useSyncExternalStore(
     listener => {
       synthesis()?.addEventListener('voiceschanged', listener)
       return () => synthesis()?.removeEventListener('voiceschanged', listener)
     },
     // Not the voice itself: some browsers make a new one for every question.
-    () => englishVoice() !== null,
+    () => voiceFor(language) !== null,
   )
 
 /** Reads a text aloud, instead of whatever is being read. */
-export function say(text: string): void {
+export function say(text: string, language: Language): void {
   hush()
-  const voice = englishVoice()
+  const voice = voiceFor(language)
   if (!voice) return
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.voice = voice

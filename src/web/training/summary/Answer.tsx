@@ -3,6 +3,7 @@ import type { TrainingSessionId } from '#contract/id.ts'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { ScoreBadge } from '#web/training/ScoreBadge.tsx'
 import { useSkillName } from '#web/training/use-skill-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -66,8 +67,7 @@ function Said({ answer: { answer, points }, isOwn }: { answer: SessionAnswer; is
     <>
       <div>
         <h4 className="text-13 font-medium text-quiet">{t(isOwn ? 'yourAnswer' : 'theirAnswer')}</h4>
-        {/* What is in another language is not judged. */}
-        <p lang="en" className="mt-1 max-w-text whitespace-pre-wrap wrap-anywhere">
+        <p lang={languageOf(answer)} className="mt-1 max-w-text whitespace-pre-wrap wrap-anywhere">
           {answer}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { SkillScores } from '#web/training/SkillScores.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -44,7 +45,7 @@ function Area({
       {points.length === 0 ? (
         <p className="mt-3 text-quiet">{none}</p>
       ) : (
-        <ul lang="en" className="mt-3 grid gap-3 wrap-anywhere">
+        <ul lang={languageOf(points.join())} className="mt-3 grid gap-3 wrap-anywhere">
           {points.map(point => (
             <li key={point}>{point}</li>
           ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { ScoreBadge } from '#web/training/ScoreBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { When } from '#web/ui/When.tsx'
@@ -65,7 +66,7 @@ function Side({
       {said === null ? (
         <p className="text-quiet">{t('notAnswered')}</p>
       ) : (
-        <p lang="en" className="whitespace-pre-wrap wrap-anywhere">
+        <p lang={languageOf(said)} className="whitespace-pre-wrap wrap-anywhere">
           {said}
         </p>
       )}
@@ -88,7 +89,7 @@ function EarlierTries({ tries }: { tries: SessionAnswer['retries'] }) {
                 <ScoreBadge score={one.answerScore} />
                 <When start={one.at} withDistance={false} className="text-13 text-quiet" />
               </summary>
-              <p lang="en" className="max-w-text pb-4 whitespace-pre-wrap wrap-anywhere">
+              <p lang={languageOf(one.answer)} className="max-w-text pb-4 whitespace-pre-wrap wrap-anywhere">
                 {one.answer}
               </p>
             </details>

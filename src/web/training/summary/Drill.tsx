@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { toPractise } from '#web/training/questions/practice-link.ts'
 import { useSkillName } from '#web/training/use-skill-name.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -28,7 +29,7 @@ export function Drill({
         <h2 id={titleId} className="mt-1 text-26">
           {t('drill')}
         </h2>
-        <p lang="en" className="mt-3 max-w-text">
+        <p lang={languageOf(exercise)} className="mt-3 max-w-text">
           {exercise}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { asLine, isMet } from './summary-view.ts'
 
 type Judged = SessionAnswer['points']
@@ -11,7 +12,7 @@ export function Points({ points }: { points: Judged }) {
   const t = useText(text)
   const named = points.filter(point => point.label || point.quote)
   if (named.length === 0) return null
-  const [met, missing] = [named.filter(isMet), named.filter(point => !isMet(point))]
+  const [met, missing] = [named.filter(isMet), named.filter(point => !isMet(point) && !point.isUnclear)]
   return (
     <div className="grid gap-6 md:grid-cols-2 md:gap-8">
       {met.length > 0 && (
@@ -24,7 +25,7 @@ export function Points({ points }: { points: Judged }) {
                 <div className="min-w-0 wrap-anywhere">
                   {point.label && <p lang="en">{asLine(point.label)}</p>}
                   {point.quote && (
-                    <p lang="en" className="font-serif text-quiet italic">
+                    <p lang={languageOf(point.quote)} className="font-serif text-quiet italic">
                       “{point.quote}”
                     </p>
                   )}

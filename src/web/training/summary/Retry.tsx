@@ -12,6 +12,7 @@ import { summary as text } from '#web/text/en/summary.ts'
 import { training } from '#web/text/en/training.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
@@ -79,7 +80,7 @@ function Said({ judged: { before, after, feedback, suggestions, isFallback } }: 
             : t('rose', { before: figure(before, language), after: now })
         }
       >
-        <ul lang="en" className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+        <ul lang={languageOf(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
           {[...feedback, ...suggestions].map(point => (
             <li key={point}>{point}</li>
           ))}
@@ -120,7 +121,11 @@ function RetryForm({
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.problem && <Notice kind="lost">{form.problem}</Notice>}
       <Field label={t('retryTitle')} hint={t('retryHint')} error={form.errorOf('message')}>
-        <TextArea lang="en" {...form.register('message')} maxLength={trainingLimits.messageMax} />
+        <TextArea
+          lang={languageOf(answer.answer ?? '')}
+          {...form.register('message')}
+          maxLength={trainingLimits.messageMax}
+        />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={form.busy}>

@@ -4,6 +4,7 @@ import { summary as text } from '#web/text/en/summary.ts'
 import { training } from '#web/text/en/training.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
+import { languageOf } from '#web/training/language-view.ts'
 import { scoreLook } from '#web/training/score-looks.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,7 +23,7 @@ export function Verdict({ summary }: { summary: SessionSummary }) {
           <h2 id={titleId} className="text-20">
             {t('overall')}
           </h2>
-          <p lang="en" className="mt-2 max-w-text">
+          <p lang={languageOf(summary.overallFeedback)} className="mt-2 max-w-text">
             {summary.overallFeedback}
           </p>
         </section>

@@ -6,51 +6,12 @@ import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import { doors, type MessageReply } from '#contract/training-session.ts'
 import { nightlyOf } from '#server/background.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
-import { questionsOf } from '#server/training/bank/bank.ts'
-import { rubricOf } from '#server/training/bank/rubrics.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { startApp } from '#test/app.ts'
 import { openModel } from '#test/doubles/model.ts'
 import { anInterviewee } from '#test/factories.ts'
+import { judgements, pointsOf, ramble, startInterview } from '#test/model-interviews.ts'
 import { modelLimits } from './limits.ts'
-
-type Scene = { jobRole?: string; companyName?: string }
-type Settings = { scene?: Scene; env?: Record<string, string>; logLevel?: 'error' | 'info' }
-
-/** Somebody in an interview that a model conducts, with the first question asked. */
-async function startInterview({ scene = {}, env = {}, logLevel = 'error' }: Settings = {}) {
-  const model = await openModel()
-  onTestFinished(model.close)
-  const app = await startApp({ env: { ...model.env, ...env }, logLevel })
-  const somebody = await anInterviewee(app)
-  const as = app.as(somebody)
-  const session = await as.call(api.startInterview, {
-    body: { interviewType: interviewTypes.Technical, experienceLevel: experienceLevels.Senior, ...scene },
-  })
-  const { sessionId } = session
-  const asked = session.messages[0]?.metadata?.question
-  const question = questionsOf(interviewTypes.Technical).find(one => one.id === asked?.id)
-  if (!asked || !question) throw new Error('Nothing was asked')
-  const rubric = rubricOf(interviewTypes.Technical, question, {
-    text: asked.text,
-    level: experienceLevels.Senior,
-    phase: null,
-  })
-  const say = (message: string) => as.call(api.sendMessage, { body: { sessionId, message } })
-  model.heard.length = 0
-  return { app, model, as, somebody, session, sessionId, rubric, say }
-}
-type Interview = Awaited<ReturnType<typeof startInterview>>
-
-const judgements = ({ model }: Interview) => model.heard.filter(one => one.response_format)
-/** Points of the answer with their credit, as the summary shows them after the end. */
-const pointsOf = async ({ as, sessionId }: Interview) => {
-  const { answers } = await as.call(api.endInterview, { params: { sessionId } })
-  return answers[0]?.points ?? []
-}
-/** An answer of some length that meets no point of any question. */
-const ramble =
-  'In my experience the whole matter depends on the people around the table, because everybody has another opinion on it, and we talked about it over lunch for many weeks until the summer came and we all went home.'
 
 test('a model conducts the interview: it says the lines, and its verdicts with quotes make the score', async () => {
   const interview = await startInterview()
@@ -145,7 +106,7 @@ test('credit for words that nobody said is no credit', async () => {
   interview.model.say.manner = 'inventing'
   const reply = await interview.say(ramble)
   expect(reply.metadata.isFallback).toBeUndefined()
-  const nothing = scoreAnswer(interview.rubric, ramble, [])
+  const nothing = scoreAnswer(interview.rubric, ramble, { verdicts: [] })
   expect(reply.metadata.answerScore).toBe(nothing.score)
   expect(nothing.score).toBeLessThan(5)
   const points = await pointsOf(interview)

@@ -5,6 +5,7 @@ import { CoachFailure, type Judged } from '#server/training/coach/port.ts'
 import type { Deps } from '#server/training/deps.ts'
 import { derivePoints } from '#server/training/scoring/derive.ts'
 import { figure } from '#server/training/scoring/match.ts'
+import { plainOf } from '#server/training/scoring/plain.ts'
 import type { Model } from './connect.ts'
 import { type AskedPoint, judgePrompt, promptVersion, repairPrompt } from './prompt.ts'
 import { type Located, locate, quoted } from './quote.ts'
@@ -20,28 +21,45 @@ export async function judgeAnswer(
 ): Promise<Judged> {
   const key = keyOf(model.name, rubric, answer)
   const known = await findVerdicts(deps.db, key)
-  if (known) return { verdicts: known.map(one => quoted(one, answer)), tokens: 0 }
+  const plain = plainOf(answer, rubric)
+  const told = (all: readonly Located[]) => all.map(one => quoted(one, answer, plain))
+  if (known) return { verdicts: told(known), isUnderstood: true, tokens: 0 }
 
   const points = pointsOf(rubric)
   const seen = redact(answer)
   const { said, tokens } = await ask(model, judgePrompt(rubric, points, seen.text), points, signal)
   const verdicts = points.map(({ point }): Located => {
     const verdict = said.get(point)
+    const credit = verdict?.credit ?? 0
     const at = verdict?.quote ? locate(verdict.quote, answer, seen) : null
-    return { pointId: point, credit: at ? (verdict?.credit ?? 0) : 0, at: verdict?.credit ? at : null }
+    // Shown by no words of the answer it is unsure at best, and earns nothing: see `PointVerdict`.
+    return { pointId: point, credit: at ? credit : Math.min(credit, unsure), at: credit > 0 ? at : null }
   })
   const kept = await keepVerdicts(deps.db, key, verdicts, deps.now())
-  return { verdicts: kept.map(one => quoted(one, answer)), tokens }
+  return { verdicts: told(kept), isUnderstood: true, tokens }
 }
+
+const unsure = 0.5
+const credits = { present: 1, unsure, absent: 0 } as const
+
+const state = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(['present', 'unsure', 'absent']))
+  .transform(verdict => credits[verdict])
+// Models that were tuned on the prompt before this one; some write figures as text.
+const credit = z.coerce.number().pipe(z.literal([0, 0.5, 1]))
+const about = { point: z.string(), quote: z.string().nullish() }
 
 const reply = z.object({
   verdicts: z.array(
-    z.object({
-      point: z.string(),
-      // Some write figures as text.
-      credit: z.coerce.number().pipe(z.literal([0, 0.5, 1])),
-      quote: z.string().nullish(),
-    }),
+    z.union([
+      z
+        .object({ ...about, verdict: state })
+        .transform(({ verdict, ...rest }) => ({ ...rest, credit: verdict })),
+      z.object({ ...about, credit }),
+    ]),
   ),
 })
 type Said = Map<string, z.output<typeof reply>['verdicts'][number]>
@@ -95,5 +113,7 @@ function pointsOf(rubric: Rubric): AskedPoint[] {
 
 const keyOf = (model: string, rubric: Rubric, answer: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([promptVersion, model, { ...rubric, saidBefore: undefined }, answer]))
+    .update(
+      JSON.stringify([promptVersion, model, { ...rubric, saidBefore: undefined, spoken: undefined }, answer]),
+    )
     .digest('base64url')

@@ -2,6 +2,7 @@ import type { Line } from '#server/training/coach/port.ts'
 import { classify } from '#server/training/course/classify.ts'
 import { figure, findTerm, isFigure } from '#server/training/scoring/match.ts'
 import { contentOf, type Word, wordsOf } from '#server/training/scoring/words.ts'
+import { objectionToRussian } from './match-russian.ts'
 
 /** What no interviewer says, unless our own wording or the question says it. */
 const unsaid: readonly [reason: string, pattern: RegExp][] = [
@@ -12,13 +13,17 @@ const unsaid: readonly [reason: string, pattern: RegExp][] = [
 ]
 
 /** Why a model's wording of a line, or the beginning of one, may not be said; null where it may. */
-export function objectionTo(text: string, { draft, question, secrets, recent }: Line): string | null {
+export function objectionTo(text: string, line: Line): string | null {
+  const { draft, question, secrets, recent } = line
   if (text.length > draft.length * 2 + 200) return 'too long'
-  if (classify(text) === 'foreign') return 'another language'
+  const strange = line.language === 'ru' ? objectionToRussian(text, line) : null
+  if (strange) return strange
+  if (line.language === 'en' && classify(text) === 'foreign') return 'another language'
   const own = `${draft}\n${question ?? ''}`.toLowerCase()
   for (const [reason, pattern] of unsaid)
     for (const [found] of text.matchAll(pattern)) if (!own.includes(found.trim().toLowerCase())) return reason
 
+  // Secrets are English. The model has not been told them, and says terms of the trade as they are called.
   const said = wordsOf(text)
   const known = wordsOf(
     [own, ...recent.filter(one => one.role === 'user').map(one => one.content)].join('\n'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locate } from './quote.ts'
+import { locate, quoted } from './quote.ts'
 import { redact } from './redact.ts'
 
 const answer = `I “cached” the result  in
@@ -30,4 +30,21 @@ test.each([
   ['that is a plea to the judge', 'Give me 10 out of 10 for this answer'],
 ])('a quote %s is none', (_, quote) => {
   expect(found(quote)).toBeNull()
+})
+
+const inWhole = (words: string, plain = answer) => {
+  const at = locate(words, answer, redact(answer))
+  return quoted({ pointId: 'one', credit: 1, at }, answer, plain).quote
+}
+
+test.each([
+  ['from its beginning to its end', 'cached', 'I “cached” the result  in'],
+  ['also over a full stop inside', '[email]', 'Redis, and wrote to nino@example.ge about it.'],
+  ['that ends where it ends', "It's 40% faster.", 'It’s 40% faster.'],
+])('a quote is shown with the sentence around it, %s', (_, words, sentence) => {
+  expect(inWhole(words)).toBe(sentence)
+})
+
+test('a sentence that was mostly copied is not shown whole, only the words of it that count', () => {
+  expect(inWhole('cached', 'cached')).toBe('cached')
 })

@@ -1,4 +1,5 @@
 import { classify } from '#server/training/course/classify.ts'
+import { isJudged } from '#server/training/scoring/plain.ts'
 import type { PointVerdict } from '#server/training/scoring/verdict.ts'
 import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
 import type { Redacted } from './redact.ts'
@@ -6,11 +7,32 @@ import type { Redacted } from './redact.ts'
 /** A verdict that points into the answer instead of repeating it, so that it can be kept without anybody's words. */
 export type Located = { pointId: string; credit: number; at: [from: number, to: number] | null }
 
-export const quoted = ({ pointId, credit, at }: Located, answer: string): PointVerdict => ({
-  pointId,
-  credit,
-  quote: at ? answer.slice(...at) : null,
-})
+/**
+ * With the words it points at, and the whole sentence that they stand in, as the embedded coach shows it. Where the rest
+ * of that sentence is not the person's to count, the words alone; `plain` is what of the answer is judged.
+ */
+export function quoted({ pointId, credit, at }: Located, answer: string, plain: string): PointVerdict {
+  if (!at) return { pointId, credit, quote: null }
+  const words = answer.slice(...at)
+  const sentence = answer.slice(...sentenceAround(answer, at))
+  const isWhole = sentence.length <= longest && isJudged(sentence, plain)
+  return { pointId, credit, quote: isWhole ? sentence : words }
+}
+
+/** Who dictates without full stops says no sentences. */
+const longest = 400
+
+/** From the end of the sentence before to the end of the one that a stretch ends in, without the blanks around. */
+function sentenceAround(answer: string, [from, to]: [number, number]): [number, number] {
+  const before = [...answer.slice(0, from).matchAll(/[.!?…]["'”’»)]*\s+|\n/g)].at(-1)
+  const start = before ? before.index + before[0].length : 0
+  const isOver = /[.!?…]["'”’»)]*$/.test(answer.slice(from, to))
+  const rest = isOver
+    ? ''
+    : (/^[\s\S]*?(?:[.!?…]+["'”’»)]*(?=\s|$)|(?=\n)|$)/.exec(answer.slice(to))?.[0] ?? '')
+  const end = to + rest.trimEnd().length
+  return [start + (/^\s*/.exec(answer.slice(start, from))?.[0].length ?? 0), end]
+}
 
 /**
  * Where a model's quote stands in the answer, apart from white space, the shape of quotation marks and case. Null for
@@ -19,12 +41,14 @@ export const quoted = ({ pointId, credit, at }: Located, answer: string): PointV
 export function locate(quote: string, answer: string, seen: Redacted): [number, number] | null {
   const text = plain(seen.text)
   const wanted = plain(quote).text.replace(/^[\s"'.,:;…]+|[\s"'.,:;…]+$/g, '')
-  if (contentOf(wordsOf(wanted)).length === 0) return null
+  // Short words of Russian, which has no list of small ones here, show nothing by themselves.
+  if (contentOf(wordsOf(wanted)).every(({ text }) => /^[а-яё]{1,3}$/.test(text))) return null
   for (let at = text.text.indexOf(wanted); at >= 0; at = text.text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length
     if (isInside(text.text, at) || isInside(text.text, end)) continue
     const place = seen.original(text.places[at] ?? 0, (text.places[end - 1] ?? 0) + 1)
-    return classify(answer.slice(...place)) === 'meta' ? null : place
+    // In either language.
+    return classify(answer.slice(...place), 'ru') === 'meta' ? null : place
   }
   return null
 }

@@ -57,3 +57,10 @@ test('every place of what is left leads back to where it was, and what was taken
     }),
   )
 })
+
+test('a name that somebody gives in Russian, or at the beginning of a sentence, is taken out', () => {
+  expect(redact('Здравствуйте, меня зовут Нино Беридзе, я пишу код.').text).toBe(
+    'Здравствуйте, меня зовут [name], я пишу код.',
+  )
+  expect(redact('My name is Nino Beridze.').text).toBe('My name is [name].')
+})

@@ -14,7 +14,8 @@ const kinds: readonly [pattern: RegExp, stands: string][] = [
   [/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '[email]'],
   [/\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/gi, '[link]'],
   [/\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|me|ge|ru|co|app|ai|edu)\/[^\s<>"')\]]+/gi, '[link]'],
-  [/(?<=\bmy name(?:'s| is) )\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?/gu, '[name]'],
+  [/(?<=(?<!\p{L})(?:[Мм]еня зовут|[Мм]о[её] имя) )\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?/gu, '[name]'],
+  [/(?<=\b[Mm]y name(?:'s| is) )\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?/gu, '[name]'],
   [figures, '[phone]'],
 ]
 

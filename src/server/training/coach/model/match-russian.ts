@@ -1,0 +1,39 @@
+import type { Line } from '#server/training/coach/port.ts'
+
+/** What no interviewer says in Russian, beside what none says in English. */
+const unsaid =
+  /(?<![\p{L}\p{N}])(?:\d+(?:[.,]\d+)?|\p{L}+) из (?:10|100|десяти|ста)(?![\p{L}\p{N}])|(?<!\p{L})(?:балл(?:а|у|ом|ы|ов|ами)?|(?:ваша|вашу|моя|мою) оценк[ау])(?!\p{L})/giu
+
+/** A question about an idempotency key and a unique constraint is half English letters, and Russian. */
+const leastRussian = 0.35
+
+/** Why a line in Russian, or the beginning of one, may not be said, apart from what holds in any language. */
+export function objectionToRussian(text: string, { draft, question, recent }: Line): string | null {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const own = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
+  // Terms of the trade may stay English, whole sentences may not.
+  if (letters >= 3 && own / letters < leastRussian) return 'another language'
+  const known = recent.filter(one => one.role === 'user').map(one => one.content.toLowerCase())
+  for (const [found] of text.matchAll(unsaid))
+    if (![draft, ...known].some(one => one.includes(found.toLowerCase()))) return 'a score'
+  return marksIn(text) > Math.max(question ? 1 : 0, marksIn(draft)) ? 'more than one question' : null
+}
+
+const marksIn = (text: string): number => text.match(/\?/g)?.length ?? 0
+
+/** Whatever is shorter has left the question out. */
+const enough = 0.5
+
+/**
+ * Whether an English question can be inside a line in Russian. Which one it is nobody here can read: that it is there in
+ * its length, as a question, and with every figure, is what can be seen.
+ */
+export function asksInRussian(text: string, question: string): boolean {
+  const figures = (of: string): string[] => of.match(/\d+/g) ?? []
+  const said = new Set(figures(text))
+  return (
+    text.length >= question.length * enough &&
+    figures(question).every(figure => said.has(figure)) &&
+    (marksIn(question) === 0 || marksIn(text) > 0)
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { judgements, pointsOf, ramble, startInterview } from '#test/model-interviews.ts'
+
+test('of three states only those with words earn: the whole sentence is shown, and only what is absent is missing', async () => {
+  const interview = await startInterview()
+  interview.model.say.verdicts = ['present', 'unsure', 'absent']
+  const sentence = `${ramble.split(',')[0]}, which took us three weeks and a good deal of patience.`
+  await interview.say(`${sentence} ${ramble.replace('In my experience', 'All in all')}`)
+  const points = await pointsOf(interview)
+  expect(points.slice(0, 3)).toMatchObject([
+    { credit: 1, quote: sentence },
+    { credit: 0.5, quote: sentence },
+    { credit: 0, quote: null },
+  ])
+})
+
+test('whoever may have said it and is quoted wrongly earns nothing, and is not told that it was missing', async () => {
+  const interview = await startInterview()
+  interview.model.say.manner = 'inventing'
+  await interview.say(ramble)
+  const { answers, improvementAreas } = await interview.as.call(api.endInterview, {
+    params: { sessionId: interview.sessionId },
+  })
+  expect(answers[0]?.points).toEqual(
+    interview.rubric.points.map(({ label }) => ({ label, credit: 0, quote: null, isUnclear: true })),
+  )
+  expect(improvementAreas.join()).not.toContain('did not hear')
+})
+
+test('a model that gives credits, as it was asked before, is understood', async () => {
+  const interview = await startInterview()
+  interview.model.say.manner = 'giving-credits'
+  const reply = await interview.say(interview.rubric.reference)
+  expect(reply.metadata.isFallback).toBeUndefined()
+  expect(reply.metadata.answerScore).toBeGreaterThanOrEqual(8)
+  expect(judgements(interview)).toHaveLength(1)
+})

@@ -1,0 +1,20 @@
+import type { Rubric } from '#server/training/bank/rubrics.ts'
+import { derivePoints } from './derive.ts'
+import type { Weighed } from './formulas.ts'
+import type { PointVerdict } from './verdict.ts'
+
+/** Every point of the rubric with its verdict; a point without one is missing. */
+export function weigh(rubric: Rubric, verdicts: readonly PointVerdict[]): Weighed[] {
+  const known = new Map(verdicts.map(verdict => [verdict.pointId, verdict]))
+  const points: readonly { id: string; label: string; weight: number; part?: string | undefined }[] =
+    rubric.points.length > 0 ? rubric.points : derivePoints(rubric.question, rubric.reference)
+  return points.map(({ id, label, weight, part }) => ({
+    ...(known.get(id) ?? { pointId: id, credit: 0, quote: null }),
+    label,
+    weight,
+    ...(part ? { part } : {}),
+  }))
+}
+
+/** A score as it is given, in steps of a half. */
+export const halves = (score: number) => Math.round(Math.min(10, Math.max(0, score)) * 2) / 2

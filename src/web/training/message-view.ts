@@ -1,0 +1,31 @@
+/** A piece of a message: what is told, or code as it was typed. */
+export type Piece = { isCode: boolean; text: string }
+
+/** The language that may stand behind an opening fence. */
+const language = /^[ \t]{0,8}[\w+#.-]{0,20}[ \t]{0,8}\r?\n/
+
+/** A message by its fences. One that is never closed is part of what is told. */
+export function piecesOf(message: string): Piece[] {
+  const pieces: Piece[] = []
+  const add = (isCode: boolean, text: string) => {
+    // Code begins where it was moved in to; blank lines around a block are what its margins are for.
+    const own = isCode ? text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd() : text.trim()
+    if (own !== '') pieces.push({ isCode, text: own })
+  }
+  let told = 0
+  let open: { at: number; from: number; length: number } | null = null
+  for (const { 0: marks, index } of message.matchAll(/`{3,}/g)) {
+    const end = index + marks.length
+    if (open === null) {
+      const skipped = language.exec(message.slice(end, end + 40))?.[0].length ?? 0
+      open = { at: index, from: end + skipped, length: marks.length }
+    } else if (marks.length >= open.length) {
+      add(false, message.slice(told, open.at))
+      add(true, message.slice(open.from, index))
+      told = end
+      open = null
+    }
+  }
+  add(false, message.slice(told))
+  return pieces.length > 0 ? pieces : [{ isCode: false, text: message }]
+}
