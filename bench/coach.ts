@@ -1,140 +1,67 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
-import { questionsOf } from '#server/training/bank/bank.ts'
-import { type Rubric, rubricOf } from '#server/training/bank/rubrics.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
-import { agreement, areaUnderCurve, share } from './agreement.ts'
+import { learnWeights } from './coach/fit.ts'
+import { printGraded } from './coach/graded.ts'
+import { lastingEncoder } from './coach/keep.ts'
+import { listenToAll, scoreOf, stateOf } from './coach/listen.ts'
+import { judgeAll, measure } from './coach/measure.ts'
+import { measureReplies } from './coach/measure-replies.ts'
+import { halfOf, ownAnswers, ownReplies, readInterview } from './coach/read.ts'
+import { measureModel } from './coach-model.ts'
 
-/** How well the embedded scorer agrees with people: graded answers in, figures out. Nothing of the data is kept. */
-
-const row = z.object({
-  split: z.string(),
-  question_id: z.coerce.string(),
-  question: z.string(),
-  reference: z.string(),
-  answer: z.string(),
-  score: z.number().min(0).max(1),
-})
-type Row = z.output<typeof row>
-type Question = Pick<Row, 'question' | 'reference'>
-
+/**
+ * How far the embedded coach can be relied on.
+ *
+ *     (nothing)          on the repository's own answers of known quality, the half for tuning and the final half apart
+ *     --split tuning     that half alone, as long as anything is being tuned
+ *     --interview FILE   on somebody else's answers to questions of the bank
+ *     --data FILE        agreement with people who graded answers to questions of their own
+ *     --model            on a model's recorded verdicts, played back over the protocol
+ *     --fit              learns the weights anew from the half for tuning
+ */
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string' },
+    interview: { type: 'string' },
+    split: { type: 'string' },
+    fit: { type: 'boolean', default: false },
+    model: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
 })
-if (!values.data) {
-  console.error('Name the graded answers: npm run bench:coach -- --data FILE [--json]')
-  process.exit(1)
-}
-const rows = readRows(values.data)
-// By their text: sets have been seen that give several questions one id.
-const questions: Question[] = [...new Map(rows.map(one => [one.question, one])).values()]
-const judged = rows.map(one => ({ ...one, given: scoreOf(one, one.answer) }))
 
-const splits = Object.fromEntries(
-  [...Map.groupBy(judged, one => one.split)].map(([split, own]) => [
-    split,
-    agreement(
-      own.map(one => one.score),
-      own.map(one => one.given),
-    ),
-  ]),
-)
-const figures = {
-  splits,
-  offTopicAuc: offTopic(),
-  echoCapped: share(questions, one => scoreOf(one, one.question) <= 0.1),
-  stuffingCapped: share(questions, one => stuffings(one.reference).every(text => scoreOf(one, text) <= 0.3)),
-  scoring400WordsMs: { derived: timeFourHundredWords(), authored: timeFourHundredWords(authoredRubric()) },
-}
-
-if (values.json) console.log(JSON.stringify(figures))
-else {
-  for (const [split, { n, pearson, rmse, qwk }] of Object.entries(splits))
-    console.log(
-      `${split.padEnd(18)} ${String(n).padStart(5)} answers   r ${pearson}   RMSE ${rmse}   weighted kappa ${qwk}`,
-    )
-  const { offTopicAuc, echoCapped, stuffingCapped, scoring400WordsMs: speed } = figures
-  console.log(`own against another question's answer: AUC ${offTopicAuc}`)
-  console.log(`questions whose text as an answer gets 1 of 10 at most: ${echoCapped}`)
-  console.log(`questions whose reference's words, sorted or shuffled, get 3 of 10 at most: ${stuffingCapped}`)
+const print = (figures: unknown) =>
   console.log(
-    `an answer of 400 words is scored in ${speed.derived} ms with derived points, ${speed.authored} ms with authored ones (median of 50)`,
+    values.json ? JSON.stringify(figures) : JSON.stringify(figures, null, 2).replaceAll(/["{},]/g, ''),
   )
-}
 
-function readRows(file: string): Row[] {
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(line => line.trim() !== '')
-  return lines.map((line, at) => {
-    const parsed = row.safeParse(jsonOf(line))
-    if (parsed.success) return parsed.data
-    console.error(`Line ${at + 1} of ${file} is not a graded answer.`)
-    return process.exit(1)
-  })
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
+if (values.data) printGraded(values.data, values.json)
+else if (values.model) print(await measureModel(ownAnswers()))
+else {
+  const encoder = lastingEncoder()
+  if (values.interview) {
+    const heard = await listenToAll(encoder, readInterview(values.interview))
+    const scores = heard.map(one => {
+      if (!one) return null
+      const { score, points } = scoreOf(one.own)
+      const verdicts = points.map(point => ({ id: point.pointId, verdict: stateOf(point) }))
+      return { question_id: one.line.question_id, score, points: verdicts }
+    })
+    const figures = measure(judgeAll(heard.flatMap(one => one ?? [])))
+    print(values.json ? { scores, figures } : figures)
+  } else {
+    const lines = ownAnswers()
+    const half = halfOf(lines)
+    const of = (split: string) => lines.filter(one => half(one) === split)
+    if (values.fit) print(await learnWeights(encoder, of('tuning')))
+    else
+      for (const split of values.split ? [values.split] : ['tuning', 'final']) {
+        const heard = await listenToAll(encoder, of(split))
+        const replies = await measureReplies(
+          encoder,
+          ownReplies().filter(one => half(one) === split),
+        )
+        print({ [split]: { ...measure(judgeAll(heard.flatMap(one => one ?? []))), replies } })
+      }
   }
-}
-
-/** A graded set has no authored points, so they are derived from the reference. */
-function derivedRubric({ question, reference }: Question): Rubric {
-  const { Technical: type } = interviewTypes
-  return { type, level: experienceLevels.MidLevel, question, reference, points: [] }
-}
-
-function authoredRubric(): Rubric {
-  const [question] = questionsOf(interviewTypes.Technical)
-  if (!question) throw new Error('The bank has no technical questions.')
-  const { text, level } = question
-  return rubricOf(interviewTypes.Technical, question, { text, level, phase: null })
-}
-
-/** From 0 to 1. */
-function scoreOf(question: Question, answer: string): number {
-  return scoreAnswer(derivedRubric(question), answer).score / 10
-}
-
-/** Every answer once against its own question and once against the next one in the file: how often is its own higher? */
-function offTopic(): number {
-  const next = new Map(questions.map((one, at) => [one.question, questions[(at + 1) % questions.length]]))
-  const foreign = rows.flatMap(one => {
-    const other = next.get(one.question)
-    return other && other.question !== one.question ? [scoreOf(other, one.answer)] : []
-  })
-  return areaUnderCurve(
-    judged.map(one => one.given),
-    foreign,
-  )
-}
-
-/** A reference's content words without its sentences: sorted, backwards, and as if shuffled, with spaces and commas. */
-function stuffings(reference: string): string[] {
-  const content = contentOf(wordsOf(reference)).map(word => word.text)
-  const sorted = content.toSorted()
-  const shuffled = content
-    .map((text, at) => ({ text, key: (at * 7919 + text.length * 104_729) % 1009 }))
-    .toSorted((a, b) => a.key - b.key)
-    .map(({ text }) => text)
-  return [sorted, sorted.toReversed(), shuffled].flatMap(list => [list.join(' '), list.join(', ')])
-}
-
-function timeFourHundredWords(rubric?: Rubric): number {
-  const [first] = questions
-  if (!first) return 0
-  const words = rows.flatMap(one => one.answer.split(/\s+/)).slice(0, 400)
-  const times = Array.from({ length: 50 }, (_, at) => {
-    const begun = performance.now()
-    scoreAnswer(rubric ?? derivedRubric(first), `${at} ${words.join(' ')}`)
-    return performance.now() - begun
-  }).sort((a, b) => a - b)
-  return Math.round((times[25] ?? 0) * 10) / 10
+  await encoder.close()
 }

@@ -4,6 +4,7 @@ import { measureAbuse } from './abuse.ts'
 import { measureContention } from './contention.ts'
 import { contest } from './contest.ts'
 import { measureGrowth } from './growth.ts'
+import { measureListening } from './listening.ts'
 import { measureMixed } from './mixed.ts'
 import { measureOwnBookings } from './own-bookings.ts'
 import { findPgbench } from './pgbench.ts'
@@ -49,6 +50,7 @@ const parts: Record<string, Part> = {
   abuse: measureAbuse,
   weight: measureWeight,
   scoring: measureScoring,
+  listening: measureListening,
 }
 
 const usage = `npm run bench -- [--json] [--small | --smallest] [--only ${Object.keys(parts).join(',')}]`

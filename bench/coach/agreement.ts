@@ -16,6 +16,15 @@ export function areaUnderCurve(own: readonly number[], foreign: readonly number[
   return rounded(mean(own.map(value => (below(value) + equal(value) / 2) / sorted.length)))
 }
 
+/** Spearman's: how far two orders agree; equal values share their places. */
+export const rankCorrelation = (x: readonly number[], y: readonly number[]): number =>
+  rounded(pearson(placesOf(x), placesOf(y)))
+
+function placesOf(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b)
+  return values.map(value => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2)
+}
+
 /** How much of the values something holds for, from 0 to 1. */
 export const share = <T>(values: readonly T[], holds: (value: T) => boolean): number =>
   rounded(mean(values.map(value => Number(holds(value)))))

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { readConfig } from '#server/config/config.ts'
+import { openDeps } from '#server/server.ts'
+import { typeNames } from '#server/training/scoring/hear-points.ts'
+import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { type Judged, measure } from './coach/measure.ts'
+import { type Line, readLines, rubricsFor } from './coach/read.ts'
+import { openPostgres } from './postgres.ts'
+
+const recorded = z.object({
+  /** The answer that it judges, by its place in the evaluation set. */
+  n: z.int(),
+  verdicts: z.array(
+    z.object({
+      point: z.string(),
+      verdict: z.enum(['present', 'unsure', 'absent']),
+      quote: z.string().nullable(),
+    }),
+  ),
+})
+
+const recordings = new URL('./coach/answers/model.jsonl', import.meta.url)
+
+/**
+ * The same figures for a model's verdicts. They were given once by a language model that read question, reference, points
+ * and answer, and are played back here by a server that speaks the protocol; all that follows is the product's own.
+ */
+export async function measureModel(lines: readonly Line[]) {
+  const judged = new Map(
+    readLines(recordings, recorded).map(({ n, verdicts }) => [lines[n]?.answer, verdicts]),
+  )
+  const model = createServer(async (request, response) => {
+    const asked = await text(request.setEncoding('utf8'))
+    const prompt = JSON.parse(asked).messages.at(-1).content as string
+    const found = [...judged].find(([answer]) => answer && prompt.includes(answer.trim()))
+    const content = JSON.stringify({ verdicts: found?.[1] ?? [] })
+    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({
+        id: 'played',
+        object: 'chat.completion',
+        created: 0,
+        model: 'played',
+        choices,
+        usage,
+      }),
+    )
+  })
+  model.listen(0, '127.0.0.1')
+  await once(model, 'listening')
+  const postgres = await openPostgres()
+  const { port } = model.address() as AddressInfo
+  const { deps, close } = await openDeps({
+    config: readConfig('test', {
+      DATA_DIR: join(tmpdir(), 'rehearse-bench-data'),
+      AUTH_SECRET: 'only-for-figures-and-never-for-people',
+      COACH_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      COACH_MODEL: 'played',
+    }),
+    databaseUrl: await postgres.createDatabase('coach'),
+    log: pino({ level: 'error' }, process.stderr),
+  })
+  try {
+    const patient = new AbortController().signal
+    const heard: Judged[] = []
+    for (const line of lines.filter(one => judged.has(one.answer))) {
+      const [rubric] = rubricsFor(line)
+      if (!rubric) continue
+      const score = scoreAnswer(rubric, line.answer, await deps.coach.judge(rubric, line.answer, patient))
+      heard.push({ line, score, withMore: score, foreign: [], type: typeNames[rubric.type] })
+    }
+    return measure(heard)
+  } finally {
+    await close()
+    await postgres.stop()
+    model.close()
+  }
+}

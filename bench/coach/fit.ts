@@ -1,0 +1,257 @@
+import { writeFileSync } from 'node:fs'
+import { allQuestions } from '#server/training/bank/bank.ts'
+import type { PlainQuestion } from '#server/training/bank/question.ts'
+import type { Encoder } from '#server/training/likeness/encoder.ts'
+import { along } from '#server/training/likeness/hear.ts'
+import { sentencesOf } from '#server/training/likeness/sentences.ts'
+import { hearAnswer } from '#server/training/scoring/hear-answer.ts'
+import { pointTraits, type TypeName, typeNames } from '#server/training/scoring/hear-points.ts'
+import { plainOf } from '#server/training/scoring/plain.ts'
+import { wordsSaid } from '#server/training/scoring/read-code.ts'
+import { countAnswer } from '#server/training/scoring/score.ts'
+import { answerTraits, topicTraits } from '#server/training/scoring/traits.ts'
+import { combine, type Direction, logistic, weights } from '#server/training/scoring/weights.ts'
+import { type Example, learn, learnDirection } from './learn.ts'
+import { type Heard, type Listened, listenToAll } from './listen.ts'
+import { judgeAll, measure } from './measure.ts'
+import type { Line, Quality } from './read.ts'
+
+/**
+ * Learns `weights.json` anew: the tone from the bank's own sentences, everything else from the tuning half of the
+ * evaluation set. Gives the figures where each tenth of its questions is judged by what the other nine teach.
+ */
+export async function learnWeights(encoder: Encoder, lines: readonly Line[]) {
+  weights.tone = await fitTone(encoder)
+  const heard = (await listenToAll(encoder, lines)).flatMap(one => one ?? [])
+  const blind = blindly(heard)
+  fitRest(heard)
+  const file = new URL('../../src/server/training/scoring/weights.json', import.meta.url)
+  writeFileSync(file, `${JSON.stringify(weights)}\n`)
+  return blind
+}
+
+/** What the bank calls right, and what it calls wrong. */
+async function fitTone(encoder: Encoder) {
+  const parts = allQuestions().flatMap(
+    (question): Pick<PlainQuestion, 'points' | 'reference' | 'misconceptions'>[] =>
+      'phases' in question ? Object.values(question.phases) : [question],
+  )
+  const right = parts.flatMap(({ points, reference }) => [
+    ...points.flatMap(point => point.sayings ?? []),
+    ...sentencesOf(reference),
+  ])
+  const wrong = parts.flatMap(part => part.misconceptions?.flatMap(one => one.sayings) ?? [])
+  const vectorsOf = async (sentences: readonly string[]) => (await encoder.encode(sentences)) ?? []
+  return learnDirection([await vectorsOf(right), await vectorsOf(wrong)], {
+    penalty: 0.00003,
+    steps: 400,
+  })
+}
+
+const folds = 10
+
+function blindly(heard: readonly Heard[]) {
+  const tenths = inFolds(heard, one => one.line.question_id)
+  return measure(
+    tenths.flatMap(({ inside, outside }) => {
+      fitRest(outside)
+      return judgeAll(inside.map(one => withVoice(one, weights.voice)))
+    }),
+  )
+}
+
+/** Everything by tenths of its questions: what is in each, and what is not. */
+function inFolds<T>(all: readonly T[], idOf: (one: T) => string) {
+  const ids = [...new Set(all.map(idOf))]
+  const foldOf = new Map(ids.map((id, at) => [id, at % folds]))
+  return Array.from({ length: folds }, (_, fold) => ({
+    inside: all.filter(one => foldOf.get(idOf(one)) === fold),
+    outside: all.filter(one => foldOf.get(idOf(one)) !== fold),
+  }))
+}
+
+function fitRest(heard: readonly Heard[]) {
+  // What the traits weigh is learnt from voices as they sound to somebody who has not heard the question's other answers.
+  const strange = inFolds(heard, one => one.line.question_id).flatMap(({ inside, outside }) => {
+    const voice = fitVoice(outside)
+    return inside.map(one => withVoice(one, voice))
+  })
+  fitPoints(strange)
+  fitTopic(strange)
+  fitScore(strange)
+  weights.voice = fitVoice(heard)
+}
+
+/** Those who are fluent and wrong on the one side, all others on the other. */
+function fitVoice(heard: readonly Heard[]): Direction {
+  const of = (isWrong: boolean) =>
+    heard.filter(({ line }) => (line.quality === 'wrong') === isWrong).flatMap(({ own }) => own.vectors)
+  return learnDirection([of(false), of(true)], { penalty: 0.001, steps: 150 })
+}
+
+function withVoice(heard: Heard, voice: Direction): Heard {
+  const again = (one: Listened): Listened => ({
+    ...one,
+    hearing: one.hearing && { ...one.hearing, voice: one.vectors.map(vector => along(voice, vector)) },
+  })
+  const { line, own, padded, elsewhere } = heard
+  return { line, own: again(own), padded: again(padded), elsewhere: elsewhere.map(again) }
+}
+
+const typeOf = ({ rubric }: Listened): TypeName => typeNames[rubric.type]
+const wordsIn = ({ answer, rubric }: Listened) => wordsSaid(plainOf(answer, rubric))
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+const roundedAll = <T extends Record<string, number>>(model: T) =>
+  Object.fromEntries(Object.entries(model).map(([name, value]) => [name, rounded(value)])) as T
+
+const types = Object.keys(weights.pointOf) as TypeName[]
+type PointExample = {
+  id: string
+  type: TypeName
+  traits: Record<string, number>
+  target: number
+  isOwn: boolean
+}
+
+/** Whether a point was said: from the labelled ones, and from all points of other questions, which were not. */
+function fitPoints(heard: readonly Heard[]) {
+  const examples = heard.flatMap(pointExamples)
+  // Where present begins and absent ends is read off questions that the weights did not learn from.
+  const blind = inFolds(examples, one => one.id).flatMap(({ inside, outside }) => {
+    const likelihood = learnPoints(outside)
+    return inside.map(one => ({ ...one, value: likelihood(one) }))
+  })
+  learnPoints(examples)
+  weights.present = Object.fromEntries(
+    types.map(type => {
+      const foreign = blind.filter(one => one.type === type && !one.isOwn).map(one => one.value)
+      return [type, rounded(Math.min(0.8, Math.max(0.35, quantile(foreign, 0.965))))]
+    }),
+  ) as typeof weights.present
+  const own = blind.filter(one => one.isOwn)
+  const grid = Array.from({ length: 40 }, (_, at) => (at + 1) / 200)
+  const isTrue = (limit: number) => {
+    const absent = own.filter(one => one.value < limit)
+    return absent.length >= 20 && absent.filter(one => one.target === 0).length / absent.length >= 0.935
+  }
+  weights.absent = grid.findLast(isTrue) ?? 0.01
+}
+
+function pointExamples({ line, own, elsewhere }: Heard): PointExample[] {
+  const examplesIn = (listened: Listened, label: (pointId: string) => number | undefined): PointExample[] => {
+    const { hearing, rubric } = listened
+    if (!hearing) return []
+    const words = wordsIn(listened)
+    return rubric.points.flatMap(point => {
+      const target = label(point.id)
+      const { traits } = pointTraits(point, rubric.points, words, hearing)
+      const isOwn = listened === own
+      return target === undefined
+        ? []
+        : [{ id: line.question_id, type: typeOf(listened), traits, target, isOwn }]
+    })
+  }
+  return [...examplesIn(own, id => line.points?.[id]), ...elsewhere.flatMap(one => examplesIn(one, () => 0))]
+}
+
+/** Learns the weights of points; gives back what they make of an example. */
+function learnPoints(examples: readonly PointExample[]): (example: PointExample) => number {
+  const own = examples.filter(one => one.isOwn).length
+  // What is told elsewhere is easily told apart: in sum it counts half.
+  const weight = (0.5 * own) / (examples.length - own)
+  const marked: Example<string>[] = examples.map(({ type, traits, target, isOwn }) => ({
+    target,
+    weight: isOwn ? 1 : weight,
+    traits: { ...traits, ...Object.fromEntries(types.map(name => [`of${name}`, Number(type === name)])) },
+  }))
+  const model = learn(marked, { kind: 'logistic', penalty: 3 })
+  const pointOf = Object.fromEntries(
+    types.map(name => [name, model[`of${name}`] ?? 0]),
+  ) as typeof weights.pointOf
+  weights.pointOf = roundedAll(pointOf)
+  const isOfType = (name: string) => types.some(type => name === `of${type}`)
+  weights.point = roundedAll(Object.fromEntries(Object.entries(model).filter(([name]) => !isOfType(name))))
+  const { point } = weights
+  return ({ traits, type }) => logistic(combine(point, traits) + pointOf[type])
+}
+
+function countedIn({ rubric, answer, hearing }: Listened) {
+  if (!hearing) return null
+  const plain = plainOf(answer, rubric)
+  const words = wordsSaid(plain)
+  const { points } = hearAnswer(rubric, words, hearing)
+  const { coverage, relevance, worth } = countAnswer(rubric, plain, words, points)
+  return { rubric, hearing, points, coverage, relevance, worth }
+}
+
+function fitTopic(heard: readonly Heard[]) {
+  const own = heard.flatMap(one => countedIn(one.own) ?? []).map(topicTraits)
+  const foreign = heard
+    .flatMap(one => one.elsewhere.flatMap(other => countedIn(other) ?? []))
+    .map(topicTraits)
+  const weight = own.length / foreign.length
+  weights.topic = roundedAll(
+    learn(
+      [
+        ...own.map(traits => ({ traits, target: 1 })),
+        ...foreign.map(traits => ({ traits, target: 0, weight })),
+      ],
+      { kind: 'logistic', penalty: 3 },
+    ),
+  )
+  const valueIn = (traits: Record<string, number>) => logistic(combine(weights.topic, traits))
+  // Of two hundred answers to the question one at most may be taken for something else.
+  weights.beside = rounded(Math.min(0.3, quantile(own.map(valueIn), 0.005)))
+}
+
+/** What each quality should come to. */
+const targets: Record<Quality, number> = { excellent: 9.2, good: 7.6, mediocre: 5, weak: 2.5, wrong: 2.5 }
+
+function fitScore(heard: readonly Heard[]) {
+  // What is said beside the matter is to change nothing, so each answer is there with it and without it.
+  const examples = heard.flatMap(({ line: { quality, question_id: id }, own, padded }) =>
+    [own, padded].flatMap(listened => {
+      const counted = countedIn(listened)
+      const isPadded = listened === padded
+      return counted
+        ? [{ traits: answerTraits(counted), target: targets[quality], quality, id, isPadded }]
+        : []
+    }),
+  )
+  const settings = { kind: 'linear', penalty: 20 } as const
+  // What a value is worth is read off questions that the weights did not learn from.
+  const blind = inFolds(examples, one => one.id).flatMap(({ inside, outside }) => {
+    const model = learn(outside, settings)
+    const own = inside.filter(one => !one.isPadded)
+    return own.map(({ quality, traits }) => ({ quality, value: combine(model, traits) }))
+  })
+  weights.score = roundedAll(learn(examples, settings))
+  weights.table = tableOf(quality => blind.filter(one => one.quality === quality).map(one => one.value))
+}
+
+/** Where the qualities lie, and what each is to come to; only ever rising. */
+function tableOf(values: (quality: Quality) => number[]): [number, number][] {
+  const [excellent, good, wrong] = [values('excellent'), values('good'), values('wrong')]
+  const poor = [...values('weak'), ...wrong]
+  const upper = Math.min(quantile(excellent, 0.04), quantile(good, 0.2))
+  const anchors: [number, number][] = [
+    [quantile(poor, 0.02) - 2, 0],
+    [quantile(poor, 0.1), 1.5],
+    [quantile(poor, 0.5), 2.75],
+    [Math.min(quantile(wrong, 0.94), upper - 0.2), 4.9],
+    [upper, 7],
+    [Math.max(quantile(good, 0.75), quantile(excellent, 0.3)), 8.5],
+    [quantile(excellent, 0.8), 9.5],
+    [quantile(excellent, 0.98) + 0.3, 10],
+  ]
+  let before = Number.NEGATIVE_INFINITY
+  return anchors.map(([value, score]) => {
+    before = Math.max(value, before + 0.05)
+    return [rounded(before), score]
+  })
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+}
