@@ -23,6 +23,7 @@ const decidedOnce: Partial<Record<ErrorCode, string>> = {
   'recording.too_large': 'src/server/room/recording',
   'recording.upload_version': 'src/server/room/recording/resumable.ts',
   'training.busy': 'src/server/training/interview',
+  'training.coach_silent': 'src/server/training/interview/refuse-unjudged.ts',
   'training.too_many_messages': 'src/server/training/interview/send-message.ts',
 }
 

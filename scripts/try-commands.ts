@@ -23,13 +23,25 @@ const graded = [
     JSON.stringify({ split: 'tried', question_id, question, reference, answer: reference, score: 1 }),
   )
   .join('\n')
+/** An answer to a question of the bank, and one to a question that it does not have. */
+const interview = ['general-why-leave', 'general-gone']
+  .map(question_id =>
+    JSON.stringify({ question_id, quality: 'weak', answer: 'I want something new, and more money.' }),
+  )
+  .join('\n')
 const patienceMs = 120_000
 try {
   await writeFile(join(folder, 'graded.jsonl'), graded)
   await says(
     ['run', 'bench:coach', '--', '--data', join(folder, 'graded.jsonl')],
     {},
-    'an answer of 400 words is scored in',
+    'an answer of 400 words is scored',
+  )
+  await writeFile(join(folder, 'interview.jsonl'), interview)
+  await says(
+    ['run', 'bench:coach', '--', '--interview', join(folder, 'interview.jsonl')],
+    {},
+    'rankCorrelation',
   )
   await answers(['start'], { PORT: '0' }, /ready at (\S+)/)
   const saved = join(folder, 'saved.tar')
