@@ -1,3 +1,4 @@
+import { remember } from '#server/platform/remember.ts'
 import type { Rubric } from '#server/training/bank/rubrics.ts'
 import { partsOf } from './code.ts'
 import { contentOf, wordsOf } from './words.ts'
@@ -68,18 +69,23 @@ function withoutCopies(
 ): string {
   const words = soundsOf(answer)
   const texts = words.map(([word]) => word.toLowerCase())
+  // Most runs begin with a word that the answer has not, and end there.
+  const places = Map.groupBy(texts.keys(), at => texts[at])
   const copied = new Set<number>()
   const strike = (said: readonly string[], length: number) => {
-    const runs = new Set(runsOf(said, length))
-    for (const [at, run] of runsOf(texts, length).entries())
-      if (runs.has(run)) for (let next = at; next < at + length; next++) copied.add(next)
+    for (let start = 0; start + length <= said.length; start++)
+      for (const at of places.get(said[start]) ?? []) {
+        let same = 1
+        while (same < length && texts[at + same] === said[start + same]) same++
+        if (same === length) for (let next = at; next < at + length; next++) copied.add(next)
+      }
   }
-  for (const asked of [question, ...spoken]) strike(keyOf(asked).trim().split(' '), leastCopied)
+  for (const asked of [question, ...spoken]) strike(soundOf(asked), leastCopied)
   for (const remark of remarks) {
-    const said = keyOf(remark).trim().split(' ')
+    const said = soundOf(remark)
     strike(said, Math.max(leastCopied, Math.ceil(said.length / 2)))
   }
-  for (const told of saidBefore) strike(keyOf(told).trim().split(' '), leastRetold)
+  for (const told of saidBefore) strike(soundOf(told), leastRetold)
   let left = answer
   for (const at of [...copied].sort((a, b) => b - a)) {
     const word = words[at]
@@ -87,6 +93,11 @@ function withoutCopies(
   }
   return left
 }
+
+/** The coach's words are held against every answer, so they are taken apart once. */
+const soundOf = remember((text: string): readonly string[] => keyOf(text).trim().split(' '), {
+  atMost: 5000,
+})
 
 const soundsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+/gu)]
 
