@@ -46,9 +46,10 @@ export function keyboardOf(page: Page) {
     async press(...keys: string[]) {
       for (const key of keys) await page.keyboard.press(key)
     },
-    /** Goes there and presses Enter. */
+    /** Goes there and presses Enter, once it takes presses: what is at work shows that, and whoever sees it waits. */
     async enter(target: Locator, way = {}) {
       await to(target, way)
+      await expect(target).not.toHaveAttribute('aria-busy', 'true')
       await page.keyboard.press('Enter')
     },
     /** Goes to a field and types over what stands there. */

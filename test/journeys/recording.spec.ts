@@ -130,8 +130,11 @@ test('the interviewee listens to any part of it and downloads it; an expired lin
     await route.fulfill({ status: 410 })
   })
   const cdp = await page.context().newCDPSession(page)
+  // The screen is whole before the line gets slow: what is slow here is the recording.
+  const opener = page.getByRole('button', { name: 'Listen to recording' })
+  await expect(opener).toBeVisible()
   await line(cdp, slow)
-  await page.getByRole('button', { name: 'Listen to recording' }).click()
+  await opener.click()
   const player = dialog(page).locator('audio')
   await expect(player).toHaveJSProperty('duration', 60)
 
