@@ -36,7 +36,7 @@ export const nouns: Record<string, readonly string[]> = {
   'src/server': ['main', 'admin', 'backup', 'server', 'app', 'background', 'files'],
   'src/server/config': ['config'],
   'src/server/operator': ['command', 'commands'],
-  'src/server/room/call': ['live', 'socket'],
+  'src/server/room/call': ['live', 'relay', 'socket'],
   'src/server/room/recording': ['resumable'],
   'src/server/training/bank': ['bank', 'question', 'rubrics'],
   'src/server/training/coach': ['embedded'],

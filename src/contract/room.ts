@@ -57,6 +57,9 @@ export const clientMessage = z.discriminatedUnion('type', [
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 
+export const changes = ['messages'] as const
+export type Change = (typeof changes)[number]
+
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
@@ -75,6 +78,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   media,
   reset,
   z.object({ type: z.literal('pong') }),
+  /** Something that stands in the database was changed, by either of the two: it is read again. */
+  z.object({ type: z.literal('changed'), what: z.enum(changes) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>
 

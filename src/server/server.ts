@@ -10,6 +10,7 @@ import { listings } from './market/interviewer/keep-listings.ts'
 import { paymentProvidersOf } from './money/payment/providers.ts'
 import type { Deps } from './operator/deps.ts'
 import { personalDataOf } from './personal-data.ts'
+import { openBus } from './platform/bus/open-bus.ts'
 import { followReplica, type Replica } from './platform/database/follow-replica.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Connection, connect, type Limits, limits } from './platform/database/pool.ts'
@@ -17,6 +18,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { noteSweeps } from './platform/jobs/note-sweeps.ts'
 import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
+import { tellRoom } from './room/call/tell-room.ts'
 import { readKept } from './room/recording/read.ts'
 import { embeddedCoach, listeningCoach } from './training/coach/embedded.ts'
 import type { Encoder } from './training/likeness/encoder.ts'
@@ -43,7 +45,7 @@ function reachable(host: string): string {
 }
 
 /** What use cases of every kind share, whichever connection they work on. */
-type Shared = Pick<Deps, 'config' | 'jobs' | 'storage' | 'now' | 'log' | 'urls'> & {
+type Shared = Pick<Deps, 'config' | 'jobs' | 'bus' | 'storage' | 'now' | 'log' | 'urls'> & {
   encoder?: Encoder | undefined
 }
 
@@ -67,6 +69,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
       sharedTraining: meetings => countSharedTraining(deps, meetings),
       trained: meeting => trainedFor(deps, meeting),
     },
+    liveRoom: { changed: (id, by, what) => tellRoom(deps, id, by, what) },
     coach: embedded,
     embedded,
     namedFiles,
@@ -88,12 +91,14 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
   try {
     const storage = await openStorage(config)
     const jobs = await startJobs(databaseUrl, log, { works: work, now })
+    const bus = openBus({ databaseUrl, db: connection.db, log })
     const self = `http://${reachable(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? named(self), self }
-    const deps = await depsOn(connection, { config, jobs, storage, now, log, urls })
+    const deps = await depsOn(connection, { config, jobs, bus, storage, now, log, urls })
     await jobs.prepare(handlersOf(deps))
     const close = async () => {
       await jobs.stop()
+      await bus.close()
       storage.close()
       await connection.close()
     }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
+import type { Bus } from './bus/port.ts'
 import type { Replica } from './database/follow-replica.ts'
 import type { Connection, Database } from './database/pool.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -18,6 +19,8 @@ export type Deps = {
   /** What is read from where an address may lag; null where there is none. */
   replica: Replica | null
   jobs: Jobs
+  /** To the other processes that serve the product. */
+  bus: Bus
   storage: Storage
   /** The only clock. Tests set it. */
   now: () => Date

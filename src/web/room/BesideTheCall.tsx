@@ -12,16 +12,42 @@ import { Tool } from './Tool.tsx'
 const Messages = later(() => import('#web/booking/message/Messages.tsx').then(one => one.Messages))
 
 /** Whom one talks to, what it is to be about, and what was written: at hand during the call, over the stage. */
-export function BesideTheCall({ booking, side }: { booking: Booking; side: Side }) {
+export function BesideTheCall({
+  booking,
+  side,
+  news,
+}: {
+  booking: Booking
+  side: Side
+  /** How often the other wrote something. */
+  news: number
+}) {
   const t = useText(room)
   const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState(news)
+  const isNew = !isOpen && news > seen
+  const close = () => {
+    setSeen(news)
+    setOpen(false)
+  }
   return (
     <>
-      <Tool label={t('beside')} look={isOpen ? 'on' : 'calm'} onClick={() => setOpen(true)}>
-        <MessageSquareText aria-hidden />
-      </Tool>
+      <span className="relative">
+        <Tool
+          label={isNew ? t('besideNew') : t('beside')}
+          shortcut="B"
+          look={isOpen ? 'on' : 'calm'}
+          onClick={() => setOpen(true)}
+        >
+          <MessageSquareText aria-hidden />
+        </Tool>
+        {isNew && <span aria-hidden className="absolute top-0.5 right-0.5 size-3 rounded-full bg-red" />}
+        <span role="status" className="sr-only">
+          {isNew && t('besideNew')}
+        </span>
+      </span>
       {isOpen && (
-        <Messages booking={booking} side={side} onClose={() => setOpen(false)}>
+        <Messages booking={booking} side={side} onClose={close}>
           <Notes booking={booking} />
           <CandidatePanel booking={booking} />
         </Messages>

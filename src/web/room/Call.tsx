@@ -76,7 +76,7 @@ export function Call({
       <CallTools
         devices={devices}
         share={share}
-        beside={<BesideTheCall booking={booking} side={session.side} />}
+        beside={<BesideTheCall booking={booking} side={session.side} news={meeting.news} />}
         onLeave={meeting.leave}
       />
     </div>

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/address/room.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { MediaState } from '#contract/room.ts'
+import type { Change, MediaState } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
 import { randomHex } from '#web/random-hex.ts'
 import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer-port.ts'
@@ -13,12 +13,14 @@ export type MeetingState = {
   remote: Remote | null
   /** Why there was no way in; null for a refusal means that sockets do not get through. */
   refused: { error: CallError | null } | null
+  /** How often the other wrote something while this page was in the room. */
+  news: number
 }
 
 /** What this person sends. */
 export type Own = { tracks: Tracks; media: MediaState }
 
-export const beforeMeeting: MeetingState = { room: inTheLobby, remote: null, refused: null }
+export const beforeMeeting: MeetingState = { room: inTheLobby, remote: null, refused: null, news: 0 }
 
 /** Tells a page that was loaded anew from a connection that came back. */
 const instanceId = randomHex(16)
@@ -28,10 +30,13 @@ export function openMeeting({
   bookingId,
   own: first,
   onChange,
+  onChanged,
 }: {
   bookingId: BookingId
   own: Own
   onChange: (state: MeetingState) => void
+  /** The other changed something that is read from the server. */
+  onChanged: (what: Change) => void
 }) {
   let state: MeetingState = beforeMeeting
   let own = first
@@ -95,6 +100,10 @@ export function openMeeting({
         join: ticket,
         onMessage(message) {
           happen({ type: 'heard', message, at: Date.now() })
+          if (message.type === 'changed') {
+            change({ news: state.news + 1 })
+            onChanged(message.what)
+          }
           if (message.type === 'welcome') signal?.say({ type: 'media-state', media: own.media })
           const isForPeer = message.type === 'sdp' || message.type === 'ice'
           if (isForPeer && message.generation === state.room.generation) peer?.hear(message)

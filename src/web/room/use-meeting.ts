@@ -1,12 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addresses as at } from '#contract/address/booking.ts'
+import { addresses } from '#contract/address/booking-message.ts'
 import type { BookingId } from '#contract/id.ts'
+import type { Change } from '#contract/room.ts'
+import { readAgain } from '#web/query.ts'
 import { beforeMeeting, type Own, openMeeting } from './meeting-store.ts'
+
+/** Messages are counted by their booking. */
+const readWhat = (what: Change): void => {
+  for (const read of { messages: [addresses.bookingMessages, at.booking] }[what]) void readAgain(read)
+}
 
 /** A stay in the room that lasts as long as the screen. */
 export function useMeeting(bookingId: BookingId, own: Own) {
   const [state, setState] = useState(beforeMeeting)
   const meeting = useRef<ReturnType<typeof openMeeting>>(null)
-  const open = useEffectEvent(() => openMeeting({ bookingId, own, onChange: setState }))
+  const open = useEffectEvent(() => openMeeting({ bookingId, own, onChange: setState, onChanged: readWhat }))
   useEffect(() => {
     const opened = open()
     meeting.current = opened

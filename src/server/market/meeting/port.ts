@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { Trained } from '#contract/booking-message.ts'
-import type { BookingId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Change } from '#contract/room.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import type { Meeting, Own } from './rules.ts'
 
@@ -21,4 +22,10 @@ export type Keeping = {
   sharedTraining(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, number>>
   /** What the last few of these sessions were for, the newest first. */
   trained(meeting: Own<Meeting>): Promise<readonly Trained[]>
+}
+
+/** The live room of a meeting, for whoever keeps something that is shown in it. */
+export type LiveRoom = {
+  /** The other one, if they are in the room, reads it again. Called after the change is committed; fails for nobody. */
+  changed(id: BookingId, by: UserId, what: Change): Promise<void>
 }

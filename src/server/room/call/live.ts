@@ -45,8 +45,7 @@ const nothing: MediaState = { microphone: false, camera: false, screen: false }
 
 /**
  * The rooms that people are in right now. Each has two places, one for each person of the booking, and passes on what one
- * says to the other. They live in this process: where several serve the product, both people of a booking have to be
- * routed to the same one, or a bus has to connect them.
+ * says to the other. A room lives in one process; `relay.ts` seats there whoever is connected to another one.
  */
 export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) {
   const rooms = new Map<BookingId, Room>()
@@ -159,6 +158,19 @@ export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) 
 
   return {
     enter,
+    open: (): BookingId[] => [...rooms.keys()],
+    /** Shows out of these rooms whoever is in them. */
+    end(ids: readonly BookingId[], code: number): void {
+      for (const id of ids) {
+        const room = rooms.get(id)
+        if (room) end(room, code)
+      }
+    },
+    /** Tells the other one in a room, if they are there, what somebody did elsewhere. */
+    tell(id: BookingId, by: UserId, message: ServerMessage): void {
+      for (const member of rooms.get(id)?.members.values() ?? [])
+        if (member.ticket.userId !== by) member.seat?.send(message)
+    },
     /** Ends every room and waits until the visits are written. The browsers come back by themselves. */
     async close(): Promise<void> {
       for (const room of rooms.values()) end(room, goingAway)
@@ -166,6 +178,8 @@ export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) 
     },
   }
 }
+
+export type LiveRooms = ReturnType<typeof liveRooms>
 
 const otherOf = (room: Room, member: Member): Member | undefined =>
   [...room.members.values()].find(one => one.ticket.userId !== member.ticket.userId)

@@ -13,11 +13,14 @@ import { holdLine } from './hold-line.ts'
 import { redeemTicket } from './join-room.ts'
 import { keepingFew } from './keep-few.ts'
 import { liveRooms, type Visits } from './live.ts'
+import { relayRooms } from './relay.ts'
 import { beginVisit, endVisit, type Ticket } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     ticket: Ticket | null
+    /** The process that holds the ticket's room. */
+    holder: number
   }
 }
 
@@ -25,9 +28,10 @@ declare module 'fastify' {
 export const roomSocket =
   (open: OpenDoor, deps: Deps, follow: FollowSignIn): FastifyPluginAsync =>
   async app => {
-    const rooms = liveRooms({ visits: visitsIn(deps), now: deps.now })
+    const rooms = relayRooms(liveRooms({ visits: visitsIn(deps), now: deps.now }), deps)
     const fewOf = keepingFew()
     app.decorateRequest('ticket', null)
+    app.decorateRequest('holder', 0)
     // Before the plugin's own hook, which closes the sockets without a word.
     app.addHook('preClose', () => rooms.close())
     await app.register(websocket, {
@@ -44,12 +48,14 @@ export const roomSocket =
     open(app, doors.roomSocket, ({ reply }) => reply.callNotFound(), {
       preHandler: async request => {
         if (!isOwnPage(deps, request)) throw new AppError('room.foreign_page')
-        if (request.ws) request.ticket = await redeemTicket(deps, ticketIn(request))
+        if (!request.ws) return
+        request.ticket = await redeemTicket(deps, ticketIn(request))
+        request.holder = await rooms.holderOf(request.ticket.bookingId)
       },
-      wsHandler: (socket, { ticket }) => {
+      wsHandler: (socket, { ticket, holder }) => {
         if (!ticket) return socket.close()
         const line = holdLine(socket, deps.now)
-        const stay = rooms.enter(ticket, line.seat)
+        const stay = rooms.enter(ticket, line.seat, holder)
         socket.once('close', fewOf(ticket.userId, line.cut))
         // The browser comes back for another ticket, and is told there that nobody is signed in.
         socket.once(

@@ -99,3 +99,33 @@ export const listVisits = (db: Executor, userId: UserId) =>
     .where('user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
+
+/** Which process holds the room of a meeting: this one, where nobody ever did. */
+export async function holdRoom(db: Executor, id: BookingId, process: number): Promise<number> {
+  const { rows } = await sql<{ process: number }>`
+    insert into room_owners (booking_id, process) values (${id}, ${process})
+    on conflict (booking_id) do update set process = room_owners.process returning process`.execute(db)
+  return rows[0]?.process ?? process
+}
+
+/** Takes a room over from a process that is gone, unless another one did. */
+export const takeRoomOver = (db: Executor, id: BookingId, from: number, to: number) =>
+  sql`update room_owners set process = ${to} where booking_id = ${id} and process = ${from}`.execute(db)
+
+export async function findHolder(db: Executor, id: BookingId): Promise<number | null> {
+  const row = await db
+    .selectFrom('room_owners')
+    .select('process')
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  return row?.process ?? null
+}
+
+/** Of these rooms those that another process has taken over. */
+export async function findTaken(db: Executor, ids: readonly BookingId[], process: number) {
+  const { rows } = await sql<{ booking_id: BookingId }>`
+    select booking_id from room_owners where booking_id = any(${ids}::uuid[]) and process <> ${process}`.execute(
+    db,
+  )
+  return rows.map(row => row.booking_id)
+}

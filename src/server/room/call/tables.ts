@@ -13,6 +13,8 @@ declare module '#server/platform/database/tables.ts' {
       closes_at: Date
       expires_at: Date
     }
+    /** Which process holds the room of a booking: for good, and worth something only while that process lives. */
+    room_owners: { booking_id: BookingId; process: number }
     room_visits: {
       id: Generated<string>
       booking_id: BookingId

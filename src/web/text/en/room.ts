@@ -31,6 +31,7 @@ export const room = area('room', {
   levelOff: 'Your microphone is off.',
   beforehand: 'What you told each other',
   beside: 'Notes and messages',
+  besideNew: 'Notes and messages: something new',
   opensIn: 'The room opens in',
   opensLater: 'The room opens 15 minutes before the session.',
   opensHint: 'Check camera and microphone until then. The way in appears here by itself.',

@@ -12,7 +12,18 @@ import { countWritten, hasMessage, insertMessage, listMessages, lockAuthor } fro
 import { viewThread } from './view.ts'
 
 /** Keeps a message to the other side of a booking, who is told of it by mail. Sent again with its id it is kept once. */
-export const writeMessage = (
+export async function writeMessage(
+  deps: Deps,
+  user: User,
+  bookingId: BookingId,
+  message: z.output<typeof newMessage>,
+): Promise<Thread> {
+  const thread = await keepMessage(deps, user, bookingId, message)
+  await deps.liveRoom.changed(bookingId, user.id, 'messages')
+  return thread
+}
+
+const keepMessage = (
   deps: Deps,
   user: User,
   bookingId: BookingId,

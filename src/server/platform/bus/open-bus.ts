@@ -1,0 +1,131 @@
+import type { Logger } from 'pino'
+import type { Connection } from '#server/platform/database/pool.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
+import type { Bus, Listener } from './port.ts'
+import { findGone, listenAs, sendMessages, takeMessages, takeNumber } from './store.ts'
+
+type Options = { databaseUrl: string; db: Connection['db']; log: Logger }
+
+/** How long it waits before it tries again to open a line that broke. */
+const againMs = 500
+
+/**
+ * A bus over the database: what is said stands in a table, and who it is for is notified. One line of this process stays
+ * open for that, from the first who needs it; the lock held on it says that the process lives.
+ */
+export function openBus({ databaseUrl, db, log }: Options): Bus {
+  const listeners = new Map<string, Listener>()
+  const outboxes = new Map<number, string[]>()
+  let line: Awaited<ReturnType<typeof listenAs>> | null = null
+  let opened: Promise<number> | null = null
+  let reading: Promise<void> | null = null
+  let hasMore = false
+  let isOver = false
+
+  async function open(): Promise<number> {
+    const number = await takeNumber(db)
+    await listen(number)
+    return number
+  }
+
+  async function listen(number: number): Promise<void> {
+    line = await listenAs(number, {
+      databaseUrl,
+      told: () => void read(number),
+      ended() {
+        line = null
+        if (isOver) return
+        log.warn('the line to the other processes broke')
+        void again(number)
+      },
+    })
+    // What came before anybody listened.
+    await read(number)
+  }
+
+  /** With the same number: nobody else has taken it, and what it holds it holds still, unless that was claimed meanwhile. */
+  async function again(number: number): Promise<void> {
+    while (!isOver) {
+      await new Promise(resolve => setTimeout(resolve, againMs))
+      try {
+        await listen(number)
+        for (const { lost } of listeners.values()) lost(number)
+        return
+      } catch (error) {
+        log.debug({ fault: faultOf(error) }, 'the line to the other processes is not back yet')
+      }
+    }
+  }
+
+  /** One reader at a time, so that the order holds. */
+  function read(number: number): Promise<void> {
+    hasMore = true
+    reading ??= (async () => {
+      while (hasMore && !isOver) {
+        hasMore = false
+        try {
+          for (const body of await takeMessages(db, number)) hand(body)
+        } catch (error) {
+          log.error({ fault: faultOf(error) }, 'what another process said was not read')
+        }
+      }
+    })().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  function hand(text: string): void {
+    const { from, topic, body } = JSON.parse(text)
+    try {
+      listeners.get(topic)?.told(from, body)
+    } catch (error) {
+      log.error({ fault: faultOf(error), topic }, 'what another process said was not understood')
+    }
+  }
+
+  /** What is said while something is on its way goes together, afterwards. */
+  async function send(process: number, bodies: string[]): Promise<void> {
+    while (bodies.length > 0 && !isOver) {
+      const now = bodies.splice(0)
+      try {
+        await sendMessages(db, process, now)
+      } catch (error) {
+        log.error({ fault: faultOf(error), process }, 'another process was not told something')
+        bodies.length = 0
+        for (const { lost } of listeners.values()) lost(process)
+      }
+    }
+    outboxes.delete(process)
+  }
+
+  const number = () => {
+    opened ??= open().catch(error => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+
+  return {
+    number,
+    tell(process, topic, body) {
+      void number().then(from => {
+        const waiting = outboxes.get(process)
+        const bodies = waiting ?? []
+        bodies.push(JSON.stringify({ from, topic, body }))
+        if (waiting) return
+        outboxes.set(process, bodies)
+        void send(process, bodies)
+      })
+    },
+    hear: (topic, listener) => void listeners.set(topic, listener),
+    gone: processes => findGone(db, processes),
+    async close() {
+      isOver = true
+      await opened?.catch(() => {})
+      await reading
+      await line?.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Executor, limits, lineTo } from '#server/platform/database/pool.ts'
+
+/**
+ * A process holds a lock of this kind on its number for as long as it lives. Whoever finds the lock free knows that it is
+ * gone, without clocks that would have to agree.
+ */
+const living = 0x70726f63
+
+/** A number that no other process has; used again after two thousand million. */
+export async function takeNumber(db: Executor): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('process_numbers')::int as number`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+/** A line on which a process is alive, and told that there is something for it. */
+export async function listenAs(
+  number: number,
+  { databaseUrl, told, ended }: { databaseUrl: string; told: () => void; ended: () => void },
+): Promise<{ close(): Promise<void> }> {
+  const { connectionString } = lineTo(databaseUrl, limits.none)
+  const client = new pg.Client({ connectionString, keepAlive: true })
+  // Its end says the same, and comes after.
+  client.on('error', () => {})
+  client.on('notification', told)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${living}, ${number}); listen process_${number}`)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  client.once('end', ended)
+  return {
+    close() {
+      client.off('end', ended)
+      return client.end()
+    },
+  }
+}
+
+/** Of these processes those whose lock is free; what they were told meanwhile goes with them. */
+export async function findGone(db: Executor, processes: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ process: number }>`
+    with gone as materialized (
+      select process from unnest(${processes}::int[]) process
+      where pg_try_advisory_xact_lock_shared(${sql.lit(living)}, process)
+    ), told as (delete from process_messages where process in (select process from gone))
+    select process from gone`.execute(db)
+  return rows.map(row => row.process)
+}
+
+/** Messages for one process, in their order. It is told at once that there are some. */
+export async function sendMessages(db: Executor, process: number, bodies: readonly string[]): Promise<void> {
+  await sql`
+    with sent as (
+      insert into process_messages (process, body)
+      select ${process}::int, body from unnest(${bodies}::text[]) with ordinality as one (body, place) order by place
+    )
+    select pg_notify(${`process_${process}`}, '')`.execute(db)
+}
+
+/** What a process has been sent, each once. */
+export async function takeMessages(db: Executor, process: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string; body: string }>`
+    delete from process_messages where process = ${process} returning id, body`.execute(db)
+  return rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(row => row.body)
+}

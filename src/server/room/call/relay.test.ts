@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '#server/server.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
+import { tellRoom } from './tell-room.ts'
+
+const talking = { microphone: true, camera: true, screen: false }
+
+/** Another process of the same product. */
+async function another(app: TestApp): Promise<TestApp> {
+  const { config, log, now } = app.deps
+  const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  let isOver = false
+  const close = async () => {
+    if (!isOver) await server.stop()
+    isOver = true
+  }
+  onTestFinished(close)
+  return { ...app, url: server.deps.urls.self, deps: server.deps, close }
+}
+
+/** A confirmed session whose room is open, on two processes that know each other only by their database. */
+async function twoProcesses() {
+  const first = await startApp()
+  const second = await another(first)
+  const { booking, interviewee, interviewer } = await aFreeBooking(first, {
+    start: '2030-05-03T10:00:00.000Z',
+  })
+  first.clock.set('2030-05-03T09:55:00Z')
+  const enter = async (app: TestApp, somebody: typeof interviewee, instanceId?: string) =>
+    openSocket(app, await aTicket(app, somebody, booking.id, instanceId))
+  return { first, second, booking, interviewee, interviewer, enter }
+}
+
+test('two people meet who are connected to two processes, and hear each other in order', async () => {
+  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const one = await enter(first, interviewer)
+  expect(await one.next()).toMatchObject({ type: 'welcome', other: null })
+  const other = await enter(second, interviewee)
+  expect(await other.next()).toMatchObject({ type: 'welcome', generation: 2, isInitiator: true })
+  expect(await one.next()).toEqual({ type: 'peer-joined', generation: 2 })
+
+  const line = (at: number) => ({
+    type: 'ice',
+    generation: 2,
+    candidate: { candidate: `candidate:${at}`, sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
+  })
+  for (let at = 0; at < 100; at++) {
+    one.say(line(at))
+    other.say(line(at))
+  }
+  for (let at = 0; at < 100; at++) {
+    expect(await one.next()).toEqual(line(at))
+    expect(await other.next()).toEqual(line(at))
+  }
+  other.say({ type: 'media-state', media: talking })
+  expect(await one.next()).toEqual({ type: 'media-state', media: talking })
+  other.say({ type: 'leave' })
+  expect(await other.closed).toBe(1000)
+  expect(await one.next()).toEqual({ type: 'peer-left' })
+})
+
+test('a line that is cut keeps its place, and a page that is back on the other process goes on in it', async () => {
+  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const one = await enter(first, interviewer)
+  const page = aPageLoad()
+  const other = await enter(second, interviewee, page)
+  expect(await other.next()).toMatchObject({ type: 'welcome', isResumed: false })
+  other.cut()
+  const back = await enter(first, interviewee, page)
+  expect(await back.next()).toMatchObject({ type: 'welcome', generation: 2, isResumed: true })
+  back.say({ type: 'media-state', media: talking })
+  expect([await one.next(), await one.next(), await one.next()]).toMatchObject([
+    { type: 'welcome' },
+    { type: 'peer-joined' },
+    { type: 'media-state' },
+  ])
+})
+
+test('when the process that holds a room stops, both come back to the other one', async () => {
+  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const one = await enter(second, interviewer)
+  const other = await enter(first, interviewee)
+  expect(await other.next()).toMatchObject({ type: 'welcome', generation: 2 })
+  await second.close()
+  expect(await one.closed).toBe(1001)
+  expect(await other.closed).toBe(1001)
+
+  const again = await enter(first, interviewee)
+  expect(await again.next()).toMatchObject({ type: 'welcome', generation: 1, other: null })
+  const both = await enter(first, interviewer)
+  expect(await both.next()).toMatchObject({ type: 'welcome', generation: 2 })
+})
+
+test('a room goes on when the line between the processes breaks and comes back', async () => {
+  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const one = await enter(first, interviewer)
+  expect(await one.next()).toMatchObject({ type: 'welcome' })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%listen process_%' and pid <> pg_backend_pid()`.execute(
+    first.deps.db,
+  )
+  const number = await first.deps.bus.number()
+  await expect.poll(() => first.deps.bus.gone([number])).toEqual([])
+  const other = await enter(second, interviewee)
+  expect(await other.next()).toMatchObject({ type: 'welcome', generation: 2 })
+  expect(await one.next()).toEqual({ type: 'peer-joined', generation: 2 })
+})
+
+test('the other one in the room, on whichever process, hears that something is to be read again', async () => {
+  const { first, second, booking, interviewee, interviewer, enter } = await twoProcesses()
+  await tellRoom(second.deps, booking.id, interviewer.id, 'messages')
+  const one = await enter(first, interviewer)
+  const other = await enter(second, interviewee)
+  expect(await one.next()).toMatchObject({ type: 'welcome' })
+  expect(await one.next()).toMatchObject({ type: 'peer-joined' })
+  expect(await other.next()).toMatchObject({ type: 'welcome' })
+  await tellRoom(second.deps, booking.id, interviewee.id, 'messages')
+  await tellRoom(first.deps, booking.id, interviewer.id, 'messages')
+  expect(await one.next()).toEqual({ type: 'changed', what: 'messages' })
+  expect(await other.next()).toEqual({ type: 'changed', what: 'messages' })
+  one.say({ type: 'ping' })
+  expect(await one.next()).toEqual({ type: 'pong' })
+})
+
+test('nothing said for a process that is gone is kept', async () => {
+  const { first, second, interviewee, enter } = await twoProcesses()
+  await enter(first, interviewee)
+  const number = await second.deps.bus.number()
+  await second.close()
+  first.deps.bus.tell(number, 'room', { type: 'lose', seat: 1 })
+  const left = () =>
+    first.deps.db.selectFrom('process_messages').select('id').where('process', '=', number).execute()
+  await expect.poll(async () => (await left()).length).toBe(1)
+  expect(await first.deps.bus.gone([number, await first.deps.bus.number()])).toEqual([number])
+  expect(await left()).toEqual([])
+})

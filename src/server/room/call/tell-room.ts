@@ -1,0 +1,23 @@
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Change } from '#contract/room.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { roomTopic, type Told } from './relay.ts'
+import { findHolder } from './store.ts'
+
+/** If the other one is in the room, they read again what somebody changed. Nothing is kept for whoever is not. */
+export async function tellRoom(
+  { bus, db, log }: Pick<Deps, 'bus' | 'db' | 'log'>,
+  id: BookingId,
+  by: UserId,
+  what: Change,
+): Promise<void> {
+  try {
+    const holder = await findHolder(db, id)
+    if (holder === null || (await bus.gone([holder])).includes(holder)) return
+    const message: Told = { type: 'tell', room: id, by, message: { type: 'changed', what } }
+    bus.tell(holder, roomTopic, message)
+  } catch (error) {
+    log.error({ fault: faultOf(error), bookingId: id }, 'a room was not told what changed')
+  }
+}
