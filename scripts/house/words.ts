@@ -37,6 +37,7 @@ export const nouns: Record<string, readonly string[]> = {
   'src/server/config': ['config'],
   'src/server/operator': ['command', 'commands'],
   'src/server/room/call': ['live', 'relay', 'socket'],
+  'src/server/room/documents': ['desk', 'document'],
   'src/server/room/recording': ['resumable'],
   'src/server/training/bank': ['bank', 'question', 'rubrics'],
   'src/server/training/coach': ['embedded'],

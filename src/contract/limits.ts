@@ -225,14 +225,23 @@ export const roomLimits = {
   graceSeconds: 15,
   /** A socket says something at least this often; one that is silent for three times as long is given up. */
   pingSeconds: 10,
-  messageBytes: 65_536,
+  messageBytes: 262_144,
   /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
-  messagesPerPing: 300,
+  messagesPerPing: 600,
   bytesPerPing: 1_000_000,
   /** So much may wait for a browser to read it; then its line is closed. */
   unreadBytes: 1_000_000,
   /** How many sockets one person has: a page that comes back is here before the lost one is given up. */
   socketsOfOne: 4,
+} as const
+
+/** What two people write together in the room. */
+export const deskLimits = {
+  codeMax: 100_000,
+  /** One change; as base64 in a message it is a third longer. */
+  changeBytes: 180_000,
+  /** All changes of one booking together; an hour of typing takes a fiftieth of it. */
+  bytesMax: 16_000_000,
 } as const
 
 /** Product decisions on training, and how long an interview lasts. */

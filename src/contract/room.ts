@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addresses as at } from './address/room.ts'
+import { fromDesk, toDesk } from './desk.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
@@ -51,6 +52,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   ice,
   media,
   reset,
+  ...fromDesk,
   z.object({ type: z.literal('ping') }),
   /** Leaving on purpose: the other is told at once. */
   z.object({ type: z.literal('leave') }),
@@ -77,6 +79,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   ice,
   media,
   reset,
+  ...toDesk,
   z.object({ type: z.literal('pong') }),
   /** Something that stands in the database was changed, by either of the two: it is read again. */
   z.object({ type: z.literal('changed'), what: z.enum(changes) }),

@@ -19,6 +19,7 @@ import type { PersonalData } from './people/port.ts'
 import { personalProfile } from './people/profile/personal-data.ts'
 import { personalSignIns } from './people/sign-in/personal-data.ts'
 import { personalVisits } from './room/call/personal-data.ts'
+import { personalDocuments } from './room/documents/personal-data.ts'
 import { personalRecordings } from './room/recording/personal-data.ts'
 import { personalTraining } from './training/interview/personal-data.ts'
 
@@ -45,6 +46,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalPayoutDetails(deps),
   personalReviews(deps),
   personalRecordings(deps),
+  personalDocuments(deps),
   personalVisits(deps),
   personalTraining(deps),
   personalSuspensions(deps),

@@ -21,6 +21,7 @@ function aHouse() {
       begin: async ({ instanceId }) => ({ id: `visit ${++begun}`, instanceId }),
       end: async (visit, at) => void ended.push({ id: visit.id, at }),
     },
+    openDesk: () => ({ hear: () => true, close: async () => {} }),
     now: () => new Date(),
   })
   function enter(who: typeof ana, instanceId = who as string) {

@@ -1,6 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, type MediaState, roomCloseCodes, type ServerMessage } from '#contract/room.ts'
+import type { Desk } from '#server/room/documents/desk.ts'
 import type { Ticket, Visit } from './store.ts'
 
 const normalClose = 1000
@@ -35,6 +36,8 @@ type Room = {
   id: BookingId
   members: Map<UserId, Member>
   generation: number
+  /** What they write on together. */
+  desk: Desk
   /** Who came second, and so makes the offers. */
   initiator: UserId | null
   /** Ends the room when its time is over. */
@@ -47,13 +50,21 @@ const nothing: MediaState = { microphone: false, camera: false, screen: false }
  * The rooms that people are in right now. Each has two places, one for each person of the booking, and passes on what one
  * says to the other. A room lives in one process; `relay.ts` seats there whoever is connected to another one.
  */
-export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) {
+export function liveRooms({
+  visits,
+  openDesk,
+  now,
+}: {
+  visits: Visits
+  openDesk: (id: BookingId) => Desk
+  now: () => Date
+}) {
   const rooms = new Map<BookingId, Room>()
   const writing = new Set<Promise<void>>()
 
   function open({ bookingId: id, closesAt }: Ticket): Room {
     const over = setTimeout(() => end(room, roomCloseCodes.over), closesAt.getTime() - now().getTime())
-    const room: Room = { id, members: new Map(), generation: 0, initiator: null, over }
+    const room: Room = { id, members: new Map(), generation: 0, desk: openDesk(id), initiator: null, over }
     rooms.set(id, room)
     return room
   }
@@ -68,6 +79,7 @@ export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) 
     if (room.members.size > 0) return
     clearTimeout(room.over)
     rooms.delete(room.id)
+    finish(room.desk.close())
   }
 
   /** Ends what a member had here; the place itself may go to another page of the same person. */
@@ -75,7 +87,11 @@ export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) 
     clearTimeout(member.grace)
     member.seat?.close(code)
     member.seat = null
-    const written = member.visit.then(visit => (visit ? visits.end(visit, leftAt) : undefined))
+    finish(member.visit.then(visit => (visit ? visits.end(visit, leftAt) : undefined)))
+  }
+
+  /** What is still to be written when the process stops. */
+  function finish(written: Promise<void>): void {
     writing.add(written)
     void written.finally(() => writing.delete(written))
   }
@@ -129,6 +145,14 @@ export function liveRooms({ visits, now }: { visits: Visits; now: () => Date }) 
       hear(message) {
         if (member.seat !== seat) return
         switch (message.type) {
+          case 'desk-open':
+          case 'desk-change':
+          case 'cursor': {
+            const other = otherOf(room, member)
+            const voices = { own: seat.send, other: (said: ServerMessage) => void other?.seat?.send(said) }
+            if (!room.desk.hear(message, voices)) seat.close(roomCloseCodes.refused)
+            return
+          }
           case 'ping':
             seat.send({ type: 'pong' })
             return

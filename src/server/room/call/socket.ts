@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { openDesks } from '#server/room/documents/desk.ts'
 import { holdLine } from './hold-line.ts'
 import { redeemTicket } from './join-room.ts'
 import { keepingFew } from './keep-few.ts'
@@ -28,7 +29,9 @@ declare module 'fastify' {
 export const roomSocket =
   (open: OpenDoor, deps: Deps, follow: FollowSignIn): FastifyPluginAsync =>
   async app => {
-    const rooms = relayRooms(liveRooms({ visits: visitsIn(deps), now: deps.now }), deps)
+    const { now } = deps
+    const live = liveRooms({ visits: visitsIn(deps), openDesk: openDesks(deps), now })
+    const rooms = relayRooms(live, deps)
     const fewOf = keepingFew()
     app.decorateRequest('ticket', null)
     app.decorateRequest('holder', 0)

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { api } from '#contract/api.ts'
+import { deskParts } from '#contract/desk.ts'
+import { deskLimits } from '#contract/limits.ts'
+import { roomCloseCodes } from '#contract/room.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { aTicket, openSocket } from '#test/room-socket.ts'
+import { addChange, readDocument } from './store.ts'
+
+type Socket = Awaited<ReturnType<typeof openSocket>>
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
+
+/** A page that writes: its document, and the line that keeps it the same as the other's. */
+async function aPage(socket: Socket, document = new Y.Doc()) {
+  const code = document.getText(deskParts.code)
+  const next = async (type: string) => {
+    for (;;) {
+      const message = await socket.next()
+      if (message.type === type) return message
+    }
+  }
+  socket.say({ type: 'desk-open', known: text(Y.encodeStateVector(document)) })
+  const whole = await next('desk')
+  if (whole.type !== 'desk') throw new Error('no desk')
+  const missing = Y.encodeStateAsUpdate(document, bytes(whole.known))
+  Y.applyUpdate(document, bytes(whole.change), 'server')
+  if (Y.decodeUpdate(missing).structs.length > 0) socket.say({ type: 'desk-change', change: text(missing) })
+  document.on('update', (change: Uint8Array, origin: unknown) => {
+    if (origin !== 'server') socket.say({ type: 'desk-change', change: text(change) })
+  })
+  return {
+    document,
+    code,
+    next,
+    /** Takes in what the other wrote until the text is this. */
+    async reads(wanted: string) {
+      while (code.toString() !== wanted) {
+        const message = await socket.next()
+        if (message.type === 'desk-change') Y.applyUpdate(document, bytes(message.change), 'server')
+      }
+    },
+  }
+}
+
+async function anOpenRoom() {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
+  app.clock.set('2030-05-03T09:55:00Z')
+  const enter = async (somebody: typeof interviewee) =>
+    openSocket(app, await aTicket(app, somebody, booking.id))
+  return { app, booking, interviewee, interviewer, enter }
+}
+
+const kept = async (app: TestApp, id: Parameters<typeof readDocument>[1]) => {
+  const document = new Y.Doc()
+  const { snapshot, changes } = await readDocument(app.deps.db, id)
+  for (const change of snapshot ? [snapshot, ...changes] : changes) Y.applyUpdate(document, change)
+  return document.getText(deskParts.code).toString()
+}
+
+test('what both write at once converges, is kept, and is there for whoever loads the page anew', async () => {
+  const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
+  const socket = await enter(interviewer)
+  const nino = await aPage(socket)
+  const ann = await aPage(await enter(interviewee))
+  nino.code.insert(0, 'let a = 1\n')
+  await ann.reads('let a = 1\n')
+  nino.code.insert(0, '// sum\n')
+  ann.code.insert(ann.code.length, 'let b = 2\n')
+  const both = '// sum\nlet a = 1\nlet b = 2\n'
+  await Promise.all([nino.reads(both), ann.reads(both)])
+  await expect.poll(() => kept(app, booking.id)).toBe(both)
+  socket.close()
+  const anew = await aPage(await enter(interviewer))
+  expect(anew.code.toString()).toBe(both)
+})
+
+test('both leaving writes down the last words, and a page that was cut off brings what it wrote meanwhile', async () => {
+  const { app, booking, interviewee, enter } = await anOpenRoom()
+  const first = await enter(interviewee)
+  const ann = await aPage(first)
+  ann.code.insert(0, 'one ')
+  first.say({ type: 'leave' })
+  await first.closed
+  const back = await aPage(await enter(interviewee))
+  expect(back.code.toString()).toBe('one ')
+  ann.code.insert(4, 'two')
+  const again = await aPage(await enter(interviewee), ann.document)
+  expect(again.code.toString()).toBe('one two')
+  await expect.poll(() => kept(app, booking.id)).toBe('one two')
+})
+
+test('after many changes the whole is kept when both have left, and only what came after it is read with it', async () => {
+  const { app, booking, interviewee, enter } = await anOpenRoom()
+  const { db, now } = app.deps
+  const before = new Y.Doc()
+  const changes: Uint8Array[] = []
+  before.on('update', change => changes.push(change))
+  for (let at = 0; at < 200; at++) before.getText(deskParts.code).insert(0, 'x')
+  for (const change of changes) await addChange(db, booking.id, change, now())
+  const socket = await enter(interviewee)
+  const ann = await aPage(socket)
+  expect(ann.code.toString()).toBe('x'.repeat(200))
+  socket.say({ type: 'leave' })
+  await expect.poll(async () => (await readDocument(db, booking.id)).changes.length).toBe(0)
+  expect(await kept(app, booking.id)).toBe('x'.repeat(200))
+
+  const again = await aPage(await enter(interviewee))
+  again.code.insert(0, 'y')
+  await expect.poll(() => kept(app, booking.id)).toBe(`y${'x'.repeat(200)}`)
+  expect((await readDocument(db, booking.id)).changes).toHaveLength(1)
+})
+
+test('what no page of ours says is refused, and the other one notices nothing', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  const nino = await aPage(other)
+  nino.code.insert(0, 'safe')
+  const elsewhere = new Y.Doc()
+  elsewhere.getText(deskParts.code).insert(0, 'first')
+  const later: Uint8Array[] = []
+  elsewhere.on('update', change => later.push(change))
+  elsewhere.getText(deskParts.code).insert(5, ' second')
+  for (const change of [
+    'not base64 at all',
+    text(new Uint8Array([1, 1, 200, 200])),
+    text(later[0] ?? new Uint8Array()),
+  ]) {
+    const socket = await enter(interviewee)
+    await aPage(socket)
+    socket.say({ type: 'desk-change', change })
+    expect(await socket.closed).toBe(roomCloseCodes.refused)
+  }
+  const unread = await enter(interviewee)
+  unread.say({ type: 'cursor', cursor: { anchor: { tname: 'x'.repeat(30) }, head: {} } })
+  expect(await unread.closed).toBe(roomCloseCodes.refused)
+  const ann = await aPage(await enter(interviewee))
+  expect(ann.code.toString()).toBe('safe')
+  ann.code.insert(4, '!')
+  await nino.reads('safe!')
+})
+
+test('a document that is full takes nothing more, and says so', async () => {
+  const { app, booking, interviewee, enter } = await anOpenRoom()
+  await app.deps.db
+    .insertInto('room_documents')
+    .values({ booking_id: booking.id, bytes: String(deskLimits.bytesMax), changed_at: app.deps.now() })
+    .execute()
+  const ann = await aPage(await enter(interviewee))
+  ann.code.insert(0, 'more')
+  expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
+  expect(await kept(app, booking.id)).toBe('')
+})
+
+test('where the other one’s cursor is goes to the other one alone', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  const nino = await aPage(other)
+  const socket = await enter(interviewee)
+  await aPage(socket)
+  const at = { tname: deskParts.code, item: { client: 7, clock: 1 }, assoc: 0 }
+  socket.say({ type: 'cursor', cursor: { anchor: at, head: at } })
+  expect(await nino.next('cursor')).toEqual({ type: 'cursor', cursor: { anchor: at, head: at } })
+})
+
+test('it is exported with either account, and goes with it', async () => {
+  const { app, interviewee, enter } = await anOpenRoom()
+  const socket = await enter(interviewee)
+  const ann = await aPage(socket)
+  ann.code.insert(0, 'select 1')
+  ann.document.getMap(deskParts.settings).set('language', 'sql')
+  socket.say({ type: 'leave' })
+  await socket.closed
+  const file = () => app.as(interviewee).call(api.exportAccount, {})
+  await expect.poll(async () => JSON.stringify(await file())).toContain('"language":"sql","code":"select 1"')
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { BookingId } from '#contract/id.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+
+/** A document as it is kept: the last snapshot, if any, and the changes after it in their order. */
+export type KeptDocument = { snapshot: Buffer | null; changes: Buffer[]; lastId: string; bytes: number }
+
+export async function readDocument(db: Executor, id: BookingId): Promise<KeptDocument> {
+  const { rows } = await sql<{ snapshot: Buffer | null; upto: string; bytes: string }>`
+    select snapshot, snapshot_upto as upto, bytes from room_documents where booking_id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return { snapshot: null, changes: [], lastId: '0', bytes: 0 }
+  const { rows: changes } = await sql<{ id: string; change: Buffer }>`
+    select id, change from room_changes where booking_id = ${id} and id > ${row.upto} order by id`.execute(db)
+  return {
+    snapshot: row.snapshot,
+    changes: changes.map(one => one.change),
+    lastId: changes.at(-1)?.id ?? row.upto,
+    bytes: Number(row.bytes),
+  }
+}
+
+/** Adds a change; answers with its number. */
+export async function addChange(db: Executor, id: BookingId, change: Uint8Array, at: Date): Promise<string> {
+  const bytes = Buffer.from(change)
+  const { rows } = await sql<{ id: string }>`
+    with document as (
+      insert into room_documents (booking_id, bytes, changed_at) values (${id}, ${bytes.length}, ${at})
+      on conflict (booking_id) do update
+        set bytes = room_documents.bytes + excluded.bytes, changed_at = excluded.changed_at
+      returning booking_id
+    )
+    insert into room_changes (booking_id, at, change) select booking_id, ${at}, ${bytes} from document returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? '0'
+}
+
+/** Keeps the whole, up to a change; one of a later change stays. */
+export const keepSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, upto: string) =>
+  sql`update room_documents set snapshot = ${Buffer.from(snapshot)}, snapshot_upto = ${upto}
+      where booking_id = ${id} and snapshot_upto < ${upto}`.execute(db)
+
+/** With somebody goes what they wrote with others, as it goes with a recording. */
+export const deleteDocuments = (db: Executor, of: readonly Own<Meeting>[]) =>
+  sql`delete from room_documents where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)
+
+export async function findDocuments(db: Executor, of: readonly Own<Meeting>[]): Promise<BookingId[]> {
+  const { rows } = await sql<{ booking_id: BookingId }>`
+    select booking_id from room_documents
+    where booking_id = any(${of.map(meeting => meeting.id)}::uuid[]) order by booking_id`.execute(db)
+  return rows.map(row => row.booking_id)
+}
