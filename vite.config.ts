@@ -9,7 +9,7 @@ const drawIcon = fileURLToPath(new URL('./src/web/ui/Icon.tsx', import.meta.url)
 
 /** In development the pages come from Vite and everything else from the server beside it. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots.txt', '/sitemap']
+const proxied = ['/api', '/runner', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots.txt', '/sitemap']
 
 /** What the landing page loads, with all that these import: one file compresses better than twenty. */
 const firstLoad =
@@ -53,7 +53,10 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   // All that any screen imports is prepared before the first one asks: what is found on the way reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
+  worker: { format: 'es' },
   server: {
+    // A program runs in a page without an origin, which loads what runs it from here.
+    cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, 'null'] },
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])),

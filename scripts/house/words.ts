@@ -110,4 +110,5 @@ export const endings = {
   link: 'an address, and what is carried along',
   links: 'addresses',
   problem: 'what a refusal means here',
+  worker: 'what runs beside the page, in a thread of its own',
 } as const

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { addresses as at } from './address/desk.ts'
+import { door } from './endpoint.ts'
 import { deskLimits } from './limits.ts'
 
 /** What the two write and draw on together: one document of Yjs for each booking, with these parts. */
@@ -51,3 +53,12 @@ export const toDesk = [
   /** Nothing more fits into it: what was written from here on is not kept. */
   z.object({ type: z.literal('desk-full') }),
 ] as const
+
+export const doors = {
+  runner: door({
+    ...at.runner,
+    summary: 'The page without an origin in which the programs of a room run',
+    area: 'room',
+    errors: [],
+  }),
+}

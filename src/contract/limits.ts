@@ -238,6 +238,9 @@ export const roomLimits = {
 /** What two people write together in the room. */
 export const deskLimits = {
   codeMax: 100_000,
+  /** What a program is given to read, and what of its output is kept. */
+  inputMax: 10_000,
+  outputMax: 20_000,
   /** One change; as base64 in a message it is a third longer. */
   changeBytes: 180_000,
   /** All changes of one booking together; an hour of typing takes a fiftieth of it. */

@@ -52,6 +52,7 @@ import { settingsRoutes } from './platform/http/settings.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
 import { roomRoutes } from './room/call/routes.ts'
 import { roomSocket } from './room/call/socket.ts'
+import { runnerPage } from './room/documents/serve-runner.ts'
 import { resumableUploads } from './room/recording/resumable.ts'
 import { recordingRoutes } from './room/recording/routes.ts'
 import { recordingFiles } from './room/recording/watch.ts'
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
   await app.register(resumableUploads(open, deps))
+  runnerPage(app, open)
   recordingFiles(app, open, deps, follow)
   pictureFiles(app, open, deps)
   publicPageFiles(app, open, deps)

@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, test, watch } from './fixtures.ts'
-import { comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
+import { expect, test } from './fixtures.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
 
 test.use({
   permissions: ['camera', 'microphone'],
@@ -21,14 +21,6 @@ async function aSessionIn(app: TestApp, seconds: number) {
   const start = new Date(Date.now() + seconds * 1000).toISOString()
   const id = await aSession(app, { interviewee, interviewer, start })
   return { interviewee, interviewer, path: `/room/${id}` }
-}
-
-async function aSecondBrowser(browser: Browser, app: TestApp) {
-  const errors: string[] = []
-  const context = await browser.newContext({ baseURL: app.url, permissions: ['camera', 'microphone'] })
-  context.on('page', page => watch(page, errors))
-  const page = await context.newPage()
-  return { page, errors, close: () => context.close() }
 }
 
 test('two people meet in the room, see each other, and part', async ({

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { TestApp } from '#test/open-app.ts'
 import { cards } from '#test/payer.ts'
+import { watch } from './fixtures.ts'
 
 /** What people do on the screens, in their words. */
 
@@ -126,4 +127,13 @@ export async function mailSaying(app: TestApp, email: string, subject: RegExp) {
   const mail = await find()
   if (!mail) throw new Error('the mail is gone again')
   return mail
+}
+
+/** Somebody else’s browser beside the one of the test, with its own faults. */
+export async function aSecondBrowser(browser: Browser, app: TestApp) {
+  const errors: string[] = []
+  const context = await browser.newContext({ baseURL: app.url, permissions: ['camera', 'microphone'] })
+  context.on('page', page => watch(page, errors))
+  const page = await context.newPage()
+  return { page, errors, close: () => context.close() }
 }

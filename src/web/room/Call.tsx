@@ -6,20 +6,29 @@ import { common } from '#web/text/en/common.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
+import { later } from '#web/ui/Later.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { BesideTheCall } from './BesideTheCall.tsx'
 import { CallStatus } from './CallStatus.tsx'
 import { CallTools } from './CallTools.tsx'
+import { DeskTool } from './DeskTool.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
 import { Face } from './Face.tsx'
 import { Picture } from './Picture.tsx'
 import type { Session } from './session-state.ts'
+import { useDeskShown } from './use-desk-shown.ts'
 import type { OwnDevices } from './use-devices.ts'
 import type { Meeting } from './use-meeting.ts'
 import type { ScreenShare } from './use-screen-share.ts'
 
-const small = 'absolute bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
+const small = 'bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
+const Desk = later(() => import('./desk/Desk.tsx').then(one => one.Desk))
+
+/** Beside what they write, or above it on a phone, the pictures stand in a row. */
+const besideDesk =
+  'grid grid-cols-3 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[minmax(0,1fr)_13rem] lg:grid-rows-[auto_auto_auto_minmax(0,1fr)]'
+const tile = 'relative aspect-[4/3] w-full lg:col-start-2'
 const inCorner = 'right-3'
 const besideIt = 'right-33 sm:right-49 lg:right-61'
 
@@ -41,18 +50,33 @@ export function Call({
   const { room: state, remote } = meeting
   const { name } = session.other
   const showsScreen = state.other?.screen === true
+  const desk = useDeskShown(meeting.isWritten)
+  const line = meeting.line()
   useWholeWindow()
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
       <DocumentTitle title={t('call', { name })} />
       <h1 className="sr-only">{t('call', { name })}</h1>
       <CallStatus session={session} state={state} />
-      <div className="relative mx-2 min-h-0 flex-1 sm:mx-4">
+      <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', desk.isShown && besideDesk)}>
+        {desk.wasOpened && line && (
+          <Desk
+            session={session}
+            line={line}
+            onClose={desk.close}
+            className={
+              desk.isShown ? 'col-span-3 row-start-2 lg:col-span-1 lg:row-span-4 lg:row-start-1' : 'hidden'
+            }
+          />
+        )}
         {showsScreen && (
           <Picture
             stream={remote?.screen ?? null}
             label={t('theirScreen', { name })}
-            className="absolute inset-0 size-full rounded-large bg-sunken object-contain"
+            className={clsx(
+              'rounded-large bg-sunken object-contain',
+              desk.isShown ? tile : 'absolute inset-0 size-full',
+            )}
           />
         )}
         <Face
@@ -60,23 +84,30 @@ export function Call({
           stream={remote?.face ?? null}
           hasPicture={state.other?.camera === true && state.hasStood}
           isMuted={state.other?.microphone === false}
-          isLarge={!showsScreen}
+          isLarge={!showsScreen && !desk.isShown}
           note={!state.other && <Absence name={name} wasHere={state.hasMet} />}
-          className={showsScreen ? clsx(small, besideIt) : 'absolute inset-0'}
+          className={
+            desk.isShown ? tile : showsScreen ? clsx('absolute', small, besideIt) : 'absolute inset-0'
+          }
         />
         <Face
           person={session.self}
           track={devices.camera.track}
           isSelf
           isMuted={!(devices.microphone.isOn && devices.microphone.track)}
-          className={clsx(small, inCorner)}
+          className={desk.isShown ? tile : clsx('absolute', small, inCorner)}
         />
         <Troubles devices={devices} share={share} />
       </div>
       <CallTools
         devices={devices}
         share={share}
-        beside={<BesideTheCall booking={booking} side={session.side} news={meeting.news} />}
+        beside={
+          <>
+            <DeskTool desk={desk} />
+            <BesideTheCall booking={booking} side={session.side} news={meeting.news} />
+          </>
+        }
         onLeave={meeting.leave}
       />
     </div>

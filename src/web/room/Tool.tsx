@@ -43,7 +43,9 @@ export function Tool({
 
 function useShortcut(key: string | undefined, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
+    const isTyping =
+      event.target instanceof HTMLElement &&
+      event.target.matches('input, select, textarea, [contenteditable=true]')
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping)
     if (isPlain && event.code === `Key${key}`) act()
   })

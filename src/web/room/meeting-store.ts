@@ -1,8 +1,9 @@
 import { addresses } from '#contract/address/room.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { Change, MediaState } from '#contract/room.ts'
+import type { Change, MediaState, ServerMessage } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
 import { randomHex } from '#web/random-hex.ts'
+import type { DeskLine } from './desk/desk-port.ts'
 import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer-port.ts'
 import { type Ending, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
 import { openSignal } from './signal-port.ts'
@@ -15,12 +16,20 @@ export type MeetingState = {
   refused: { error: CallError | null } | null
   /** How often the other wrote something while this page was in the room. */
   news: number
+  /** Whether the other has written on the desk while this page was in the room. */
+  isWritten: boolean
 }
 
 /** What this person sends. */
 export type Own = { tracks: Tracks; media: MediaState }
 
-export const beforeMeeting: MeetingState = { room: inTheLobby, remote: null, refused: null, news: 0 }
+export const beforeMeeting: MeetingState = {
+  room: inTheLobby,
+  remote: null,
+  refused: null,
+  news: 0,
+  isWritten: false,
+}
 
 /** Tells a page that was loaded anew from a connection that came back. */
 const instanceId = randomHex(16)
@@ -38,6 +47,7 @@ export function openMeeting({
   /** The other changed something that is read from the server. */
   onChanged: (what: Change) => void
 }) {
+  const listeners = new Set<(message: ServerMessage) => void>()
   let state: MeetingState = beforeMeeting
   let own = first
   let signal: ReturnType<typeof openSignal> | null = null
@@ -100,6 +110,8 @@ export function openMeeting({
         join: ticket,
         onMessage(message) {
           happen({ type: 'heard', message, at: Date.now() })
+          for (const listener of listeners) listener(message)
+          if (message.type === 'desk-change' && !state.isWritten) change({ isWritten: true })
           if (message.type === 'changed') {
             change({ news: state.news + 1 })
             onChanged(message.what)
@@ -134,6 +146,14 @@ export function openMeeting({
       change({ refused: null })
       happen({ type: 'return' })
     },
+    /** For what is written together. */
+    line: {
+      say: message => signal?.say(message),
+      listen(hear) {
+        listeners.add(hear)
+        return () => listeners.delete(hear)
+      },
+    } satisfies DeskLine as DeskLine,
     close() {
       clearInterval(ladder)
       signal?.leave()

@@ -26,6 +26,7 @@ export function useMeeting(bookingId: BookingId, own: Own) {
     ...state,
     join: () => meeting.current?.join(),
     leave: () => meeting.current?.leave(),
+    line: () => meeting.current?.line ?? null,
     returnToLobby: () => meeting.current?.returnToLobby(),
   }
 }

@@ -27,7 +27,8 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
       ...counted,
       ...locations,
     ],
-    'frame-src': google.length > 0 ? google : ["'none'"],
+    // The page in which programs run.
+    'frame-src': ["'self'", ...google],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

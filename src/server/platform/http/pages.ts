@@ -36,7 +36,10 @@ export const pages =
     }
     await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false })
     app.get('/assets/*', { schema: { hide: true } }, (request, reply) =>
-      reply.sendFile(pathOf(request), { immutable: true, maxAge: '365d' }),
+      // The page in which programs run has no origin, and loads what runs them from here.
+      reply
+        .header('access-control-allow-origin', '*')
+        .sendFile(pathOf(request), { immutable: true, maxAge: '365d' }),
     )
     for (const file of await looseFiles(folder)) {
       // What an area answers itself is no file, whatever an older build left behind.

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { deskLimits } from '#contract/limits.ts'
+import { desk as text } from '#web/text/en/desk.ts'
+import { useText } from '#web/text/translate.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Desk } from './desk-port.ts'
+import { openEditor } from './editor-port.ts'
+
+/** The code of both, with the other's cursor in it. */
+export function CodeEditor({ desk, onRun }: { desk: Desk; onRun: () => void }) {
+  const t = useText(text)
+  const place = useRef<HTMLDivElement>(null)
+  const ran = useEffectEvent(onRun)
+  const open = useEffectEvent((parent: HTMLElement) =>
+    openEditor({
+      desk,
+      parent,
+      label: `${t('code')}. ${t('escape')}`,
+      placeholder: t('placeholder'),
+      onTooLong: () => toast.error(t('codeTooLong', { max: deskLimits.codeMax })),
+      onRun: () => ran(),
+    }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another editor
+  useEffect(() => {
+    if (!place.current) return
+    const editor = open(place.current)
+    editor.focus()
+    return () => editor.close()
+  }, [desk])
+  return <div ref={place} className="min-h-0 flex-1 overflow-hidden" />
+}

@@ -1,0 +1,137 @@
+import { Awareness } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { deskParts, type Selection } from '#contract/desk.ts'
+import type { ClientMessage, ServerMessage } from '#contract/room.ts'
+
+/** The room's line, as far as it is about what is written together. */
+export type DeskLine = {
+  say(message: ClientMessage): void
+  /** Hears what is said of the desk, and that the page is in the room again. */
+  listen(hear: (message: ServerMessage) => void): () => void
+}
+
+/** What is typed within so long goes together: nobody sees the difference, and the line carries a fifth. */
+const gatherMs = 40
+const cursorMs = 100
+
+/** The other one's place among those who have a cursor; only ours has the document's own number. */
+const otherId = 1
+
+export type DeskState = 'opening' | 'open' | 'full'
+
+/**
+ * The document of this room. What the line misses is sent when it is back: both sides say what they know. What a page that
+ * is being left could not send is kept for the next one of this tab.
+ */
+export function openDesk({
+  roomId,
+  line,
+  other,
+  onState,
+}: {
+  roomId: string
+  line: DeskLine
+  /** Whose cursor is shown. */
+  other: { name: string }
+  onState: (state: DeskState) => void
+}) {
+  const document = new Y.Doc()
+  const awareness = new Awareness(document)
+  const key = `room-desk-${roomId}`
+  let own: Uint8Array[] = []
+  let sending: ReturnType<typeof setTimeout> | undefined
+  let pointing: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+
+  const open = () => line.say({ type: 'desk-open', known: encoded(Y.encodeStateVector(document)) })
+
+  function hear(message: ServerMessage): void {
+    if (message.type === 'welcome') {
+      isOpen = false
+      open()
+    } else if (message.type === 'desk') begin(message.change, message.known)
+    else if (message.type === 'desk-change') Y.applyUpdate(document, decoded(message.change), line)
+    else if (message.type === 'cursor') point(message.cursor)
+    else if (message.type === 'peer-left') point(null)
+    else if (message.type === 'desk-full') onState('full')
+  }
+
+  function begin(change: string, known: string): void {
+    Y.applyUpdate(document, decoded(change), line)
+    const kept = sessionStorage.getItem(key)
+    if (kept) Y.applyUpdate(document, decoded(kept), line)
+    sessionStorage.removeItem(key)
+    own = []
+    isOpen = true
+    const missing = Y.encodeStateAsUpdate(document, decoded(known))
+    const { structs, ds } = Y.decodeUpdate(missing)
+    if (structs.length > 0 || ds.clients.size > 0) line.say({ type: 'desk-change', change: encoded(missing) })
+    onState('open')
+  }
+
+  document.on('update', (change: Uint8Array, origin: unknown) => {
+    if (origin === line) return
+    own.push(change)
+    sending ??= setTimeout(send, gatherMs)
+  })
+
+  function send(): void {
+    sending = undefined
+    if (!isOpen || own.length === 0) return
+    line.say({ type: 'desk-change', change: encoded(Y.mergeUpdates(own)) })
+    own = []
+  }
+
+  awareness.on('update', ({ updated }: { updated: number[] }) => {
+    if (updated.includes(document.clientID)) pointing ??= setTimeout(sayCursor, cursorMs)
+  })
+
+  function sayCursor(): void {
+    pointing = undefined
+    const cursor: Selection | null = awareness.getLocalState()?.cursor ?? null
+    if (isOpen) line.say({ type: 'cursor', cursor: JSON.parse(JSON.stringify(cursor)) })
+  }
+
+  function point(cursor: Selection | null): void {
+    const user = { name: other.name, color: 'var(--accent)', colorLight: 'var(--accent-tint)' }
+    if (cursor) {
+      awareness.states.set(otherId, { user, cursor })
+      // Whoever rests keeps their cursor.
+      awareness.meta.set(otherId, { clock: 0, lastUpdated: Number.POSITIVE_INFINITY })
+    } else awareness.states.delete(otherId)
+    awareness.emit('change', [{ added: [], updated: [otherId], removed: [] }, line])
+  }
+
+  const keep = () => sessionStorage.setItem(key, encoded(Y.encodeStateAsUpdate(document)))
+  window.addEventListener('pagehide', keep)
+  const silence = line.listen(hear)
+  open()
+
+  return {
+    document,
+    awareness,
+    code: document.getText(deskParts.code),
+    settings: document.getMap<string>(deskParts.settings),
+    run: document.getMap<unknown>(deskParts.run),
+    close() {
+      send()
+      clearTimeout(sending)
+      clearTimeout(pointing)
+      window.removeEventListener('pagehide', keep)
+      silence()
+      awareness.destroy()
+      document.destroy()
+    },
+  }
+}
+export type Desk = ReturnType<typeof openDesk>
+
+function encoded(bytes: Uint8Array): string {
+  let text = ''
+  // As arguments, and not too many of them at a time.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+const decoded = (text: string): Uint8Array => Uint8Array.from(atob(text), one => one.charCodeAt(0))

@@ -1,0 +1,61 @@
+import type { CodeLanguage } from '#contract/desk.ts'
+import workerUrl from './run-worker.ts?worker&url'
+
+/** What can be run in the browser; the others are coloured. */
+export const runnable = ['javascript', 'typescript', 'sql'] as const satisfies readonly CodeLanguage[]
+export type Runnable = (typeof runnable)[number]
+export const isRunnable = (language: CodeLanguage): language is Runnable =>
+  runnable.some(one => one === language)
+
+/** How a run ended: by itself, with an error of the program, or because it took too much. */
+export type RunEnd = 'done' | 'failed' | 'tooLong' | 'tooMuch' | 'stopped' | 'broken'
+export type Ran = { output: string; end: RunEnd; ms: number }
+
+export type Job = { language: Runnable; code: string; input: string }
+
+/** How long a program may run, and how long it may take to load what runs it. */
+const runMs = 5000
+const loadMs = 20_000
+
+/**
+ * Runs a program in a frame of its own, whose page may do nothing but compute: it has no origin, no network but the files
+ * that run the program, and goes with the run.
+ */
+export function startRun(job: Job) {
+  const frame = document.createElement('iframe')
+  frame.sandbox.add('allow-scripts')
+  frame.src = '/runner'
+  frame.hidden = true
+  const { promise, resolve } = Promise.withResolvers<Ran>()
+  const started = { at: performance.now() }
+  let output = ''
+  let timer = setTimeout(() => end('broken'), loadMs)
+
+  function hear({ source, data }: MessageEvent): void {
+    if (source !== frame.contentWindow || typeof data !== 'object' || data === null) return
+    if (data.type === 'ready') {
+      const url = new URL(workerUrl, window.location.href).href
+      // A page without an origin has no name that could be written on the letter.
+      frame.contentWindow?.postMessage({ url, job }, '*')
+    }
+    if (data.type === 'started') {
+      started.at = performance.now()
+      clearTimeout(timer)
+      timer = setTimeout(() => end('tooLong'), runMs)
+    }
+    if (data.type === 'output') output += String(data.text)
+    if (data.type === 'end') end(data.end)
+    if (data.type === 'broken') end('broken')
+  }
+
+  function end(how: RunEnd): void {
+    clearTimeout(timer)
+    window.removeEventListener('message', hear)
+    frame.remove()
+    resolve({ output, end: how, ms: Math.round(performance.now() - started.at) })
+  }
+
+  window.addEventListener('message', hear)
+  document.body.append(frame)
+  return { ran: promise, stop: () => end('stopped') }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { deskLimits } from '#contract/limits.ts'
+import { type Side, sides } from '#contract/room.ts'
+import type { Desk } from './desk-port.ts'
+import type { RunEnd } from './run-port.ts'
+
+/** What running the code came to, as both see it. */
+export type LastRun = { by: Side; output: string; ms: number; end: RunEnd | 'running' }
+
+const ends = ['running', 'done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
+const lastRun = z.object({
+  by: z.enum(sides),
+  output: z.string().transform(text => text.slice(0, 2 * deskLimits.outputMax)),
+  ms: z.number(),
+  end: z.enum(ends),
+})
+
+/** Written by the other's page, so it is looked at before it is shown. */
+export function lastRunOn(desk: Desk): LastRun | null {
+  const parsed = lastRun.safeParse(desk.run.get('last'))
+  return parsed.success ? parsed.data : null
+}
+
+export const inputOn = (desk: Desk): string => {
+  const input = desk.run.get('input')
+  return typeof input === 'string' ? input.slice(0, deskLimits.inputMax) : ''
+}

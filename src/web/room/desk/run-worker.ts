@@ -1,0 +1,30 @@
+import { deskLimits } from '#contract/limits.ts'
+import type { Job, RunEnd } from './run-port.ts'
+
+let said = 0
+function say(text: string): void {
+  const rest = deskLimits.outputMax - said
+  if (rest <= 0) return
+  said += text.length
+  postMessage({ type: 'output', text: text.length > rest ? `${text.slice(0, rest)}…\n` : text })
+}
+
+async function run({ language, code, input }: Job): Promise<RunEnd> {
+  if (language === 'sql') return (await import('./sql-port.ts')).runSql({ code, input, say, started })
+  const source = language === 'typescript' ? (await import('./typescript-port.ts')).withoutTypes(code) : code
+  return (await import('./script-port.ts')).runScript({ code: source, input, say, started })
+}
+
+/** What runs the program is there: from here on the program's own time counts. */
+const started = () => postMessage({ type: 'started' })
+
+addEventListener('message', ({ data }: MessageEvent<Job>) => {
+  run(data).then(
+    end => postMessage({ type: 'end', end }),
+    error => {
+      say(`${error instanceof Error ? error.message : String(error)}\n`)
+      postMessage({ type: 'end', end: 'failed' })
+    },
+  )
+})
+postMessage({ type: 'ready' })

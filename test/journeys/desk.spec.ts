@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
+
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const editor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
+const output = (page: Page) => page.getByRole('region', { name: 'Output' })
+const run = (page: Page) => page.getByRole('button', { name: 'Run' }).click()
+
+/** What stands in the editor, without the other one's cursor in it. */
+const codeOf = (page: Page) =>
+  editor(page)
+    .locator('.cm-line')
+    .evaluateAll<string[], void>(`lines => lines.map(line => {
+      const copy = line.cloneNode(true)
+      for (const cursor of copy.querySelectorAll('.cm-ySelectionCaret')) cursor.remove()
+      return copy.textContent
+    })`)
+
+/** Both have the same before them. */
+const expectSame = (one: Page, other: Page) =>
+  expect
+    .poll(async () =>
+      [await codeOf(one), await codeOf(other)].map(String).every((code, _, all) => code === all[0]),
+    )
+    .toBe(true)
+
+/** Everything in the editor is replaced by this, letter for letter: brackets close themselves only for people. */
+async function writes(page: Page, code: string) {
+  await editor(page).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.insertText(code)
+}
+
+test('two people write code together, run it, and find it again', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const start = new Date(Date.now() + 300_000).toISOString()
+  const path = `/room/${await aSession(app, { interviewee, interviewer, start })}`
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, nino)
+  for (const page of [anna, nino]) {
+    await page.goto(path)
+    await comeIn(page)
+  }
+
+  await test.step('what one writes opens at the other, who writes on', async () => {
+    await nino.getByRole('button', { name: 'Code together' }).click()
+    await expect(editor(nino)).toBeFocused()
+    await nino.keyboard.insertText('const a = 1\n')
+    await expect(editor(anna)).toContainText('const a = 1')
+    await editor(anna).focus()
+    await anna.keyboard.press('ControlOrMeta+End')
+    await Promise.all([anna.keyboard.type('console.log(a + 1)'), nino.keyboard.type('const b = 2')])
+    await expect(editor(nino)).toContainText('console.log(a + 1)')
+    await expectSame(anna, nino)
+    await expect(nino.getByText('Anna', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('either runs it, and both see what it said', async () => {
+    await writes(
+      nino,
+      'type Pair = [number, string]\nconst pair: Pair = [1, "one"]\nconsole.log(pair, new Map([[1, { two: 2n }]]))',
+    )
+    await nino.getByLabel('Programming language').selectOption('TypeScript')
+    await run(nino)
+    for (const page of [anna, nino])
+      await expect(output(page)).toContainText('[ 1, "one" ] Map(1) { 1 => { two: 2n } }')
+    await expect(output(anna)).toContainText('Nino ran it')
+    await expect(output(nino)).toContainText('You ran it')
+    expect(await objections(anna, 'the code')).toEqual([])
+  })
+
+  await test.step('an endless loop is stopped, one that eats memory as well, and an error names its line', async () => {
+    await writes(anna, 'for (;;) {}')
+    await run(anna)
+    await expect(output(nino)).toContainText('Running…')
+    await expect(output(nino)).toContainText('Stopped: it took longer than five seconds.')
+    await writes(anna, 'const all = []\nfor (;;) all.push([1, 2, 3])')
+    await run(anna)
+    await expect(output(nino)).toContainText('Stopped: it used more than 64 MB.')
+    await writes(anna, 'const a = 1\na.b.c()')
+    await run(anna)
+    await expect(output(nino)).toContainText(/TypeError: .*\(line 2\)/)
+  })
+
+  await test.step('it reads its input and waits for itself', async () => {
+    await anna.getByRole('button', { name: 'Input' }).click()
+    await anna.getByLabel('Input').fill('3\n4')
+    await writes(
+      anna,
+      'const a = +readline(), b = +readline()\nsetTimeout(() => console.log("sum", a + b), 900)\nconsole.log(typeof fetch, typeof document)',
+    )
+    await run(anna)
+    await expect(output(nino)).toContainText('undefined undefined')
+    await expect(output(nino)).toContainText('sum 7')
+  })
+
+  await test.step('a query answers with a table', async () => {
+    await anna.getByLabel('Programming language').selectOption('SQL')
+    await expect(nino.getByLabel('Programming language')).toHaveValue('sql')
+    await anna
+      .getByLabel('Tables')
+      .fill("create table t (n int, name text); insert into t values (1, 'one'), (2, 'two')")
+    await writes(anna, 'select name from t where n > 1;')
+    await run(anna)
+    await expect(output(nino)).toContainText('two')
+    await expect(output(nino)).toContainText('(1 row)')
+  })
+
+  await test.step('what is only coloured says so', async () => {
+    await anna.getByLabel('Programming language').selectOption('Go')
+    await expect(nino.getByText('Coloured here, not run.')).toBeVisible()
+    await expect(nino.getByRole('button', { name: 'Run' })).toBeHidden()
+    await anna.getByLabel('Programming language').selectOption('JavaScript')
+  })
+
+  await test.step('written without a line and loaded anew, it is all there', async () => {
+    await writes(anna, 'kept')
+    await expect(editor(nino)).toContainText('kept')
+    await anna.context().setOffline(true)
+    await anna.keyboard.type(' offline')
+    await nino.keyboard.type('!')
+    await anna.context().setOffline(false)
+    await anna.reload()
+    await comeIn(anna)
+    await anna.getByRole('button', { name: 'Code together' }).click()
+    await expect(editor(anna)).toContainText('kept offline')
+    await expect(editor(nino)).toContainText('kept offline')
+    await expectSame(anna, nino)
+  })
+
+  await test.step('Tab indents, Escape and Tab leave', async () => {
+    await editor(anna).focus()
+    await anna.keyboard.press('Escape')
+    await anna.keyboard.press('Tab')
+    await expect(editor(anna)).not.toBeFocused()
+    await anna.getByRole('button', { name: 'Close the code' }).first().click()
+    await expect(editor(anna)).toBeHidden()
+  })
+  await second.close()
+  expect(second.errors, 'the second browser’s console').toEqual([])
+})
