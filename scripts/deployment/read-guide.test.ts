@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { doors as recordings } from '#contract/recording.ts'
-import { doors as room } from '#contract/room.ts'
 import { environment } from '#server/config/read-environment.ts'
 import { blocksIn } from './read-guide.ts'
 
@@ -43,7 +42,6 @@ test('the settings that the containers’ example shows are known, or the compos
 
 test.each(['nginx.conf', 'Caddyfile'])('%s knows the addresses that a proxy has to treat apart', file => {
   const proxy = read(`deploy/${file}`)
-  expect(proxy).toContain(room.roomSocket.path)
   expect(proxy).toContain('/metrics')
   const large = /\^\/api\/\S+\$\)/.exec(proxy)?.[0] ?? 'nothing'
   const { startUpload, continueUpload, watchRecording } = recordings

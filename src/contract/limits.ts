@@ -238,6 +238,9 @@ export const roomLimits = {
 /** What two people write together in the room. */
 export const deskLimits = {
   codeMax: 100_000,
+  /** How long a program may run, and what memory it may take. */
+  runSeconds: 5,
+  runMegabytes: 64,
   /** What a program is given to read, and what of its output is kept. */
   inputMax: 10_000,
   outputMax: 20_000,

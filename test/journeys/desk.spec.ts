@@ -94,7 +94,7 @@ test('two people write code together, run it, and find it again', async ({
     await writes(anna, 'for (;;) {}')
     await run(anna)
     await expect(output(nino)).toContainText('Running…')
-    await expect(output(nino)).toContainText('Stopped: it took longer than five seconds.')
+    await expect(output(nino)).toContainText('Stopped: it took longer than 5 seconds.')
     await writes(anna, 'const all = []\nfor (;;) all.push([1, 2, 3])')
     await run(anna)
     await expect(output(nino)).toContainText('Stopped: it used more than 64 MB.')

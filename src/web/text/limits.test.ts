@@ -3,6 +3,7 @@ import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
 import {
   accountLimits,
   bookingLimits,
+  deskLimits,
   messageLimits,
   pictureLimits,
   profileLimits,
@@ -17,6 +18,7 @@ import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { coach } from './en/coach.ts'
 import { common } from './en/common.ts'
+import { desk } from './en/desk.ts'
 import { dialog } from './en/dialog.ts'
 import { landing } from './en/landing.ts'
 import { legal } from './en/legal.ts'
@@ -32,6 +34,7 @@ const english = {
   account,
   coach,
   common,
+  desk,
   dialog,
   landing,
   legal,
@@ -82,6 +85,8 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
   ['legal', 'privacyKeepText', accountLimits.closedDays, recordingLimits.keptDays],
   ['legal', 'cancellationMoveText', bookingLimits.moveLeadHours],
   ['profile', 'pictureNote', pictureLimits.maxBytes / 1024 ** 2],
+  ['desk', 'tooLong', deskLimits.runSeconds],
+  ['desk', 'tooMuch', deskLimits.runMegabytes],
   ['room', 'closedHint', roomLimits.closesMinutesAfter],
   ['room', 'opensLater', roomLimits.opensMinutesBefore],
   ['security', 'closeText', accountLimits.closedDays],

@@ -1,4 +1,5 @@
 import type { CodeLanguage } from '#contract/desk.ts'
+import { deskLimits } from '#contract/limits.ts'
 import workerUrl from './run-worker.ts?worker&url'
 
 /** What can be run in the browser; the others are coloured. */
@@ -13,8 +14,7 @@ export type Ran = { output: string; end: RunEnd; ms: number }
 
 export type Job = { language: Runnable; code: string; input: string }
 
-/** How long a program may run, and how long it may take to load what runs it. */
-const runMs = 5000
+/** How long it may take to load what runs a program. */
 const loadMs = 20_000
 
 /**
@@ -41,7 +41,7 @@ export function startRun(job: Job) {
     if (data.type === 'started') {
       started.at = performance.now()
       clearTimeout(timer)
-      timer = setTimeout(() => end('tooLong'), runMs)
+      timer = setTimeout(() => end('tooLong'), deskLimits.runSeconds * 1000)
     }
     if (data.type === 'output') output += String(data.text)
     if (data.type === 'end') end(data.end)

@@ -1,11 +1,12 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core'
+import { deskLimits } from '#contract/limits.ts'
 import type { RunEnd } from './run-port.ts'
 import prelude from './script-prelude.js?raw'
 
 export type Program = { code: string; input: string; say: (text: string) => void; started: () => void }
 
-const memoryBytes = 64 * 1024 * 1024
+const memoryBytes = deskLimits.runMegabytes * 1024 * 1024
 const stackBytes = 512 * 1024
 /** A program that waits for itself (timers, promises) may do so for so many turns. */
 const turnsMax = 100_000

@@ -30,7 +30,7 @@ export const desk = area('desk', {
   youRan: 'You ran it',
   done: 'Done after {{ms}} ms.',
   failed: 'Ended with an error.',
-  tooLong: 'Stopped: it took longer than five seconds.',
+  tooLong: 'Stopped: it took longer than 5 seconds.',
   tooMuch: 'Stopped: it used more than 64 MB.',
   stopped: 'Stopped.',
   broken: 'It could not be run in this browser.',

@@ -5,6 +5,7 @@ import { booking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { coach } from './coach.ts'
 import { common } from './common.ts'
+import { desk } from './desk.ts'
 import { dialog } from './dialog.ts'
 import { earnings } from './earnings.ts'
 import { factor } from './factor.ts'
@@ -55,6 +56,7 @@ export const russian = {
   calendar,
   coach,
   common,
+  desk,
   dialog,
   earnings,
   error,
