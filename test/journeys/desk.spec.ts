@@ -101,6 +101,9 @@ test('two people write code together, run it, and find it again', async ({
     await writes(anna, 'const a = 1\na.b.c()')
     await run(anna)
     await expect(output(nino)).toContainText(/TypeError: .*\(line 2\)/)
+    await writes(anna, 'export const a = await Promise.resolve(2)\nthrow new Error("no " + a)')
+    await run(anna)
+    await expect(output(nino)).toContainText('Error: no 2 (line 2)')
   })
 
   await test.step('it reads its input and waits for itself', async () => {

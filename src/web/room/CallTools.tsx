@@ -23,11 +23,11 @@ export function CallTools({
   const t = useText(room)
   const isSharing = share.screen !== null
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-3">
+    <div className="grid justify-items-center gap-2 px-2 py-3">
       <p role="status" className={isSharing ? 'text-13 text-accent' : 'sr-only'}>
         {isSharing && t('youShare')}
       </p>
-      <div role="toolbar" aria-label={t('tools')} className="flex gap-3 sm:gap-4">
+      <div role="toolbar" aria-label={t('tools')} className="flex flex-wrap justify-center gap-2 sm:gap-4">
         <DeviceSwitch kind="microphone" devices={devices} />
         <DeviceSwitch kind="camera" devices={devices} />
         {share.canShare && (

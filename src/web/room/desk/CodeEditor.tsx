@@ -28,5 +28,10 @@ export function CodeEditor({ desk, onRun }: { desk: Desk; onRun: () => void }) {
     editor.focus()
     return () => editor.close()
   }, [desk])
-  return <div ref={place} className="min-h-0 flex-1 overflow-hidden" />
+  return (
+    <div
+      ref={place}
+      className="min-h-0 flex-1 overflow-hidden border-2 border-transparent focus-within:border-accent"
+    />
+  )
 }

@@ -32,6 +32,7 @@ export function Desk({
   const desk = useDesk({ roomId: session.id, line, self: session.side, other: session.other })
   const [givesInput, setGivesInput] = useState(false)
   const isRunning = desk.last?.end === 'running' && desk.last.by === session.side
+  const readsTables = desk.language === 'sql'
   const picker = useId()
   return (
     <section
@@ -68,11 +69,6 @@ export function Desk({
             <Play aria-hidden /> {t('run')}
           </Button>
         )}
-        {isRunnable(desk.language) && (
-          <Button look="quiet" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
-            {t(desk.language === 'sql' ? 'inputSql' : 'input')}
-          </Button>
-        )}
         <span className="ml-auto">
           <IconButton label={t('close')} onClick={onClose}>
             <X aria-hidden />
@@ -87,23 +83,29 @@ export function Desk({
       ) : (
         <CodeEditor desk={desk.desk} onRun={desk.run} />
       )}
-      {givesInput && isRunnable(desk.language) && (
-        <div className="border-t border-hairline p-2">
-          <Field
-            label={t(desk.language === 'sql' ? 'inputSql' : 'input')}
-            hint={t(desk.language === 'sql' ? 'inputSqlHint' : 'inputHint')}
-          >
-            <TextArea
-              value={desk.input}
-              onChange={({ target }) => desk.give(target.value)}
-              maxLength={deskLimits.inputMax}
-              className="max-h-32 min-h-16 font-mono"
-            />
-          </Field>
-        </div>
-      )}
       {isRunnable(desk.language) && (
-        <Output last={desk.last} side={session.side} other={session.other.name} />
+        <>
+          <Output last={desk.last} side={session.side} other={session.other.name}>
+            <Button look="quiet" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
+              {t(readsTables ? 'inputSql' : 'input')}
+            </Button>
+          </Output>
+          {givesInput && (
+            <div className="border-t border-hairline p-2">
+              <Field
+                label={t(readsTables ? 'inputSql' : 'input')}
+                hint={t(readsTables ? 'inputSqlHint' : 'inputHint')}
+              >
+                <TextArea
+                  value={desk.input}
+                  onChange={({ target }) => desk.give(target.value)}
+                  maxLength={deskLimits.inputMax}
+                  className="max-h-32 min-h-16 font-mono"
+                />
+              </Field>
+            </div>
+          )}
+        </>
       )}
     </section>
   )

@@ -35,7 +35,8 @@ const colours = HighlightStyle.define([
 
 const looks = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', color: 'var(--ink)', backgroundColor: 'var(--surface)' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // The frame around it shows that.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
     lineHeight: '1.55',

@@ -29,8 +29,8 @@ export async function runScript({ code, input, say, started }: Program): Promise
   given.dispose()
   context.unwrapResult(context.evalCode(prelude, 'prelude.js')).dispose()
   started()
-  const main = ended(context, context.evalCode(code, 'main.js'), say)
-  if (main) return main
+  const main = context.evalCode(code, 'main.js')
+  if (main.error) return failed(context, main.error, say)
   for (let turn = 0; turn < turnsMax; turn++) {
     const jobs = runtime.executePendingJobs()
     if (jobs.error) return failed(jobs.error.context, jobs.error, say)
@@ -38,19 +38,16 @@ export async function runScript({ code, input, say, started }: Program): Promise
     if (next.error) return failed(context, next.error, say)
     const isOver = context.dump(next.value) === false
     next.value.dispose()
-    if (isOver && !runtime.hasPendingJob()) return 'done'
+    if (!isOver || runtime.hasPendingJob()) continue
+    // A module comes to a promise: it may wait, and fail, at its top.
+    const state = context.getPromiseState(main.value)
+    return state.type === 'rejected' ? failed(context, state.error, say) : 'done'
   }
   return 'tooLong'
 }
 
 type Result = ReturnType<QuickJSContext['evalCode']>
 type Failure = Extract<Result, { error: object }>['error']
-
-function ended(context: QuickJSContext, result: Result, say: Program['say']): RunEnd | null {
-  if (result.error) return failed(context, result.error, say)
-  result.value.dispose()
-  return null
-}
 
 function failed(context: QuickJSContext, error: Failure, say: Program['say']): RunEnd {
   const { name = 'Error', message = '', stack = '' } = Object(context.dump(error))
