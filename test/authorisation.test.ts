@@ -163,6 +163,8 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
     of: 'interviewee',
     input: ({ request }) => ({ body: { bookingId: request.id, rating: 5 } }),
   },
+  roomRelay: { of: 'both', input: ({ request }) => ({ params: { bookingId: request.id } }) },
+  runner: {},
   joinRoom: {
     of: 'both',
     input: ({ request }) => ({ params: { bookingId: request.id }, body: { instanceId: 'ab'.repeat(16) } }),

@@ -5,6 +5,7 @@ import * as bookingLife from './booking-life.ts'
 import * as bookingMessage from './booking-message.ts'
 import * as bookingNext from './booking-next.ts'
 import * as currency from './currency.ts'
+import * as desk from './desk.ts'
 import * as earnings from './earnings.ts'
 import * as factor from './factor.ts'
 import * as hours from './hours.ts'
@@ -62,5 +63,6 @@ export const doors = {
   ...payment.doors,
   ...recording.doors,
   ...trainingSession.doors,
+  ...desk.doors,
   ...room.doors,
 }

@@ -219,6 +219,10 @@ export const recordingLimits = {
 export const roomLimits = {
   opensMinutesBefore: 15,
   closesMinutesAfter: 30,
+  /** How long the relay may be tried before a session. */
+  relayTrialMinutes: 10,
+  /** How long one's voice is recorded to hear it beforehand. */
+  voiceTrialSeconds: 5,
   /** A ticket opens one socket, soon. */
   ticketSeconds: 60,
   /** How long a lost connection keeps its place: a browser that is back by then goes on where it was. */

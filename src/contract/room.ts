@@ -88,7 +88,21 @@ export type ServerMessage = z.output<typeof serverMessage>
 
 const person = z.object({ name: z.string(), side: z.enum(sides) })
 
+/** What helps the browsers to reach each other; empty where they do so directly. */
+const iceServers = z.array(
+  z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
+)
+
 export const endpoints = {
+  roomRelay: endpoint({
+    ...at.roomRelay,
+    summary:
+      'The relay that the room will use, for a trial before the session: its word holds for some minutes',
+    area: 'room',
+    params: z.object({ bookingId }),
+    reply: z.object({ iceServers }),
+    errors: ['booking.not_found', 'booking.not_confirmed', 'room.closed'],
+  }),
   joinRoom: endpoint({
     ...at.joinRoom,
     summary: 'A one-time ticket for the socket of a confirmed booking’s room',
@@ -98,14 +112,7 @@ export const endpoints = {
     body: z.object({ instanceId: z.string().regex(/^[0-9a-f]{32}$/) }),
     reply: z.object({
       ticket: z.string(),
-      /** What helps the browsers to reach each other; empty where they do so directly. */
-      iceServers: z.array(
-        z.object({
-          urls: z.array(z.string()),
-          username: z.string().exactOptional(),
-          credential: z.string().exactOptional(),
-        }),
-      ),
+      iceServers,
       startsAt: instant,
       endsAt: instant,
       self: person,

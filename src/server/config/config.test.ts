@@ -18,6 +18,8 @@ test.each([
   [{ TAX_PERCENT: '18' }, /^Set TAX_NAME and TAX_PERCENT together/],
   [{ OIDC_NAME: 'Acme' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
   [{ OIDC_ISSUER: 'https://a.test' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
+  [{ TURN_URL: 'turn:a.test' }, /^Set TURN_URL and TURN_SECRET together/],
+  [{ TURN_SECRET: 'a' }, /^Set TURN_URL and TURN_SECRET together/],
   [{ COACH_API_KEY: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],
   [{ COACH_MODEL: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],
   [

@@ -45,6 +45,8 @@ export type Config = {
   company: CompanySettings | null
   /** The language model that conducts interviews; null: the embedded coach does. */
   coach: CoachSettings | null
+  /** What helps two people behind firewalls to reach each other, and the secret it shares with us; null: nothing does. */
+  relay: { urls: string[]; secret: string } | null
   analyticsId: string | null
   storage: { folder: string } | S3Settings
   /** So much of a disk is left free by large files. */
@@ -156,6 +158,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
         : null,
     company: companyOf(set),
     coach: coachOf(set),
+    relay: relayOf(set),
     analyticsId: set.ANALYTICS_ID ?? null,
     storage: storageOf(set, dataDir),
     keptFreeBytes: set.STORAGE_KEEP_FREE_MB * 1024 ** 2,
@@ -181,6 +184,12 @@ function companyOf(set: Environment): CompanySettings | null {
     )
   if (isPlaceholderId(clientId)) return null
   return { issuer, clientId, clientSecret, name: set.OIDC_NAME ?? new URL(issuer).hostname }
+}
+
+function relayOf({ TURN_URL: urls, TURN_SECRET: secret }: Environment): Config['relay'] {
+  if (!urls && !secret) return null
+  if (!urls || !secret) throw new ConfigError('Set TURN_URL and TURN_SECRET together, or neither of them.')
+  return { urls, secret }
 }
 
 const tracingOf = (set: Environment): TracingSettings | null =>

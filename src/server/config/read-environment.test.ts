@@ -246,6 +246,20 @@ const settings: Record<keyof Environment, Cases> = {
     ['0', '26'],
     /must be a number of seconds above 0, and 25 at most\. It is/,
   ),
+  TURN_URL: {
+    right: [
+      ['turn:turn.example', ['turn:turn.example']],
+      [
+        'turn:10.0.0.1:3478?transport=udp, turns:turn.example:5349',
+        ['turn:10.0.0.1:3478?transport=udp', 'turns:turn.example:5349'],
+      ],
+    ],
+    wrong: [
+      ['https://turn.example', /must be one address or a comma list of them/],
+      ['turn:turn.example,stun:turn.example', /must be one address or a comma list of them/],
+    ],
+  },
+  TURN_SECRET: anyText,
   ANALYTICS_ID: {
     right: [['G-AB12', 'G-AB12']],
     wrong: [['UA', /must look like G-XXXXXXX\. It is "UA"\.$/]],

@@ -37,6 +37,14 @@ const samplers = [
 const keyUnlike = (taken: RegExp, must: string) => maybe(checked(key => (taken.test(key) ? must : null)))
 
 /** What the environment may say, each setting by itself. The table in README.md says what each is for. */
+/** Addresses of relays as browsers take them: `turn:host:port?transport=udp`, `turns:` with TLS. */
+const relays = words
+  .transform(list => list.split(',').map(one => one.trim()))
+  .refine(
+    list => list.length <= 6 && list.every(one => /^turns?:[\w.[\]:-]+(\?transport=(udp|tcp))?$/.test(one)),
+    'must be one address or a comma list of them, like turn:turn.example:3478 or turns:turn.example:5349',
+  )
+
 export const environment = z.object({
   PORT: usually(
     number('must be a port number, from 0 to 65535', value => Number.isInteger(value) && value <= 65_535),
@@ -101,6 +109,8 @@ export const environment = z.object({
     number('must be a number of seconds above 0, and 25 at most', value => value > 0 && value <= 25),
     25,
   ),
+  TURN_URL: maybe(relays),
+  TURN_SECRET: text,
   ANALYTICS_ID: maybe(words.regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')),
   STORAGE_URL: maybe(storage),
   STORAGE_KEEP_FREE_MB: usually(number('must be a whole number of megabytes', Number.isSafeInteger), 1024),

@@ -73,6 +73,7 @@ export function Call({
           <Picture
             stream={remote?.screen ?? null}
             label={t('theirScreen', { name })}
+            speakerId={devices.speakerId}
             className={clsx(
               'rounded-large bg-sunken object-contain',
               desk.isShown ? tile : 'absolute inset-0 size-full',
@@ -84,6 +85,7 @@ export function Call({
           stream={remote?.face ?? null}
           hasPicture={state.other?.camera === true && state.hasStood}
           isMuted={state.other?.microphone === false}
+          speakerId={devices.speakerId}
           isLarge={!showsScreen && !desk.isShown}
           note={!state.other && <Absence name={name} wasHere={state.hasMet} />}
           className={

@@ -5,13 +5,19 @@ import { Select } from '#web/ui/Inputs.tsx'
 import { type DeviceKind, deviceKinds } from './device-state.ts'
 import { SoundLevel } from './SoundLevel.tsx'
 import type { OwnDevices } from './use-devices.ts'
+import { VoiceCheck } from './VoiceCheck.tsx'
 
 /** Which camera and which microphone; the list follows what is plugged in. */
 export function DevicePickers({ devices }: { devices: OwnDevices }) {
   return deviceKinds.map(kind => (
     <div key={kind} className="grid gap-2">
       <Picker kind={kind} devices={devices} />
-      {kind === 'microphone' && devices.microphone.track && <SoundLevel microphone={devices.microphone} />}
+      {kind === 'microphone' && devices.microphone.track && (
+        <>
+          <SoundLevel microphone={devices.microphone} />
+          <VoiceCheck track={devices.microphone.track} speakerId={devices.speakerId} />
+        </>
+      )}
     </div>
   ))
 }

@@ -15,6 +15,7 @@ export function Face({
   isSelf = false,
   isLarge = false,
   isMuted,
+  speakerId = '',
   hasPicture = track !== null,
   note,
   className,
@@ -27,6 +28,7 @@ export function Face({
   isSelf?: boolean
   isLarge?: boolean
   isMuted: boolean
+  speakerId?: string
   hasPicture?: boolean
   /** What is to be known instead of a picture. */
   note?: ReactNode
@@ -40,6 +42,7 @@ export function Face({
       <Picture
         stream={stream ?? mirror}
         isSilent={isSelf}
+        speakerId={speakerId}
         label={name}
         className={clsx('size-full object-cover', isSelf && '-scale-x-100', !hasPicture && 'opacity-0')}
       />

@@ -17,6 +17,8 @@ import { When } from '#web/ui/When.tsx'
 import { DevicePickers } from './DevicePickers.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
 import { Preview } from './Preview.tsx'
+import { RelayCheck } from './RelayCheck.tsx'
+import { SpeakerCheck } from './SpeakerCheck.tsx'
 import type { Session } from './session-state.ts'
 import type { OwnDevices } from './use-devices.ts'
 import type { Meeting } from './use-meeting.ts'
@@ -47,6 +49,8 @@ export function Lobby({
         <Preview session={session} devices={devices} />
         <Card className="grid gap-5">
           {devices.stage === 'asked' && <DevicePickers devices={devices} />}
+          <SpeakerCheck devices={devices} />
+          <RelayCheck session={session} />
           <DeviceTroubles devices={devices} />
           {devices.stage === 'unasked' && <AskFirst onAllow={devices.ask} />}
           {devices.stage === 'asking' && <Notice kind="attention">{t('asking')}</Notice>}

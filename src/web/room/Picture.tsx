@@ -4,16 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { sendTo } from './speaker-port.ts'
 
 /** What a stream shows. Where the browser holds its sound back, a button lets it through. */
 export function Picture({
   stream,
   isSilent = false,
+  speakerId = '',
   label,
   className,
 }: {
   stream: MediaStream | null
   isSilent?: boolean
+  /** Where its sound comes out. */
+  speakerId?: string
   label: string
   className: string
 }) {
@@ -37,6 +41,10 @@ export function Picture({
     video.current.srcObject = stream
     if (stream) void play()
   }, [stream])
+
+  useEffect(() => {
+    if (video.current && !isSilent) void sendTo(video.current, speakerId)
+  }, [speakerId, isSilent])
 
   return (
     <>

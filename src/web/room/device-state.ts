@@ -18,7 +18,9 @@ export type Devices = {
   stage: 'unasked' | 'asking' | 'asked'
   microphone: Source
   camera: Source
-  choices: Record<DeviceKind, readonly Choice[]>
+  /** Where the other is heard; empty for the system's own choice. */
+  speakerId: string
+  choices: Record<DeviceKind | 'speaker', readonly Choice[]>
 }
 
 /** What the browser's refusal means for a person. */
@@ -42,7 +44,7 @@ export function troublesOf({ microphone, camera }: Pick<Devices, DeviceKind>) {
 }
 
 type Preference = { deviceId: string; isOn: boolean }
-export type Preferences = Record<DeviceKind, Preference>
+export type Preferences = Record<DeviceKind, Preference> & { speakerId: string }
 
 const storageKey = 'room-devices'
 
@@ -51,9 +53,13 @@ export function readPreferences(): Preferences {
   const usual = { deviceId: '', isOn: true }
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    return { microphone: { ...usual, ...kept.microphone }, camera: { ...usual, ...kept.camera } }
+    return {
+      microphone: { ...usual, ...kept.microphone },
+      camera: { ...usual, ...kept.camera },
+      speakerId: String(kept.speakerId ?? ''),
+    }
   } catch {
-    return { microphone: usual, camera: usual }
+    return { microphone: usual, camera: usual, speakerId: '' }
   }
 }
 

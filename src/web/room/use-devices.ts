@@ -8,6 +8,7 @@ import {
   type Source,
   troubleOf,
 } from './device-state.ts'
+import { canChooseSpeaker } from './speaker-port.ts'
 
 /** The person's microphone and camera, with what can be done about them. Everything is let go with the screen. */
 export function useDevices() {
@@ -17,7 +18,7 @@ export function useDevices() {
 }
 export type OwnDevices = ReturnType<typeof useDevices>
 
-const browserKinds = { microphone: 'audioinput', camera: 'videoinput' } as const
+const browserKinds = { microphone: 'audioinput', camera: 'videoinput', speaker: 'audiooutput' } as const
 
 function openDevices() {
   const preferences = readPreferences()
@@ -28,7 +29,8 @@ function openDevices() {
     stage: 'unasked',
     microphone: { track: null, trouble: null, ...preferences.microphone },
     camera: { track: null, trouble: null, ...preferences.camera },
-    choices: { microphone: [], camera: [] },
+    speakerId: preferences.speakerId,
+    choices: { microphone: [], camera: [], speaker: [] },
   }
 
   function change(part: Partial<Devices>): void {
@@ -96,11 +98,18 @@ function openDevices() {
 
   async function refresh(): Promise<void> {
     const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
-    const choicesOf = (kind: DeviceKind) =>
+    const choicesOf = (kind: DeviceKind | 'speaker') =>
       all
         .filter(one => one.kind === browserKinds[kind] && one.deviceId !== '')
         .map(({ deviceId: id, label }) => ({ id, label }))
-    change({ choices: { microphone: choicesOf('microphone'), camera: choicesOf('camera') } })
+    change({
+      choices: {
+        microphone: choicesOf('microphone'),
+        camera: choicesOf('camera'),
+        // Not every browser lets a page choose.
+        speaker: canChooseSpeaker ? choicesOf('speaker') : [],
+      },
+    })
   }
 
   /** A device was plugged in or out. */
@@ -153,6 +162,11 @@ function openDevices() {
       keepPreferences(preferences)
       put(kind, { deviceId })
       if (state[kind].isOn || kind === 'microphone') void acquire(kind)
+    },
+    chooseSpeaker(speakerId: string): void {
+      preferences.speakerId = speakerId
+      keepPreferences(preferences)
+      change({ speakerId })
     },
     /** Lets everything go: nobody is filmed any more. */
     release,

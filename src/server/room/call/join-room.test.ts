@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
@@ -62,4 +63,37 @@ test('a booking that is not confirmed has no room, and a stranger learns nothing
   })
   const stranger = await anInterviewee(app)
   expect(await app.as(stranger).refused(api.joinRoom, input)).toMatchObject({ code: 'booking.not_found' })
+})
+
+test('with a relay each gets a word of their own for it: until the room closes, and for a trial beforehand', async () => {
+  const app = await startApp({ env: { TURN_URL: 'turn:turn.example:3478', TURN_SECRET: 'shared' } })
+  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
+  const params = { bookingId: booking.id }
+  const wordOf = (username: string) => createHmac('sha1', 'shared').update(username).digest('base64')
+
+  app.clock.set('2030-05-02T09:50:00Z')
+  const trial = await app.as(interviewee).call(api.roomRelay, { params })
+  const soon = `${Date.parse('2030-05-02T10:00:00Z') / 1000}:${interviewee.id}`
+  expect(trial.iceServers).toEqual([
+    { urls: ['turn:turn.example:3478'], username: soon, credential: wordOf(soon) },
+  ])
+  const stranger = await anInterviewee(app)
+  expect(await app.as(stranger).refused(api.roomRelay, { params })).toMatchObject({ status: 404 })
+
+  app.clock.set('2030-05-03T09:50:00Z')
+  const { iceServers } = await app.as(interviewer).call(api.joinRoom, { params, body: { instanceId } })
+  const closing = `${Date.parse('2030-05-03T11:30:00Z') / 1000}:${interviewer.id}`
+  expect(iceServers).toEqual([
+    { urls: ['turn:turn.example:3478'], username: closing, credential: wordOf(closing) },
+  ])
+
+  app.clock.set('2030-05-03T11:30:00Z')
+  expect(await app.as(interviewee).refused(api.roomRelay, { params })).toMatchObject({ code: 'room.closed' })
+})
+
+test('without one nobody is told of any', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aFreeBooking(app, { start })
+  const params = { bookingId: booking.id }
+  expect(await app.as(interviewee).call(api.roomRelay, { params })).toEqual({ iceServers: [] })
 })

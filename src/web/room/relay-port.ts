@@ -1,0 +1,42 @@
+const patienceMs = 8000
+
+/**
+ * A word sent to oneself through the relay and nothing else, and how long it took to come back in milliseconds; null where
+ * the relay was not reached.
+ */
+export async function tryRelay(iceServers: RTCIceServer[]): Promise<number | null> {
+  const [near, far] = [1, 2].map(() => new RTCPeerConnection({ iceServers, iceTransportPolicy: 'relay' }))
+  if (!near || !far) return null
+  const timeout = Promise.withResolvers<null>()
+  const timer = setTimeout(() => timeout.resolve(null), patienceMs)
+  try {
+    return await Promise.race([roundTrip(near, far), timeout.promise])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+    near.close()
+    far.close()
+  }
+}
+
+async function roundTrip(near: RTCPeerConnection, far: RTCPeerConnection): Promise<number> {
+  near.onicecandidate = ({ candidate }) => candidate && void far.addIceCandidate(candidate)
+  far.onicecandidate = ({ candidate }) => candidate && void near.addIceCandidate(candidate)
+  far.ondatachannel = ({ channel }) => {
+    channel.onmessage = ({ data }) => channel.send(data)
+  }
+  const line = near.createDataChannel('trial')
+  const back = new Promise<number>(resolve => {
+    line.onopen = () => {
+      const sentAt = performance.now()
+      line.onmessage = () => resolve(Math.max(1, Math.round(performance.now() - sentAt)))
+      line.send('?')
+    }
+  })
+  await near.setLocalDescription(await near.createOffer())
+  await far.setRemoteDescription(near.localDescription as RTCSessionDescription)
+  await far.setLocalDescription(await far.createAnswer())
+  await near.setRemoteDescription(far.localDescription as RTCSessionDescription)
+  return back
+}

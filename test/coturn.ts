@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { apt } from '#scripts/apt.ts'
+
+const program = '/usr/bin/turnserver'
+
+/** A relay as an operator runs it, on a free port of this machine, that shares a secret with the product. */
+export async function startRelay(secret: string): Promise<{ url: string; close(): Promise<void> }> {
+  if (!existsSync(program)) {
+    await apt('update')
+    if (!(await apt('install', '-y', '--no-install-recommends', 'coturn')))
+      throw new Error('There is no coturn: install it, so that the line through a relay can be tried.')
+  }
+  const port = await freePort()
+  const child = spawn(
+    program,
+    [
+      ...[
+        '-n',
+        '--no-cli',
+        '--no-tls',
+        '--no-dtls',
+        '--fingerprint',
+        '--use-auth-secret',
+        '--log-file=stdout',
+      ],
+      ...[`--static-auth-secret=${secret}`, '--realm=rehearse.test', `--listening-port=${port}`],
+      // Of this machine alone, which a relay in the world has to deny.
+      ...[
+        '--listening-ip=127.0.0.1',
+        '--relay-ip=127.0.0.1',
+        '--allow-loopback-peers',
+        '--pidfile=/dev/null',
+      ],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  await said(child, /Total General servers/)
+  return {
+    url: `turn:127.0.0.1:${port}?transport=udp`,
+    async close() {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    },
+  }
+}
+
+function said(child: ChildProcess, wanted: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let all = ''
+    const look = (part: unknown) => {
+      all += String(part)
+      if (wanted.test(all)) resolve()
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    child.once('close', code => reject(new Error(`coturn ended with ${code}: ${all.slice(-500)}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4')
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  socket.close()
+  return port
+}

@@ -1,0 +1,108 @@
+import { startRelay } from '#test/coturn.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { openApp, type TestApp } from '#test/open-app.ts'
+import { test as base, expect } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
+
+const secret = 'shared with the relay'
+
+/** The product beside a relay. */
+const test = base.extend<{ known: string }>({
+  /** The secret that the relay knows. */
+  known: [secret, { option: true }],
+  app: async ({ known }, use) => {
+    const relay = await startRelay(known)
+    const app = await openApp({ work: true, env: { TURN_URL: relay.url, TURN_SECRET: secret } })
+    await use(app)
+    await app.close()
+    await relay.close()
+  },
+})
+
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const own = [...withoutDevices, '--allow-loopback-in-peer-connection']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...own] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function aSessionSoon(app: TestApp) {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const start = new Date(Date.now() + 300_000).toISOString()
+  return {
+    interviewee,
+    interviewer,
+    path: `/room/${await aSession(app, { interviewee, interviewer, start })}`,
+  }
+}
+
+test('one hears oneself and the speaker, and is told that the line through the relay works', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { interviewee, path } = await aSessionSoon(app)
+  await signInAs(interviewee, 1)
+  await page.goto(path)
+  await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible({
+    timeout: 15_000,
+  })
+  await page.getByRole('button', { name: 'Play a sound' }).click()
+  await expect(page.getByText('You should hear three notes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Record 5 seconds and hear yourself' }).click()
+  await expect(page.getByText(/Recording: say something… \d/)).toBeVisible()
+  await expect(page.getByText('This is how the other hears you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
+  expect(await objections(page, 'the lobby')).toEqual([])
+})
+
+test('two people who reach each other through the relay alone see each other', async ({
+  app,
+  page: anna,
+  browser,
+  signInAs,
+}) => {
+  const { interviewee, interviewer, path } = await aSessionSoon(app)
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  for (const page of [anna, nino])
+    await page.addInitScript(`{
+      const Direct = RTCPeerConnection
+      window.RTCPeerConnection = class extends Direct {
+        constructor(settings) { super({ ...settings, iceTransportPolicy: 'relay' }) }
+      }
+    }`)
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, nino)
+  for (const page of [anna, nino]) {
+    await page.goto(path)
+    await comeIn(page)
+  }
+  await expectFrames(pictureOf(anna, 'Nino'))
+  await expectFrames(pictureOf(nino, 'Anna'))
+  await second.close()
+  expect(second.errors, 'the second browser’s console').toEqual([])
+})
+
+test.describe('where the relay turns people away', () => {
+  test.use({ known: 'another secret' })
+
+  test('one is told what to do before it matters', async ({ app, page, signInAs }) => {
+    const { interviewee, path } = await aSessionSoon(app)
+    await signInAs(interviewee, 1)
+    await page.goto(path)
+    await expect(
+      page.getByText(/The relay was not reached\. If you and Nino do not see each other/),
+    ).toBeVisible({
+      timeout: 15_000,
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Trying the line through the relay…')).toBeVisible()
+  })
+})
