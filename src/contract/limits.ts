@@ -219,6 +219,8 @@ export const recordingLimits = {
 export const roomLimits = {
   opensMinutesBefore: 15,
   closesMinutesAfter: 30,
+  /** Both are told that the session ends. */
+  endNoticeMinutes: 5,
   /** How long the relay may be tried before a session. */
   relayTrialMinutes: 10,
   /** How long one's voice is recorded to hear it beforehand. */

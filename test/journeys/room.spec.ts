@@ -97,6 +97,51 @@ test('two people meet in the room, see each other, and part', async ({
   expect(second.errors, 'the second browser’s console').toEqual([])
 })
 
+test('a line that gets bad is said, sends sound alone after a while, and the picture comes back', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const { interviewee, interviewer, path } = await aSessionIn(app, -54 * 60)
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  await nino.clock.install()
+  // What a browser counts on a line that loses packets.
+  await nino.addInitScript(
+    `RTCPeerConnection.prototype.getStats = async () =>
+       new Map([['there', { type: 'remote-inbound-rtp', fractionLost: window.lost ?? 0, roundTripTime: 0.03 }]])`,
+  )
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, nino)
+  for (const page of [anna, nino]) {
+    await page.goto(path)
+    await comeIn(page)
+  }
+  await expectFrames(pictureOf(nino, 'Anna'))
+  await expect(nino.getByText('Connected')).toBeVisible()
+
+  await nino.evaluate('window.lost = 0.05')
+  await nino.clock.runFor(4000)
+  await expect(nino.getByText('the line is weak: the picture may stand still')).toBeVisible()
+  await nino.evaluate('window.lost = 0.3')
+  await nino.clock.runFor(4000)
+  await expect(nino.getByText('the line is bad: words may be lost')).toBeVisible()
+  await nino.clock.runFor(6000)
+  await expect(nino.getByText('only your sound is sent')).toBeVisible()
+  await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '0')
+  await nino.evaluate('window.lost = 0')
+  await nino.clock.runFor(20_000)
+  await expect(nino.getByText('Connected · Anna')).toBeVisible()
+  await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
+
+  await expect(nino.getByText('5 minutes are left.')).toBeHidden()
+  await nino.clock.runFor(60_000)
+  await expect(nino.getByText('5 minutes are left.')).toBeAttached()
+  await second.close()
+  expect(second.errors, 'the second browser’s console').toEqual([])
+})
+
 test('whoever is early waits for the door, which opens by itself', async ({ page, app, signInAs }) => {
   const { interviewee, path } = await aSessionIn(app, 17 * 60)
   await signInAs(interviewee, 1)

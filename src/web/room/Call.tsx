@@ -51,13 +51,13 @@ export function Call({
   const { name } = session.other
   const showsScreen = state.other?.screen === true
   const desk = useDeskShown(meeting.isWritten)
-  const line = meeting.line()
+  const line = meeting.deskLine()
   useWholeWindow()
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
       <DocumentTitle title={t('call', { name })} />
       <h1 className="sr-only">{t('call', { name })}</h1>
-      <CallStatus session={session} state={state} />
+      <CallStatus session={session} state={state} line={meeting.line} />
       <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', desk.isShown && besideDesk)}>
         {desk.wasOpened && line && (
           <Desk

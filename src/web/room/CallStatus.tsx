@@ -1,30 +1,40 @@
 import { clsx } from 'clsx'
+import { roomLimits } from '#contract/limits.ts'
+import { minuteMs } from '#contract/time.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import type { Line, Quality } from './line-state.ts'
 import { type Connection, connectionOf, type RoomState } from './room-state.ts'
 import type { Session } from './session-state.ts'
 
-const dots: Record<Connection, string> = {
-  connected: 'bg-accent',
+const dots: Record<Exclude<Connection, 'connected'>, string> = {
   connecting: 'bg-amber animate-pulse',
   reconnecting: 'bg-amber animate-pulse',
   waiting: 'bg-edge',
 }
 
+const lines: Record<Quality, string> = { good: 'bg-accent', weak: 'bg-amber', bad: 'bg-red' }
+
 /** The line above the faces: how the connection is, whether the other is here, and the time. */
-export function CallStatus({ session, state }: { session: Session; state: RoomState }) {
+export function CallStatus({ session, state, line }: { session: Session; state: RoomState; line: Line }) {
   const t = useText(room)
   const connection = connectionOf(state)
   const { name } = session.other
   return (
     <div className="flex min-h-12 items-center justify-between gap-4 px-4 text-15">
       <p role="status" className="flex min-w-0 items-center gap-2">
-        <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-full', dots[connection])} />
+        <span
+          aria-hidden
+          className={clsx(
+            'size-2.5 shrink-0 rounded-full',
+            connection === 'connected' ? lines[line.quality] : dots[connection],
+          )}
+        />
         <span className="truncate">
           {connection === 'waiting' ? t('waiting', { name }) : t(connection)}
-          {connection === 'connected' && <span className="text-quiet"> · {name}</span>}
+          {connection === 'connected' && <LineSaid line={line} name={name} />}
         </span>
       </p>
       <Clock session={session} />
@@ -32,15 +42,29 @@ export function CallStatus({ session, state }: { session: Session; state: RoomSt
   )
 }
 
+/** With whom one is connected, or what is wrong with the line and what it means. */
+function LineSaid({ line: { quality, isSoundOnly }, name }: { line: Line; name: string }) {
+  const t = useText(room)
+  if (isSoundOnly) return <span className="text-red"> · {t('soundOnly')}</span>
+  if (quality === 'good') return <span className="text-quiet"> · {name}</span>
+  return <span className="text-amber-ink"> · {t(quality === 'weak' ? 'lineWeak' : 'lineBad')}</span>
+}
+
+const noticeMs = roomLimits.endNoticeMinutes * minuteMs
+
 function Clock({ session: { startsAt, endsAt } }: { session: Session }) {
   const t = useText(room)
   const now = useNow(1000)
   if (now >= Date.parse(endsAt))
     return <span className="shrink-0 font-medium text-amber-ink">{t('overtime')}</span>
   const isBefore = now < Date.parse(startsAt)
+  const isEnding = !isBefore && Date.parse(endsAt) - now <= noticeMs
   return (
-    <span className="shrink-0">
-      <span className="text-quiet">{t(isBefore ? 'startsIn' : 'left')} </span>
+    <span className={clsx('shrink-0', isEnding && 'rounded-small bg-amber-tint px-2 py-0.5')}>
+      <span role="status" className="sr-only">
+        {isEnding && t('ending', { minutes: roomLimits.endNoticeMinutes })}
+      </span>
+      <span className={isEnding ? 'text-amber-ink' : 'text-quiet'}>{t(isBefore ? 'startsIn' : 'left')} </span>
       <Countdown key={String(isBefore)} until={isBefore ? startsAt : endsAt} />
     </span>
   )

@@ -43,6 +43,7 @@ export function Face({
         stream={stream ?? mirror}
         isSilent={isSelf}
         speakerId={speakerId}
+        mayFloat={!isSelf && hasPicture}
         label={name}
         className={clsx('size-full object-cover', isSelf && '-scale-x-100', !hasPicture && 'opacity-0')}
       />

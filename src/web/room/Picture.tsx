@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { Volume2 } from 'lucide-react'
+import { PictureInPicture2, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { sendTo } from './speaker-port.ts'
 
 /** What a stream shows. Where the browser holds its sound back, a button lets it through. */
@@ -11,6 +11,7 @@ export function Picture({
   stream,
   isSilent = false,
   speakerId = '',
+  mayFloat = false,
   label,
   className,
 }: {
@@ -18,6 +19,8 @@ export function Picture({
   isSilent?: boolean
   /** Where its sound comes out. */
   speakerId?: string
+  /** Whether it can be kept in a window of its own, over whatever else is read. */
+  mayFloat?: boolean
   label: string
   className: string
 }) {
@@ -56,6 +59,15 @@ export function Picture({
         aria-label={label}
         className={clsx(className)}
       />
+      {mayFloat && document.pictureInPictureEnabled && (
+        <IconButton
+          label={t('small')}
+          onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+          className="absolute right-1 bottom-1 bg-paper"
+        >
+          <PictureInPicture2 aria-hidden />
+        </IconButton>
+      )}
       {isBlocked && (
         <Button onClick={play} className="absolute inset-0 z-10 m-auto h-fit w-fit">
           <Volume2 aria-hidden /> {t('soundBlocked')}

@@ -4,6 +4,7 @@ import type { Change, MediaState, ServerMessage } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
 import { randomHex } from '#web/random-hex.ts'
 import type { DeskLine } from './desk/desk-port.ts'
+import { type Line, measureMs, newLine, nextLine } from './line-state.ts'
 import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer-port.ts'
 import { type Ending, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
 import { openSignal } from './signal-port.ts'
@@ -18,6 +19,8 @@ export type MeetingState = {
   news: number
   /** Whether the other has written on the desk while this page was in the room. */
   isWritten: boolean
+  /** How good the line to the other is. */
+  line: Line
 }
 
 /** What this person sends. */
@@ -29,6 +32,7 @@ export const beforeMeeting: MeetingState = {
   refused: null,
   news: 0,
   isWritten: false,
+  line: newLine,
 }
 
 /** Tells a page that was loaded anew from a connection that came back. */
@@ -54,6 +58,7 @@ export function openMeeting({
   let peer: Peer | null = null
   let iceServers: RTCIceServer[] = []
   const ladder = setInterval(mend, 500)
+  const measuring = setInterval(() => void measure(), measureMs)
 
   function change(part: Partial<MeetingState>): void {
     state = { ...state, ...part }
@@ -69,18 +74,35 @@ export function openMeeting({
   function renewPeer(): void {
     peer?.close()
     peer = null
-    change({ remote: null })
+    change({ remote: null, line: newLine })
     const { other, isInitiator, generation } = state.room
     if (!other) return
     peer = connectPeer({
       iceServers,
       isInitiator,
       generation,
-      tracks: () => own.tracks,
+      tracks: () => sent().tracks,
       say: message => signal?.say(message),
       onState: media => happen({ type: 'media', media, at: Date.now() }),
       onRemote: remote => change({ remote }),
     })
+  }
+
+  /** What goes over the line: without the picture where sound alone gets through. */
+  function sent(): Own {
+    if (!state.line.isSoundOnly) return own
+    return { tracks: { ...own.tracks, camera: null }, media: { ...own.media, camera: false } }
+  }
+
+  async function measure(): Promise<void> {
+    const measured = state.room.media === 'connected' ? await peer?.measure() : null
+    if (!measured) return
+    const wasSoundOnly = state.line.isSoundOnly
+    change({ line: nextLine(state.line, measured) })
+    if (state.line.isSoundOnly === wasSoundOnly) return
+    const { tracks, media } = sent()
+    peer?.send('camera', tracks.camera)
+    signal?.say({ type: 'media-state', media })
   }
 
   function mend(): void {
@@ -116,7 +138,7 @@ export function openMeeting({
             change({ news: state.news + 1 })
             onChanged(message.what)
           }
-          if (message.type === 'welcome') signal?.say({ type: 'media-state', media: own.media })
+          if (message.type === 'welcome') signal?.say({ type: 'media-state', media: sent().media })
           const isForPeer = message.type === 'sdp' || message.type === 'ice'
           if (isForPeer && message.generation === state.room.generation) peer?.hear(message)
         },
@@ -131,12 +153,13 @@ export function openMeeting({
     },
     /** Sends what changed. */
     send(now: Own) {
-      const before = own
+      const before = sent()
       own = now
-      for (const kind of Object.keys(now.tracks) as Kind[]) {
-        if (now.tracks[kind] !== before.tracks[kind]) peer?.send(kind, now.tracks[kind])
+      const { tracks, media } = sent()
+      for (const kind of Object.keys(tracks) as Kind[]) {
+        if (tracks[kind] !== before.tracks[kind]) peer?.send(kind, tracks[kind])
       }
-      signal?.say({ type: 'media-state', media: now.media })
+      signal?.say({ type: 'media-state', media })
     },
     leave() {
       signal?.leave()
@@ -147,7 +170,7 @@ export function openMeeting({
       happen({ type: 'return' })
     },
     /** For what is written together. */
-    line: {
+    deskLine: {
       say: message => signal?.say(message),
       listen(hear) {
         listeners.add(hear)
@@ -156,6 +179,7 @@ export function openMeeting({
     } satisfies DeskLine as DeskLine,
     close() {
       clearInterval(ladder)
+      clearInterval(measuring)
       signal?.leave()
       peer?.close()
     },

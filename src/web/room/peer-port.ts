@@ -1,4 +1,6 @@
 import type { ClientMessage } from '#contract/room.ts'
+import type { Measured } from './line-state.ts'
+import { meter } from './meter-port.ts'
 
 /** What one person can send, in the order of the connection's four lines. */
 const kinds = ['microphone', 'camera', 'screen', 'screenSound'] as const
@@ -12,6 +14,8 @@ export type Remote = { face: MediaStream; screen: MediaStream }
 export type Peer = {
   hear(message: Extract<ClientMessage, { type: 'sdp' | 'ice' }>): void
   send(kind: Kind, track: MediaStreamTrack | null): void
+  /** What the line was like since the last time; null while nothing goes over it. */
+  measure(): Promise<Measured | null>
   /** Looks for another way to the other; only for whoever makes the offers. */
   restart(): void
   close(): void
@@ -117,6 +121,7 @@ export function connectPeer({
     send(kind, track) {
       inOrder(async () => connection.getTransceivers()[kinds.indexOf(kind)]?.sender.replaceTrack(track))
     },
+    measure: meter(connection),
     restart() {
       inOrder(() => offer({ iceRestart: true }))
     },

@@ -26,7 +26,7 @@ export function useMeeting(bookingId: BookingId, own: Own) {
     ...state,
     join: () => meeting.current?.join(),
     leave: () => meeting.current?.leave(),
-    line: () => meeting.current?.line ?? null,
+    deskLine: () => meeting.current?.deskLine ?? null,
     returnToLobby: () => meeting.current?.returnToLobby(),
   }
 }
