@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { startServer } from '#server/server.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { objections } from './objections.ts'
-import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
 
 test.use({
   permissions: ['camera', 'microphone'],
@@ -44,7 +45,7 @@ async function writes(page: Page, code: string) {
   await page.keyboard.insertText(code)
 }
 
-test('two people write code together, run it, and find it again', async ({
+test('two people on two processes see each other, write code together, run it, and find it again', async ({
   page: anna,
   app,
   browser,
@@ -54,7 +55,9 @@ test('two people write code together, run it, and find it again', async ({
   const interviewer = await anInterviewer(app, { name: 'Nino' })
   const start = new Date(Date.now() + 300_000).toISOString()
   const path = `/room/${await aSession(app, { interviewee, interviewer, start })}`
-  const second = await aSecondBrowser(browser, app)
+  const { config, log, now } = app.deps
+  const process = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  const second = await aSecondBrowser(browser, { ...app, url: process.deps.urls.app })
   const nino = second.page
   await signInAs(interviewee, 1)
   await signInAs(interviewer, 2, nino)
@@ -62,6 +65,9 @@ test('two people write code together, run it, and find it again', async ({
     await page.goto(path)
     await comeIn(page)
   }
+
+  await expectFrames(pictureOf(anna, 'Nino'))
+  await expectFrames(pictureOf(nino, 'Anna'))
 
   await test.step('what one writes opens at the other, who writes on', async () => {
     await nino.getByRole('button', { name: 'Code together' }).click()
@@ -161,5 +167,6 @@ test('two people write code together, run it, and find it again', async ({
     await expect(editor(anna)).toBeHidden()
   })
   await second.close()
+  await process.stop()
   expect(second.errors, 'the second browser’s console').toEqual([])
 })
