@@ -10,6 +10,7 @@ import { measureOwnBookings } from './own-bookings.ts'
 import { findPgbench } from './pgbench.ts'
 import { openPostgres } from './postgres.ts'
 import { asJson, asTable, type Bench, type Figure, type Part, progress } from './report.ts'
+import { measureRooms } from './rooms.ts'
 import { measureScoring } from './scoring.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
@@ -51,6 +52,7 @@ const parts: Record<string, Part> = {
   weight: measureWeight,
   scoring: measureScoring,
   listening: measureListening,
+  rooms: measureRooms,
 }
 
 const usage = `npm run bench -- [--json] [--small | --smallest] [--only ${Object.keys(parts).join(',')}]`

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import { addresses } from '#contract/address/room.ts'
+import { deskParts } from '#contract/desk.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { ServerMessage } from '#contract/room.ts'
+import { findBrowser } from '#scripts/browser.ts'
+import { issueToken } from '#server/people/sign-in/issue-token.ts'
+import { addChange } from '#server/room/documents/store.ts'
+import { idOf } from './id.ts'
+import { openMarket, startMeetings } from './market.ts'
+import { type Running, runProduct } from './product.ts'
+import { type Figure, type Part, percentile, progress } from './report.ts'
+
+/**
+ * What rooms cost in which two people sit and write: the memory and the processor time of a hundred of them, how soon the other
+ * has what one types, within one process and across two, how long it takes to open what an hour of typing left, and how soon one
+ * sees the other.
+ */
+export const measureRooms: Part = async bench => {
+  const rooms = bench.amount(100, 20, 2)
+  const { databaseUrl, tokens, product } = await openMarket(bench, 'rooms', {
+    people: rooms,
+    freeSlots: rooms,
+  })
+  const { deps } = product
+  const expiresAt = new Date(deps.now().getTime() + 86_400_000)
+  const sellers = await startMeetings(deps.pool, rooms)
+  const others = await Promise.all(
+    sellers.map(id => issueToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })),
+  )
+  await writeAnHour(deps.db, idOf(1) as BookingId, bench.amount(6000, 600, 60))
+  await product.stop()
+  const processes = await Promise.all([runProduct(databaseUrl), runProduct(databaseUrl)])
+  const [first, second] = processes
+  try {
+    const figures = await openTimes(first, tokens[0] ?? '', bench.amount(9, 3, 1))
+    const memoryBefore = await sum(processes, one => one.residentMb())
+    // The first half of the rooms is in one process, the other half in two.
+    const desks = await Promise.all(
+      tokens.map(async (token, at) => {
+        const far = at < rooms / 2 ? first : second
+        return [await comeIn(first, token, at + 1), await comeIn(far, others[at] ?? '', at + 1)] as const
+      }),
+    )
+    const memory = (await sum(processes, one => one.residentMb())) - memoryBefore
+    const seconds = bench.amount(15, 5, 1)
+    const cpuBefore = await sum(processes, one => one.cpuMs())
+    const times = await Promise.all(desks.map(desk => type(desk, seconds)))
+    const cpuMs = (await sum(processes, one => one.cpuMs())) - cpuBefore
+    for (const one of desks.flat()) one.socket.close()
+    const perHundred = 100 / rooms
+    const near = times.slice(0, Math.ceil(rooms / 2)).flat()
+    const far = times.slice(Math.ceil(rooms / 2)).flat()
+    figures.push(
+      { name: 'keystroke_p95', value: percentile(near, 0.95), unit: 'ms', target: { atMost: 100 } },
+      {
+        name: 'keystroke_across_processes_p95',
+        value: percentile(far, 0.95),
+        unit: 'ms',
+        target: { atMost: 100 },
+      },
+      { name: 'memory_of_100_rooms', value: memory * perHundred, unit: 'MB' },
+      { name: 'processor_of_100_rooms', value: (cpuMs / seconds / 10) * perHundred, unit: '% of a core' },
+    )
+    return [
+      ...figures,
+      ...(await firstFrames(first, tokens[0] ?? '', others[0] ?? '', bench.amount(9, 5, 1))),
+    ]
+  } finally {
+    await Promise.all(processes.map(one => one.stop()))
+  }
+}
+
+const sum = async (processes: readonly Running[], of: (one: Running) => Promise<number>) =>
+  (await Promise.all(processes.map(of))).reduce((all, one) => all + one, 0)
+
+/** So many changes of a letter each, as a room leaves them that never emptied. */
+async function writeAnHour(db: Parameters<typeof addChange>[0], id: BookingId, changes: number) {
+  const document = new Y.Doc()
+  const made: Uint8Array[] = []
+  document.on('update', change => made.push(change))
+  for (let at = 0; at < changes; at++)
+    document.getText(deskParts.code).insert(at, at % 60 === 59 ? '\n' : 'x')
+  const begun = Date.now() - 3_600_000
+  for (const [at, change] of made.entries())
+    await addChange(db, id, change, new Date(begun + (at * 3_600_000) / changes))
+}
+
+/** From asking for a ticket to having all of what was written. */
+async function openTimes(process: Running, token: string, turns: number): Promise<Figure[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    const begun = performance.now()
+    const { socket } = await comeIn(process, token, 1)
+    times.push(performance.now() - begun)
+    // The room empties, so that the next one reads it anew.
+    socket.send(JSON.stringify({ type: 'leave' }))
+    await once(socket, 'close')
+  }
+  return [
+    { name: 'open_an_hour_of_typing', value: percentile(times, 0.5), unit: 'ms', target: { atMost: 500 } },
+  ]
+}
+
+type Seat = { socket: WebSocket; document: Y.Doc; hear: (listener: (message: ServerMessage) => void) => void }
+
+/** Into the room of that number, with its desk open. */
+async function comeIn({ port }: Running, token: string, room: number): Promise<Seat> {
+  const path = addresses.joinRoom.path.replace(':bookingId', idOf(room))
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ instanceId: crypto.randomUUID().replaceAll('-', '') }),
+  })
+  const { ticket } = (await answer.json()) as { ticket: string }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${addresses.roomSocket.path}?ticket=${ticket}`)
+  const document = new Y.Doc()
+  const listeners = new Set<(message: ServerMessage) => void>()
+  const { promise: opened, resolve } = Promise.withResolvers<void>()
+  socket.on('message', data => {
+    const message: ServerMessage = JSON.parse(String(data))
+    if (message.type === 'welcome')
+      socket.send(JSON.stringify({ type: 'desk-open', known: text(Y.encodeStateVector(document)) }))
+    if (message.type === 'desk') {
+      Y.applyUpdate(document, bytes(message.change))
+      resolve()
+    }
+    for (const listener of listeners) listener(message)
+  })
+  await opened
+  return { socket, document, hear: listener => void listeners.add(listener) }
+}
+
+const perSecond = 5
+
+/** One types, five letters a second; how long each took to reach the other. */
+async function type([own, other]: readonly [Seat, Seat], seconds: number): Promise<number[]> {
+  const sentAt: number[] = []
+  const times: number[] = []
+  other.hear(message => {
+    const at = message.type === 'desk-change' ? sentAt[times.length] : undefined
+    if (at !== undefined) times.push(performance.now() - at)
+  })
+  own.document.on('update', change => {
+    sentAt.push(performance.now())
+    own.socket.send(JSON.stringify({ type: 'desk-change', change: text(change) }))
+  })
+  // Not all at the same moment.
+  await pause(Math.random() * 200)
+  for (let at = 0; at < seconds * perSecond; at++) {
+    own.document.getText(deskParts.code).insert(0, 'x')
+    await pause(1000 / perSecond)
+  }
+  while (times.length < sentAt.length) await pause(10)
+  return times
+}
+
+const text = (from: Uint8Array) => Buffer.from(from).toString('base64')
+const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
+
+/** From the click on Join to the first picture of the other, in a real browser. */
+async function firstFrames({ port }: Running, near: string, far: string, turns: number): Promise<Figure[]> {
+  const executablePath = findBrowser()
+  if (!executablePath || !existsSync('build/client/index.html')) {
+    progress('There is no browser or no built web app: how soon one sees the other is left out.')
+    return []
+  }
+  const devices = [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--allow-loopback-in-peer-connection',
+  ]
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', ...devices],
+  })
+  try {
+    const open = async (token: string) => {
+      const context = await browser.newContext({
+        baseURL: `http://127.0.0.1:${port}`,
+        permissions: ['camera', 'microphone'],
+      })
+      await context.addInitScript(kept => {
+        for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+      }, sessionOf(token))
+      const page = await context.newPage()
+      await page.goto(`/room/${idOf(1)}`)
+      return page
+    }
+    const host = await open(far)
+    await host.getByRole('button', { name: 'Join', exact: true }).click()
+    const guest = await open(near)
+    const times: number[] = []
+    for (let turn = 0; turn < turns; turn++) {
+      const join = guest.getByRole('button', { name: 'Join', exact: true })
+      await join.waitFor()
+      times.push(await guest.evaluate<number>(untilSeen))
+      await guest.reload()
+    }
+    return [
+      { name: 'first_remote_frame', value: percentile(times, 0.5), unit: 'ms', target: { atMost: 700 } },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What a signed-in browser keeps. */
+function sessionOf(token: string): Record<string, string> {
+  const {
+    sub,
+    userId = sub,
+    roleId,
+  } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return { token, userId, userRoleId: String(roleId ?? 1), ga_consent_asked: 'declined' }
+}
+
+const untilSeen = `new Promise(resolve => {
+  const button = [...document.querySelectorAll('main button')].find(one => one.textContent.trim() === 'Join')
+  const begun = performance.now()
+  button.click()
+  const look = () => {
+    const other = [...document.querySelectorAll('video')].find(one => !one.muted && one.srcObject)
+    if (other) other.requestVideoFrameCallback(() => resolve(performance.now() - begun))
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
