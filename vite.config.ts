@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { earlyReads } from '#web/early-links.ts'
 import { fittedRouter } from './scripts/fitted-router.ts'
+import { pythonFiles, pythonFolder } from './scripts/python-files.ts'
 
 const drawIcon = fileURLToPath(new URL('./src/web/ui/Icon.tsx', import.meta.url))
 
@@ -44,8 +45,11 @@ const own =
 const account = /src\/web\/(account\/(?!EmailUnconfirmed|SendConfirmation)|text\/en\/account)/
 
 export default defineConfig({
-  define: { __earlyReads__: JSON.stringify(earlyReads) },
-  plugins: [fittedRouter(), tailwindcss(), reactRouter()],
+  define: {
+    __earlyReads__: JSON.stringify(earlyReads),
+    __pythonFolder__: JSON.stringify(pythonFolder),
+  },
+  plugins: [fittedRouter(), pythonFiles(), tailwindcss(), reactRouter()],
   resolve: {
     alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: drawIcon }],
   },

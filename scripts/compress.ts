@@ -1,16 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { budgetsKb, builtWeb, firstLoads, weightOf } from './first-load.ts'
 
 // The last step of a build: files that never change again are compressed once, as well as it goes. Pages are not among
 // them: the server writes settings into them. A screen that has become too heavy is no build.
 const worthwhileBytes = 512
+/** Machine code of megabytes: as well as it goes would take a minute. */
+const largeBytes = 2 ** 20
 
 const entries = await readdir(builtWeb, { recursive: true, withFileTypes: true })
 const files = entries.filter(
-  entry => entry.isFile() && /\.(js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name),
+  entry => entry.isFile() && /\.(m?js|wasm|css|svg|json|txt|xml|webmanifest)$/.test(entry.name),
 )
 await Promise.all(files.map(file => compress(join(file.parentPath, file.name))))
 
@@ -30,6 +32,8 @@ if (!process.exitCode) await writeFile(join(builtWeb, '.complete'), '')
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < worthwhileBytes) return
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
-  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+  const isLarge = content.length > largeBytes
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 6 : 11 } }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality))
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: isLarge ? 6 : 9 }))
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { startServer } from '#server/server.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
-import { expect, test } from './fixtures.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, type SignInAs, test } from './fixtures.ts'
 import { objections } from './objections.ts'
 import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
 
@@ -96,46 +97,6 @@ test('two people on two processes see each other, write code together, run it, a
     expect(await objections(anna, 'the code')).toEqual([])
   })
 
-  await test.step('an endless loop is stopped, one that eats memory as well, and an error names its line', async () => {
-    await writes(anna, 'for (;;) {}')
-    await run(anna)
-    await expect(output(nino)).toContainText('Running…')
-    await expect(output(nino)).toContainText('Stopped: it took longer than 5 seconds.')
-    await writes(anna, 'const all = []\nfor (;;) all.push([1, 2, 3])')
-    await run(anna)
-    await expect(output(nino)).toContainText('Stopped: it used more than 64 MB.')
-    await writes(anna, 'const a = 1\na.b.c()')
-    await run(anna)
-    await expect(output(nino)).toContainText(/TypeError: .*\(line 2\)/)
-    await writes(anna, 'export const a = await Promise.resolve(2)\nthrow new Error("no " + a)')
-    await run(anna)
-    await expect(output(nino)).toContainText('Error: no 2 (line 2)')
-  })
-
-  await test.step('it reads its input and waits for itself', async () => {
-    await anna.getByRole('button', { name: 'Input' }).click()
-    await anna.getByLabel('Input').fill('3\n4')
-    await writes(
-      anna,
-      'const a = +readline(), b = +readline()\nsetTimeout(() => console.log("sum", a + b), 900)\nconsole.log(typeof fetch, typeof document)',
-    )
-    await run(anna)
-    await expect(output(nino)).toContainText('undefined undefined')
-    await expect(output(nino)).toContainText('sum 7')
-  })
-
-  await test.step('a query answers with a table', async () => {
-    await anna.getByLabel('Programming language').selectOption('SQL')
-    await expect(nino.getByLabel('Programming language')).toHaveValue('sql')
-    await anna
-      .getByLabel('Tables')
-      .fill("create table t (n int, name text); insert into t values (1, 'one'), (2, 'two')")
-    await writes(anna, 'select name from t where n > 1;')
-    await run(anna)
-    await expect(output(nino)).toContainText('two')
-    await expect(output(nino)).toContainText('(1 row)')
-  })
-
   await test.step('what is only coloured says so', async () => {
     await anna.getByLabel('Programming language').selectOption('Go')
     await expect(nino.getByText('Coloured here, not run.')).toBeVisible()
@@ -169,4 +130,98 @@ test('two people on two processes see each other, write code together, run it, a
   await second.close()
   await process.stop()
   expect(second.errors, 'the second browser’s console').toEqual([])
+})
+
+/** Alone in the room, with the code open. */
+async function aDesk(app: TestApp, page: Page, signInAs: SignInAs) {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const start = new Date(Date.now() + 300_000).toISOString()
+  const id = await aSession(app, { interviewee, interviewer, start })
+  await signInAs(interviewee, 1)
+  await page.goto(`/room/${id}`)
+  await comeIn(page)
+  await page.getByRole('button', { name: 'Code together' }).click()
+  await expect(editor(page)).toBeFocused()
+}
+
+test('an endless loop is stopped, one that eats memory as well, and an error names its line', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await aDesk(app, page, signInAs)
+  await writes(page, 'for (;;) {}')
+  await run(page)
+  await expect(output(page)).toContainText('Running…')
+  await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
+  await writes(page, 'const all = []\nfor (;;) all.push([1, 2, 3])')
+  await run(page)
+  await expect(output(page)).toContainText('Stopped: it used more than 64 MB.')
+  await writes(page, 'const a = 1\na.b.c()')
+  await run(page)
+  await expect(output(page)).toContainText(/TypeError: .*\(line 2\)/)
+  await writes(page, 'export const a = await Promise.resolve(2)\nthrow new Error("no " + a)')
+  await run(page)
+  await expect(output(page)).toContainText('Error: no 2 (line 2)')
+})
+
+test('a program reads its input and waits for itself, and a query answers with a table', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await aDesk(app, page, signInAs)
+  await page.getByRole('button', { name: 'Input' }).click()
+  await page.getByLabel('Input').fill('3\n4')
+  await writes(
+    page,
+    'const a = +readline(), b = +readline()\nsetTimeout(() => console.log("sum", a + b), 900)\nconsole.log(typeof fetch, typeof document)',
+  )
+  await run(page)
+  await expect(output(page)).toContainText('undefined undefined')
+  await expect(output(page)).toContainText('sum 7')
+  await page.getByLabel('Programming language').selectOption('SQL')
+  await page
+    .getByLabel('Tables')
+    .fill("create table t (n int, name text); insert into t values (1, 'one'), (2, 'two')")
+  await writes(page, 'select name from t where n > 1;')
+  await run(page)
+  await expect(output(page)).toContainText('two')
+  await expect(output(page)).toContainText('(1 row)')
+})
+
+test('Python runs with its library, reads its input, and is stopped like the others, without a network', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  // Five programs, each with an interpreter of its own to load.
+  test.slow()
+  await aDesk(app, page, signInAs)
+  await page.getByLabel('Programming language').selectOption('Python')
+  await page.getByRole('button', { name: 'Input' }).click()
+  await page.getByLabel('Input').fill('3\n4')
+  await writes(
+    page,
+    'from collections import Counter\nprint(int(input()) + int(input()), Counter("aab").most_common(1))',
+  )
+  await run(page)
+  await expect(output(page)).toContainText("7 [('a', 2)]", { timeout: 60_000 })
+  await writes(
+    page,
+    `import js, asyncio\nfrom pyodide.http import pyfetch\nanswer = await pyfetch("${app.url}/api/health")\nprint(answer.status)`,
+  )
+  await run(page)
+  await expect(output(page)).toContainText(/Error/, { timeout: 60_000 })
+  await expect(output(page)).not.toContainText('200')
+  await writes(page, 'def f():\n    raise ValueError("no")\nf()')
+  await run(page)
+  await expect(output(page)).toContainText('ValueError: no', { timeout: 60_000 })
+  await writes(page, 'a = []\nwhile True: a.append(bytearray(10**6))')
+  await run(page)
+  await expect(output(page)).toContainText('Stopped: it used more than 64 MB.', { timeout: 60_000 })
+  await writes(page, 'while True: pass')
+  await run(page)
+  await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.', { timeout: 60_000 })
 })

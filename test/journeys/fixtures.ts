@@ -3,10 +3,10 @@ import { locationServices } from '#contract/location.ts'
 import { openApp, runningClock, type Somebody, type TestApp } from '#test/open-app.ts'
 import { openProviders, type Providers } from '#test/open-providers.ts'
 
-type BrowserFixtures = {
-  /** Signs the page's browser in as somebody, without the login screen. */
-  signInAs: (somebody: Somebody, roleId: number, page?: Page) => Promise<void>
-}
+/** Signs the page's browser in as somebody, without the login screen. */
+export type SignInAs = (somebody: Somebody, roleId: number, page?: Page) => Promise<void>
+
+type BrowserFixtures = { signInAs: SignInAs }
 
 /** Chromium reports every 4xx answer here; refusals and a line that is cut are part of a journey, everything else is a defect. */
 const isRefusal = (text: string) =>

@@ -39,7 +39,7 @@ const latin = new Set(
   `rehearse email linkedin google client id identity stripe acct iban cookie javascript https tus ga consent
    jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst
    csv pdf frankfurter markdown pin qr apple calendar outlook thunderbird
-   typescript python sql java go c readline tab escape`.split(/\s+/),
+   typescript python sql java go c input readline tab escape`.split(/\s+/),
 )
 /** Blanks, tags, the names of sites and addresses are no words. */
 const withoutBlanks = (text: string) =>

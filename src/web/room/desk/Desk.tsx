@@ -14,6 +14,7 @@ import { CodeEditor } from './CodeEditor.tsx'
 import type { DeskLine } from './desk-port.ts'
 import { Output } from './Output.tsx'
 import { isRunnable } from './run-port.ts'
+import { isUnderWay } from './run-view.ts'
 import { useDesk } from './use-desk.ts'
 
 /** What the two write together, with what running it came to. */
@@ -31,7 +32,7 @@ export function Desk({
   const t = useText(text)
   const desk = useDesk({ roomId: session.id, line, self: session.side, other: session.other })
   const [givesInput, setGivesInput] = useState(false)
-  const isRunning = desk.last?.end === 'running' && desk.last.by === session.side
+  const isRunning = isUnderWay(desk.last) && desk.last?.by === session.side
   const readsTables = desk.language === 'sql'
   const picker = useId()
   return (

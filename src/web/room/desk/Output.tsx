@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Side } from '#contract/room.ts'
 import { desk as text } from '#web/text/en/desk.ts'
 import { useText } from '#web/text/translate.ts'
-import type { LastRun } from './run-view.ts'
+import { isUnderWay, type LastRun } from './run-view.ts'
 
 /** What the program said when it was last run, and by whom. */
 export function Output({
@@ -28,7 +28,7 @@ export function Output({
           {last ? (
             <>
               <span>{last.by === side ? t('youRan') : t('ranBy', { name: other })}</span>
-              <span className={last.end === 'done' || last.end === 'running' ? '' : 'text-red'}>
+              <span className={last.end === 'done' || isUnderWay(last) ? '' : 'text-red'}>
                 {last.end === 'done' ? t('done', { ms: Math.round(last.ms) }) : t(last.end)}
               </span>
             </>
@@ -44,7 +44,7 @@ export function Output({
           tabIndex={0}
           className="min-h-0 flex-1 overflow-auto px-3 pb-2 font-mono text-13 whitespace-pre-wrap"
         >
-          {last.output || (last.end === 'running' ? '' : t('nothing'))}
+          {last.output || (isUnderWay(last) ? '' : t('nothing'))}
         </pre>
       )}
     </section>

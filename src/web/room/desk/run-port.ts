@@ -3,7 +3,12 @@ import { deskLimits } from '#contract/limits.ts'
 import workerUrl from './run-worker.ts?worker&url'
 
 /** What can be run in the browser; the others are coloured. */
-export const runnable = ['javascript', 'typescript', 'sql'] as const satisfies readonly CodeLanguage[]
+export const runnable = [
+  'javascript',
+  'typescript',
+  'python',
+  'sql',
+] as const satisfies readonly CodeLanguage[]
 export type Runnable = (typeof runnable)[number]
 export const isRunnable = (language: CodeLanguage): language is Runnable =>
   runnable.some(one => one === language)
@@ -15,13 +20,13 @@ export type Ran = { output: string; end: RunEnd; ms: number }
 export type Job = { language: Runnable; code: string; input: string }
 
 /** How long it may take to load what runs a program. */
-const loadMs = 20_000
+const loadMs = 90_000
 
 /**
  * Runs a program in a frame of its own, whose page may do nothing but compute: it has no origin, no network but the files
  * that run the program, and goes with the run.
  */
-export function startRun(job: Job) {
+export function startRun(job: Job, onStarted: () => void = () => {}) {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts')
   frame.src = '/runner'
@@ -40,6 +45,7 @@ export function startRun(job: Job) {
     }
     if (data.type === 'started') {
       started.at = performance.now()
+      onStarted()
       clearTimeout(timer)
       timer = setTimeout(() => end('tooLong'), deskLimits.runSeconds * 1000)
     }

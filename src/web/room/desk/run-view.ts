@@ -5,9 +5,9 @@ import type { Desk } from './desk-port.ts'
 import type { RunEnd } from './run-port.ts'
 
 /** What running the code came to, as both see it. */
-export type LastRun = { by: Side; output: string; ms: number; end: RunEnd | 'running' }
+export type LastRun = { by: Side; output: string; ms: number; end: RunEnd | 'loading' | 'running' }
 
-const ends = ['running', 'done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
+const ends = ['loading', 'running', 'done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
 const lastRun = z.object({
   by: z.enum(sides),
   output: z.string().transform(text => text.slice(0, 2 * deskLimits.outputMax)),
@@ -25,3 +25,5 @@ export const inputOn = (desk: Desk): string => {
   const input = desk.run.get('input')
   return typeof input === 'string' ? input.slice(0, deskLimits.inputMax) : ''
 }
+
+export const isUnderWay = (run: LastRun | null): boolean => run?.end === 'loading' || run?.end === 'running'

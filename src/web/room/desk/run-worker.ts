@@ -11,6 +11,8 @@ function say(text: string): void {
 
 async function run({ language, code, input }: Job): Promise<RunEnd> {
   if (language === 'sql') return (await import('./sql-port.ts')).runSql({ code, input, say, started })
+  if (language === 'python')
+    return (await import('./python-port.ts')).runPython({ code, input, say, started })
   const source = language === 'typescript' ? (await import('./typescript-port.ts')).withoutTypes(code) : code
   return (await import('./script-port.ts')).runScript({ code: source, input, say, started })
 }

@@ -38,8 +38,10 @@ export function useDesk({
     const language = languageOf(desk)
     if (!isRunnable(language)) return
     const by = self
-    desk.run.set('last', { by, output: '', ms: 0, end: 'running' })
-    const started = startRun({ language, code: desk.code.toString(), input: inputOn(desk) })
+    const stands = (end: 'loading' | 'running') => desk.run.set('last', { by, output: '', ms: 0, end })
+    stands('loading')
+    const job = { language, code: desk.code.toString(), input: inputOn(desk) }
+    const started = startRun(job, () => stands('running'))
     running.current = started
     const ran = await started.ran
     running.current = null
