@@ -10,7 +10,7 @@ const drawIcon = fileURLToPath(new URL('./src/web/ui/Icon.tsx', import.meta.url)
 
 /** In development the pages come from Vite and everything else from the server beside it. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-const proxied = ['/api', '/runner', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots.txt', '/sitemap']
+const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots.txt', '/sitemap']
 
 /** What the landing page loads, with all that these import: one file compresses better than twenty. */
 const firstLoad =
@@ -63,7 +63,18 @@ export default defineConfig({
     cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, 'null'] },
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
-    proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])),
+    proxy: {
+      ...Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])),
+      '/runner': {
+        target: server,
+        // The page in which programs run may load the product's files, which in development stand everywhere.
+        configure: proxy =>
+          proxy.on('proxyRes', ({ headers }) => {
+            const policy = String(headers['content-security-policy'])
+            headers['content-security-policy'] = policy.replaceAll('/assets/', '/')
+          }),
+      },
+    },
   },
   build: {
     target: 'es2023',

@@ -36,6 +36,8 @@ export function runnerPage(app: FastifyInstance, open: OpenDoor): void {
       'sandbox allow-scripts',
     ]
     return reply
+      // It shares the process of whatever shows it anyway, having no origin.
+      .removeHeader('origin-agent-cluster')
       .header('content-security-policy', policy.join('; '))
       .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-cache')
