@@ -6,11 +6,11 @@ import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { addresses } from '#contract/address/room.ts'
 import { deskParts } from '#contract/desk.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { UserId } from '#contract/id.ts'
 import type { ServerMessage } from '#contract/room.ts'
 import { findBrowser } from '#scripts/browser.ts'
 import { issueToken } from '#server/people/sign-in/issue-token.ts'
-import { addChange } from '#server/room/documents/store.ts'
+import type { Connection } from '#server/platform/database/pool.ts'
 import { idOf } from './id.ts'
 import { openMarket, startMeetings } from './market.ts'
 import { type Running, runProduct } from './product.ts'
@@ -33,7 +33,7 @@ export const measureRooms: Part = async bench => {
   const others = await Promise.all(
     sellers.map(id => issueToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })),
   )
-  await writeAnHour(deps.db, idOf(1) as BookingId, bench.amount(6000, 600, 60))
+  await writeAnHour(deps.pool, idOf(1), bench.amount(6000, 600, 60))
   await product.stop()
   const processes = await Promise.all([runProduct(databaseUrl), runProduct(databaseUrl)])
   const [first, second] = processes
@@ -80,15 +80,19 @@ const sum = async (processes: readonly Running[], of: (one: Running) => Promise<
   (await Promise.all(processes.map(of))).reduce((all, one) => all + one, 0)
 
 /** So many changes of a letter each, as a room leaves them that never emptied. */
-async function writeAnHour(db: Parameters<typeof addChange>[0], id: BookingId, changes: number) {
+async function writeAnHour(pool: Connection['pool'], id: string, changes: number): Promise<void> {
   const document = new Y.Doc()
-  const made: Uint8Array[] = []
-  document.on('update', change => made.push(change))
+  const made: Buffer[] = []
+  document.on('update', change => made.push(Buffer.from(change)))
   for (let at = 0; at < changes; at++)
     document.getText(deskParts.code).insert(at, at % 60 === 59 ? '\n' : 'x')
-  const begun = Date.now() - 3_600_000
-  for (const [at, change] of made.entries())
-    await addChange(db, id, change, new Date(begun + (at * 3_600_000) / changes))
+  await pool.query('insert into room_documents (booking_id, changed_at) values ($1, now())', [id])
+  await pool.query(
+    `insert into room_changes (booking_id, at, change)
+     select $1, now() - interval '1 hour' * (1 - place / $3::numeric), change
+     from unnest($2::bytea[]) with ordinality one (change, place) order by place`,
+    [id, made, changes],
+  )
 }
 
 /** From asking for a ticket to having all of what was written. */

@@ -35,13 +35,15 @@ export function runnerPage(app: FastifyInstance, open: OpenDoor): void {
       "frame-ancestors 'self'",
       'sandbox allow-scripts',
     ]
-    return reply
-      // It shares the process of whatever shows it anyway, having no origin.
-      .removeHeader('origin-agent-cluster')
-      .header('content-security-policy', policy.join('; '))
-      .header('x-frame-options', 'SAMEORIGIN')
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page)
+    return (
+      reply
+        // It shares the process of whatever shows it anyway, having no origin.
+        .removeHeader('origin-agent-cluster')
+        .header('content-security-policy', policy.join('; '))
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page)
+    )
   })
 }
