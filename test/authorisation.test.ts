@@ -18,6 +18,7 @@ type Way = {
 }
 
 const tus = { 'tus-resumable': '1.0.0' }
+const unknownId = '0196a1b2-0000-4000-8000-00000000000a'
 const noCredential = { id: 'unknown', rawId: 'unknown', type: 'public-key', response: {} }
 const noUpload = () => ({ params: { id: 'unknown' }, headers: tus })
 
@@ -165,6 +166,28 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   },
   roomRelay: { of: 'both', input: ({ request }) => ({ params: { bookingId: request.id } }) },
   runner: {},
+  roomQuestions: {
+    of: 'interviewer',
+    input: ({ request }) => ({
+      params: { bookingId: request.id },
+      query: { interviewType: 0, experienceLevel: 2 },
+    }),
+  },
+  roomMoments: { of: 'both', input: ({ request }) => ({ params: { bookingId: request.id } }) },
+  keepMoment: {
+    of: 'both',
+    input: ({ request }) => ({
+      params: { bookingId: request.id, id: unknownId },
+      body: { kind: 'note', text: 'Calm', isShared: false },
+    }),
+  },
+  deleteMoment: {
+    of: 'both',
+    input: ({ request }) => ({ params: { bookingId: request.id, id: unknownId } }),
+  },
+  ownQuestions: {},
+  keepQuestion: { input: () => ({ params: { id: unknownId }, body: { text: 'Why here?' } }) },
+  deleteQuestion: { input: () => ({ params: { id: unknownId } }) },
   joinRoom: {
     of: 'both',
     input: ({ request }) => ({ params: { bookingId: request.id }, body: { instanceId: 'ab'.repeat(16) } }),

@@ -1,5 +1,6 @@
 /** Every endpoint of the product in one object, and every door: the OpenAPI document and the authorisation test walk both. */
 import * as account from './account.ts'
+import * as asking from './asking.ts'
 import * as booking from './booking.ts'
 import * as bookingLife from './booking-life.ts'
 import * as bookingMessage from './booking-message.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...trainingSession.endpoints,
   ...trainingShare.endpoints,
   ...trainingTrial.endpoints,
+  ...asking.endpoints,
   ...room.endpoints,
   ...settings.endpoints,
 }

@@ -48,5 +48,18 @@ export const roomErrors = {
     status: 410,
     message: 'This ticket has expired or was already used. Please join again.',
   },
+  'room.notes_closed': {
+    status: 422,
+    message: 'Seven days after the session its questions and notes stay as they are.',
+  },
+  'room.too_many_notes': {
+    status: 422,
+    message: 'These are 200 questions and notes for one session; please delete some first.',
+  },
+  'room.only_interviewers_ask': { status: 422, message: 'Only the interviewer asks questions here.' },
+  'room.too_many_questions': {
+    status: 422,
+    message: 'You keep 200 questions of your own; please delete some first.',
+  },
   'room.foreign_page': { status: 403, message: 'The room can only be entered from its own page.' },
 } as const satisfies Record<string, { status: number; message: string }>

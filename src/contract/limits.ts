@@ -256,6 +256,17 @@ export const deskLimits = {
   bytesMax: 16_000_000,
 } as const
 
+/** What is asked and noted in a room. */
+export const askingLimits = {
+  textMax: 1000,
+  /** By one person in one session. */
+  momentsMax: 200,
+  /** How long after a session it can still be changed. */
+  daysAfter: 7,
+  /** Questions that an interviewer keeps. */
+  questionsMax: 200,
+} as const
+
 /** Product decisions on training, and how long an interview lasts. */
 export const trainingLimits = {
   jobRoleMax: 80,

@@ -50,6 +50,7 @@ import { type Register, registerOn } from './platform/http/register.ts'
 import { serveDocument } from './platform/http/serve-document.ts'
 import { settingsRoutes } from './platform/http/settings.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
+import { askingRoutes } from './room/asking/routes.ts'
 import { roomRoutes } from './room/call/routes.ts'
 import { roomSocket } from './room/call/socket.ts'
 import { runnerPage } from './room/documents/serve-runner.ts'
@@ -86,6 +87,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   reviewRoutes,
   recordingRoutes,
   roomRoutes,
+  askingRoutes,
   trainingRoutes,
   trainingInterviewRoutes,
   trainingShareRoutes,

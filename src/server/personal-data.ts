@@ -18,6 +18,7 @@ import { personalNotices } from './people/notice/personal-data.ts'
 import type { PersonalData } from './people/port.ts'
 import { personalProfile } from './people/profile/personal-data.ts'
 import { personalSignIns } from './people/sign-in/personal-data.ts'
+import { personalAsking } from './room/asking/personal-data.ts'
 import { personalVisits } from './room/call/personal-data.ts'
 import { personalDocuments } from './room/documents/personal-data.ts'
 import { personalRecordings } from './room/recording/personal-data.ts'
@@ -47,6 +48,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalReviews(deps),
   personalRecordings(deps),
   personalDocuments(deps),
+  personalAsking(deps),
   personalVisits(deps),
   personalTraining(deps),
   personalSuspensions(deps),

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { common } from '#web/text/en/common.ts'
 import { room } from '#web/text/en/room.ts'
@@ -9,6 +9,9 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { later } from '#web/ui/Later.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { Notice } from '#web/ui/States.tsx'
+import { AskTool } from './AskTool.tsx'
+import { shownNow } from './asking/asking-state.ts'
+import { useAsking } from './asking/use-asking.ts'
 import { BesideTheCall } from './BesideTheCall.tsx'
 import { CallStatus } from './CallStatus.tsx'
 import { CallTools } from './CallTools.tsx'
@@ -16,6 +19,7 @@ import { DeskTool } from './DeskTool.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
 import { Face } from './Face.tsx'
 import { Picture } from './Picture.tsx'
+import { ShownQuestion } from './ShownQuestion.tsx'
 import type { Session } from './session-state.ts'
 import { useDeskShown } from './use-desk-shown.ts'
 import type { OwnDevices } from './use-devices.ts'
@@ -23,6 +27,7 @@ import type { Meeting } from './use-meeting.ts'
 import type { ScreenShare } from './use-screen-share.ts'
 
 const small = 'bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
+const AskPanel = later(() => import('./asking/AskPanel.tsx').then(one => one.AskPanel))
 const Desk = later(() => import('./desk/Desk.tsx').then(one => one.Desk))
 
 /** Beside what they write, or above it on a phone, the pictures stand in a row. */
@@ -52,12 +57,15 @@ export function Call({
   const showsScreen = state.other?.screen === true
   const desk = useDeskShown(meeting.isWritten)
   const line = meeting.deskLine()
+  const asking = useAsking(session.id)
+  const [asks, setAsks] = useState(false)
   useWholeWindow()
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
       <DocumentTitle title={t('call', { name })} />
       <h1 className="sr-only">{t('call', { name })}</h1>
       <CallStatus session={session} state={state} line={meeting.line} />
+      <ShownQuestion question={shownNow(asking.moments)?.text ?? null} name={name} />
       <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', desk.isShown && besideDesk)}>
         {desk.wasOpened && line && (
           <Desk
@@ -100,6 +108,7 @@ export function Call({
           className={desk.isShown ? tile : clsx('absolute', small, inCorner)}
         />
         <Troubles devices={devices} share={share} />
+        {asks && <AskPanel session={session} asking={asking} onClose={() => setAsks(false)} />}
       </div>
       <CallTools
         devices={devices}
@@ -107,6 +116,7 @@ export function Call({
         beside={
           <>
             <DeskTool desk={desk} />
+            <AskTool side={session.side} isShown={asks} onClick={() => setAsks(!asks)} />
             <BesideTheCall booking={booking} side={session.side} news={meeting.news} />
           </>
         }

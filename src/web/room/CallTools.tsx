@@ -27,7 +27,7 @@ export function CallTools({
       <p role="status" className={isSharing ? 'text-13 text-accent' : 'sr-only'}>
         {isSharing && t('youShare')}
       </p>
-      <div role="toolbar" aria-label={t('tools')} className="flex flex-wrap justify-center gap-2 sm:gap-4">
+      <div role="toolbar" aria-label={t('tools')} className="flex flex-wrap justify-center gap-1 sm:gap-4">
         <DeviceSwitch kind="microphone" devices={devices} />
         <DeviceSwitch kind="camera" devices={devices} />
         {share.canShare && (

@@ -63,7 +63,7 @@ export function Picture({
         <IconButton
           label={t('small')}
           onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
-          className="absolute right-1 bottom-1 bg-paper"
+          className="absolute top-1 right-1 bg-paper"
         >
           <PictureInPicture2 aria-hidden />
         </IconButton>

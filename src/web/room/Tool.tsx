@@ -32,7 +32,7 @@ export function Tool({
       aria-keyshortcuts={shortcut}
       title={shortcut ? `${label} (${shortcut})` : label}
       className={clsx(
-        'inline-flex size-12 items-center justify-center rounded-full border transition-colors duration-150 sm:size-13 [&_svg]:size-6',
+        'inline-flex size-11 items-center justify-center rounded-full border transition-colors duration-150 sm:size-13 [&_svg]:size-6',
         looks[look],
       )}
     >

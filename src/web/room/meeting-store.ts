@@ -135,7 +135,7 @@ export function openMeeting({
           for (const listener of listeners) listener(message)
           if (message.type === 'desk-change' && !state.isWritten) change({ isWritten: true })
           if (message.type === 'changed') {
-            change({ news: state.news + 1 })
+            if (message.what === 'messages') change({ news: state.news + 1 })
             onChanged(message.what)
           }
           if (message.type === 'welcome') signal?.say({ type: 'media-state', media: sent().media })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addresses as asking } from '#contract/address/asking.ts'
 import { addresses as at } from '#contract/address/booking.ts'
 import { addresses } from '#contract/address/booking-message.ts'
 import type { BookingId } from '#contract/id.ts'
@@ -8,7 +9,10 @@ import { beforeMeeting, type Own, openMeeting } from './meeting-store.ts'
 
 /** Messages are counted by their booking. */
 const readWhat = (what: Change): void => {
-  for (const read of { messages: [addresses.bookingMessages, at.booking] }[what]) void readAgain(read)
+  for (const read of { messages: [addresses.bookingMessages, at.booking], moments: [asking.roomMoments] }[
+    what
+  ])
+    void readAgain(read)
 }
 
 /** A stay in the room that lasts as long as the screen. */

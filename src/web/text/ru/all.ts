@@ -1,6 +1,7 @@
 import { russianError as error } from '#contract/error-ru.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
+import { asking } from './asking.ts'
 import { booking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { coach } from './coach.ts'
@@ -52,6 +53,7 @@ import { zone } from './zone.ts'
 export const russian = {
   about,
   account,
+  asking,
   booking,
   calendar,
   coach,

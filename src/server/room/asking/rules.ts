@@ -1,0 +1,11 @@
+import { askingLimits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Meeting } from '#server/market/meeting/rules.ts'
+import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
+
+/** Whether something can still be asked or noted: from the confirmation until some days after the session. */
+export function mayNote({ state, end }: Pick<Meeting, 'state' | 'end'>, now: Date): Verdict<true> {
+  if (state !== 'confirmed') return refuse('booking.not_confirmed')
+  const isOver = now.getTime() > end.getTime() + askingLimits.daysAfter * dayMs
+  return isOver ? refuse('room.notes_closed') : allow(true)
+}

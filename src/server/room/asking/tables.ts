@@ -1,0 +1,16 @@
+import type { BookingId, UserId } from '#contract/id.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    room_moments: {
+      booking_id: BookingId
+      author_id: UserId
+      id: string
+      kind: 'question' | 'note'
+      text: string
+      at: Date
+      is_shared: boolean
+    }
+    own_questions: { user_id: UserId; id: string; text: string; kept_at: Date }
+  }
+}

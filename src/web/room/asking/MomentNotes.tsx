@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { askingLimits } from '#contract/limits.ts'
+import { randomId } from '#web/random-hex.ts'
+import type { Session } from '#web/room/session-state.ts'
+import { asking as text } from '#web/text/en/asking.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { notesIn, placeOf } from './asking-state.ts'
+import type { Asking } from './use-asking.ts'
+import { WriteOne } from './WriteOne.tsx'
+
+/** Notes with the moment of the session at which they were begun, newest first; for oneself, unless they are shared. */
+export function MomentNotes({ session, asking }: { session: Session; asking: Asking }) {
+  const t = useText(text)
+  const [id, setId] = useState(randomId)
+  const write = async (note: string) => {
+    const isKept = await asking.note(id, note)
+    if (isKept) setId(randomId())
+    return isKept
+  }
+  return (
+    <div className="grid gap-4">
+      <WriteOne label={t('noteField')} action={t('noteAdd')} max={askingLimits.textMax} onWrite={write} />
+      <ul className="grid gap-3">
+        {notesIn(asking.moments)
+          .toReversed()
+          .map(note => (
+            <li key={`${note.isOwn}${note.id}`} className="grid gap-1 border-t border-hairline pt-3">
+              <p className="text-13 text-quiet">
+                <span className="tabular-nums">{placeOf(note, session.startsAt) ?? t('before')}</span>
+                {!note.isOwn && <> · {t('theirs', { name: session.other.name })}</>}
+              </p>
+              <p className="whitespace-pre-line">{note.text}</p>
+              {note.isOwn && (
+                <div className="flex items-center">
+                  <Button
+                    look="quiet"
+                    className="-ml-4"
+                    onClick={() => void asking.share(note, !note.isShared)}
+                  >
+                    {t(note.isShared ? 'unshare' : 'share')}
+                  </Button>
+                  <IconButton label={t('remove')} onClick={() => asking.remove(note)}>
+                    <Trash2 aria-hidden />
+                  </IconButton>
+                </div>
+              )}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

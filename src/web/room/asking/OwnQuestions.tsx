@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { addresses } from '#contract/address/asking.ts'
+import { askingLimits } from '#contract/limits.ts'
+import { know, useAct, useCall } from '#web/query.ts'
+import { randomId } from '#web/random-hex.ts'
+import { asking as text } from '#web/text/en/asking.ts'
+import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { WriteOne } from './WriteOne.tsx'
+
+/** Questions that an interviewer keeps from one session to the next. */
+export function OwnQuestions({ onAsk }: { onAsk: (text: string) => void }) {
+  const t = useText(text)
+  const { data } = useCall(addresses.ownQuestions, {})
+  const onReply = (reply: NonNullable<typeof data>) => know(addresses.ownQuestions, {}, reply)
+  const keep = useAct(addresses.keepQuestion, { onReply })
+  const forget = useAct(addresses.deleteQuestion, { onReply })
+  const [id, setId] = useState(randomId)
+  const say = (error: Error) => {
+    toast.error(problemText(error))
+    return false
+  }
+  const write = (question: string) =>
+    keep.mutateAsync({ params: { id }, body: { text: question } }).then(() => {
+      setId(randomId())
+      return true
+    }, say)
+  return (
+    <div className="grid gap-4">
+      <WriteOne label={t('ownField')} action={t('keep')} max={askingLimits.textMax} onWrite={write} />
+      {data?.questions.length === 0 && <p className="text-15 text-quiet">{t('noOwn')}</p>}
+      <ul className="grid gap-4">
+        {data?.questions.map(question => (
+          <li key={question.id} className="grid gap-1.5 border-t border-hairline pt-3">
+            <p className="whitespace-pre-line">{question.text}</p>
+            <div className="flex items-center gap-2">
+              <Button look="secondary" onClick={() => onAsk(question.text)}>
+                {t('ask')}
+              </Button>
+              <IconButton
+                label={t('forget')}
+                onClick={() => void forget.mutateAsync({ params: { id: question.id } }).catch(say)}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { addresses } from '#contract/address/asking.ts'
+import type { Moment } from '#contract/asking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { know, useAct, useCall } from '#web/query.ts'
+import { randomId } from '#web/random-hex.ts'
+import { problemText } from '#web/text/problem.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What was asked and noted in a session, and what can be done about it. What fails is said, and what was typed stays. */
+export function useAsking(bookingId: BookingId) {
+  const { data } = useCall(addresses.roomMoments, { params: { bookingId } })
+  const onReply = (reply: { moments: Moment[] }) =>
+    know(addresses.roomMoments, { params: { bookingId } }, reply)
+  const settings = { onReply, inTurn: `moments:${bookingId}` }
+  const keep = useAct(addresses.keepMoment, settings)
+  const remove = useAct(addresses.deleteMoment, settings)
+  const save = (id: string, body: Pick<Moment, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
+    keep.mutateAsync({ params: { bookingId, id }, body }).then(
+      () => true,
+      error => {
+        toast.error(problemText(error))
+        return false
+      },
+    )
+  return {
+    moments: data?.moments ?? [],
+    ask: (text: string) => save(randomId(), { kind: 'question', text, isShared: false }),
+    note: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
+    share: ({ id, kind, text }: Moment, isShared: boolean) => save(id, { kind, text, isShared }),
+    remove: ({ id }: Moment) =>
+      void remove.mutateAsync({ params: { bookingId, id } }).catch(error => toast.error(problemText(error))),
+  }
+}
+export type Asking = ReturnType<typeof useAsking>

@@ -1,0 +1,96 @@
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
+
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('an interviewer asks from the bank and from their own, shows a question, and both note for themselves', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  // Ten minutes and some seconds into the session.
+  const start = new Date(Date.now() - 605_000).toISOString()
+  const path = `/room/${await aSession(app, { interviewee, interviewer, start })}`
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, nino)
+  for (const page of [anna, nino]) {
+    await page.goto(path)
+    await comeIn(page)
+  }
+  const panel = nino.getByRole('region', { name: 'Questions and notes' })
+  const question = panel
+    .getByRole('listitem')
+    .filter({ has: nino.getByRole('button', { name: 'Ask' }) })
+    .first()
+
+  await test.step('a question of the bank is asked, and seen by the other only when it is shown', async () => {
+    await nino.getByRole('button', { name: 'Questions and notes' }).click()
+    await panel.getByLabel('Type of interview').selectOption({ index: 2 })
+    await panel.getByLabel('Level').selectOption({ index: 3 })
+    await expect(question).toBeVisible()
+    await question.getByText('Good answers').click()
+    const asked = (await question.locator('p').first().textContent()) ?? 'nothing'
+    await question.getByRole('button', { name: 'Ask' }).click()
+    await expect(panel.getByText('Asked now')).toBeVisible()
+    await expect(panel.getByText(/^0:0\d$/)).toBeVisible()
+    await expect(anna.getByText(asked)).toBeHidden()
+    await panel.getByRole('button', { name: 'Show it to the other' }).click()
+    await expect(anna.getByText('Nino asks')).toBeVisible()
+    await expect(anna.getByText(asked)).toBeVisible()
+    expect(await objections(nino, 'the questions')).toEqual([])
+    await panel.getByRole('button', { name: 'Hide it again' }).click()
+    await expect(anna.getByText(asked)).toBeHidden()
+  })
+
+  await test.step('a question of one’s own is there the next time', async () => {
+    await panel.getByRole('tab', { name: 'Your own' }).click()
+    await panel.getByLabel('A question of your own').fill('What would you ask me?')
+    await panel.getByRole('button', { name: 'Keep it for next time' }).click()
+    await expect(panel.getByLabel('A question of your own')).toHaveValue('')
+    await nino.reload()
+    await comeIn(nino)
+    await nino.getByRole('button', { name: 'Questions and notes' }).click()
+    await panel.getByRole('tab', { name: 'Your own' }).click()
+    await expect(panel.getByText('What would you ask me?')).toBeVisible()
+    await panel.getByRole('listitem').getByRole('button', { name: 'Ask' }).click()
+    await expect(panel.getByText('What would you ask me?')).toHaveCount(2)
+    await panel.getByRole('button', { name: 'Forget this question' }).click()
+    await expect(panel.getByText('What you keep here is there in every session of yours.')).toBeVisible()
+  })
+
+  await test.step('a note bears its moment, and is the other’s only once it is shared', async () => {
+    await panel.getByRole('tab', { name: 'Notes' }).click()
+    await panel.getByLabel(/A note, for you alone/).fill('Asks good questions')
+    await panel.getByRole('button', { name: 'Add' }).click()
+    await expect(panel.getByText(/^1\d:\d\d$/)).toBeVisible()
+    await anna.getByRole('button', { name: 'Notes', exact: true }).click()
+    const notes = anna.getByRole('region', { name: 'Notes' })
+    await notes.getByLabel(/A note, for you alone/).fill('Mine')
+    await notes.getByRole('button', { name: 'Add' }).click()
+    await expect(notes.getByText('Mine')).toBeVisible()
+    await expect(notes.getByText('Asks good questions')).toBeHidden()
+    await panel.getByRole('button', { name: 'Share' }).click()
+    await expect(notes.getByText('Asks good questions')).toBeVisible()
+    await expect(notes.getByText(/from Nino/)).toBeVisible()
+    await expect(panel.getByText('Mine')).toBeHidden()
+    await panel.getByRole('button', { name: 'Delete' }).click()
+    await expect(notes.getByText('Asks good questions')).toBeHidden()
+  })
+  await second.close()
+  expect(second.errors, 'the second browser’s console').toEqual([])
+})
