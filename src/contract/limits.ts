@@ -252,8 +252,11 @@ export const deskLimits = {
   outputMax: 20_000,
   /** One change; as base64 in a message it is a third longer. */
   changeBytes: 180_000,
-  /** All changes of one booking together; an hour of typing takes a fiftieth of it. */
-  bytesMax: 16_000_000,
+  /** All changes of one booking together; an hour of typing takes a twentieth of it. */
+  bytesMax: 4_000_000,
+  /** So many pieces keep a document small in memory, and from so many pages its merging quick. */
+  piecesMax: 100_000,
+  pagesMax: 500,
 } as const
 
 /** What is asked and noted in a room. */

@@ -155,6 +155,26 @@ test('a document that is full takes nothing more, and says so', async () => {
   expect(await kept(app, booking.id)).toBe('')
 })
 
+test('a page that pretends to be hundreds of others is stopped before that costs anything', async () => {
+  const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  const nino = await aPage(other)
+  const crowd = Array.from({ length: deskLimits.pagesMax }, () => {
+    const one = new Y.Doc()
+    one.getText(deskParts.code).insert(0, 'x')
+    return Y.encodeStateAsUpdate(one)
+  })
+  const socket = await enter(interviewee)
+  const ann = await aPage(socket)
+  ann.code.insert(0, 'mine')
+  await nino.reads('mine')
+  socket.say({ type: 'desk-change', change: text(Y.mergeUpdates(crowd)) })
+  expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
+  other.say({ type: 'ping' })
+  await nino.next('pong')
+  expect((await kept(app, booking.id)).includes('x')).toBe(false)
+})
+
 test('where the other one’s cursor is goes to the other one alone', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)

@@ -4,7 +4,7 @@ import { deskLimits } from '#contract/limits.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { applied, restored } from './document.ts'
+import { applied, piecesOf, restored, sizeOf } from './document.ts'
 import { addChange, keepSnapshot, readDocument } from './store.ts'
 
 export type DeskMessage = Extract<ClientMessage, { type: 'desk-open' | 'desk-change' | 'cursor' }>
@@ -53,6 +53,7 @@ function openDesk(
 ): Desk {
   let document: Y.Doc | null = null
   let bytes = 0
+  let size: ReturnType<typeof sizeOf> = { pieces: 0, pages: new Set() }
   let written = '0'
   let changes = 0
   let waiting: Uint8Array[] = []
@@ -66,6 +67,7 @@ function openDesk(
       .then(kept => {
         document = restored(kept)
         bytes = kept.bytes
+        size = sizeOf(document)
         written = kept.lastId
         changes = kept.changes.length
       })
@@ -91,12 +93,20 @@ function openDesk(
     // Nobody writes on what they have not seen.
     if (!document) return false
     const change = decoded(text)
-    if (bytes + change.length > deskLimits.bytesMax) {
+    const more = piecesOf(change)
+    if (!more) return false
+    const pages = new Set([...size.pages, ...more.pages])
+    const isFull =
+      bytes + change.length > deskLimits.bytesMax ||
+      size.pieces + more.pieces > deskLimits.piecesMax ||
+      pages.size > deskLimits.pagesMax
+    if (isFull) {
       own({ type: 'desk-full' })
       return true
     }
     if (!applied(document, change)) return false
     bytes += change.length
+    size = { pieces: size.pieces + more.pieces, pages }
     waiting.push(change)
     timer ??= setTimeout(write, gatherMs)
     other({ type: 'desk-change', change: text })

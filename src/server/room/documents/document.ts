@@ -10,6 +10,27 @@ export function restored({ snapshot, changes }: Pick<KeptDocument, 'snapshot' | 
   return document
 }
 
+/** How many pieces a document is made of, and from how many pages they came. */
+export function sizeOf({ store }: Y.Doc) {
+  return {
+    pieces: [...store.clients.values()].reduce((sum, own) => sum + own.length, 0),
+    pages: new Set(store.clients.keys()),
+  }
+}
+
+/**
+ * The pieces of a change and the pages they come from; null where it cannot be read. Counted before it is tried: a page
+ * that pretends to be thousands of others makes merging slow for everybody.
+ */
+export function piecesOf(change: Uint8Array): { pieces: number; pages: Set<number> } | null {
+  try {
+    const { structs } = Y.decodeUpdate(change)
+    return { pieces: structs.length, pages: new Set(structs.map(({ id }) => id.client)) }
+  } catch {
+    return null
+  }
+}
+
 /**
  * Whether a change of somebody's browser fits a document; then it is in it. What cannot be read, what builds on something
  * that never came, and what makes the text longer than anybody reads leaves the document as it was or is refused for good.
