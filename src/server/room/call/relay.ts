@@ -81,7 +81,10 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
         if (isHere) tell(from, { type: 'send', seat: number, message })
         return isHere
       },
-      close: code => tell(from, { type: 'close', seat: number, code }),
+      close(code) {
+        tell(from, { type: 'close', seat: number, code })
+        drop(from, number)
+      },
     }
     if (isOver) {
       line.close(comeAgain)
@@ -92,12 +95,17 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
     watch()
   }
 
+  /** The line of a guest is gone; their place may be kept for a while. */
   function lose(from: number, number: number): void {
+    const stay = guests.get(from)?.get(number)
+    drop(from, number)
+    stay?.lose()
+  }
+
+  function drop(from: number, number: number): void {
     const stays = guests.get(from)
-    const stay = stays?.get(number)
     stays?.delete(number)
     if (stays?.size === 0) guests.delete(from)
-    stay?.lose()
   }
 
   function visit(holder: number, ticket: Ticket, line: Seat): Stay {
