@@ -164,34 +164,30 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
     of: 'interviewee',
     input: ({ request }) => ({ body: { bookingId: request.id, rating: 5 } }),
   },
-  roomRelay: { of: 'both', input: ({ request }) => ({ params: { bookingId: request.id } }) },
+  roomRelay: { of: 'both', input: inRoom() },
   runner: {},
   roomQuestions: {
     of: 'interviewer',
-    input: ({ request }) => ({
-      params: { bookingId: request.id },
-      query: { interviewType: 0, experienceLevel: 2 },
-    }),
+    input: inRoom({ query: { interviewType: 0, experienceLevel: 2 } }),
   },
-  roomMoments: { of: 'both', input: ({ request }) => ({ params: { bookingId: request.id } }) },
+  roomMoments: { of: 'both', input: inRoom() },
   keepMoment: {
     of: 'both',
-    input: ({ request }) => ({
-      params: { bookingId: request.id, id: unknownId },
-      body: { kind: 'note', text: 'Calm', isShared: false },
-    }),
+    input: inRoom({ params: { id: unknownId }, body: { kind: 'note', text: 'Calm', isShared: false } }),
   },
-  deleteMoment: {
-    of: 'both',
-    input: ({ request }) => ({ params: { bookingId: request.id, id: unknownId } }),
+  deleteMoment: { of: 'both', input: inRoom({ params: { id: unknownId } }) },
+  film: { of: 'both', input: inRoom() },
+  agreeToFilm: { of: 'both', input: inRoom({ body: { agrees: false } }) },
+  beginSegment: {
+    of: 'interviewer',
+    input: inRoom({ params: { id: unknownId }, body: { type: 'video/webm' } }),
   },
+  endSegment: { input: inRoom({ params: { id: unknownId }, body: { chunks: 1 } }) },
+  keepChunk: { input: inRoom({ params: { id: unknownId, seq: '0' }, query: { until: '10' } }) },
   ownQuestions: {},
   keepQuestion: { input: () => ({ params: { id: unknownId }, body: { text: 'Why here?' } }) },
   deleteQuestion: { input: () => ({ params: { id: unknownId } }) },
-  joinRoom: {
-    of: 'both',
-    input: ({ request }) => ({ params: { bookingId: request.id }, body: { instanceId: 'ab'.repeat(16) } }),
-  },
+  joinRoom: { of: 'both', input: inRoom({ body: { instanceId: 'ab'.repeat(16) } }) },
   uploadRecording: {
     of: 'interviewer',
     input: ({ request }) => ({ params: { id: request.id }, file: new Blob(['no recording']) }),
@@ -251,6 +247,10 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   },
   sharedTraining: { of: 'both', input: ({ request }) => ({ params: { id: request.id } }) },
   exportInterview: { of: 'interviewee', input: aboutTraining },
+}
+
+function inRoom({ params = {}, ...more }: { params?: object; [part: string]: object } = {}) {
+  return ({ request }: Scene) => ({ params: { bookingId: request.id, ...params }, ...more })
 }
 
 function aboutTraining({ training }: Scene) {

@@ -9,6 +9,7 @@ import * as currency from './currency.ts'
 import * as desk from './desk.ts'
 import * as earnings from './earnings.ts'
 import * as factor from './factor.ts'
+import * as film from './film.ts'
 import * as hours from './hours.ts'
 import * as interviewer from './interviewer.ts'
 import * as notice from './notice.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...earnings.endpoints,
   ...review.endpoints,
   ...recording.endpoints,
+  ...film.endpoints,
   ...training.endpoints,
   ...trainingSession.endpoints,
   ...trainingShare.endpoints,
@@ -64,6 +66,7 @@ export const doors = {
   ...publicPage.doors,
   ...payment.doors,
   ...recording.doors,
+  ...film.doors,
   ...trainingSession.doors,
   ...desk.doors,
   ...room.doors,

@@ -76,3 +76,9 @@ export const recordingFormats = {
   string,
   { label: string; kind: (typeof recordingKinds)[number]; isPlayable: boolean }
 >
+
+/** What a recording can be: brought from elsewhere, or made in the room by a browser that knows WebM alone. */
+export const keptFormats = {
+  ...recordingFormats,
+  webm: { label: 'WebM', kind: 'video', isPlayable: true },
+} as const

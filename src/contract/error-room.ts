@@ -40,6 +40,19 @@ export const roomErrors = {
     status: 410,
     message: 'This link to the recording has expired. Please open it again from your bookings.',
   },
+  'recording.starts_later': { status: 422, message: 'Recording can start when the session does.' },
+  'recording.finished': { status: 422, message: 'The recording of this session is finished already.' },
+  'recording.other_browser': {
+    status: 422,
+    message: 'This recording was begun in another kind of browser. Please go on with that one.',
+  },
+  'recording.too_many_parts': { status: 422, message: 'This recording was begun anew too often.' },
+  'recording.no_such_segment': { status: 404, message: 'This part of the recording does not exist.' },
+  'recording.hash': { status: 422, message: 'This part of the recording arrived damaged.' },
+  'recording.other_chunk': {
+    status: 409,
+    message: 'This part of the recording is there already, and it is another one.',
+  },
 
   // Room
   'room.too_early': { status: 422, message: 'The room opens 15 minutes before the session starts.' },

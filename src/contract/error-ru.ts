@@ -149,6 +149,13 @@ export const russianError: Record<SentenceCode, string> = {
   'recording.upload_not_found': 'Такой загрузки нет, или её срок истёк. Начните загрузку заново.',
   'recording.upload_offset': 'Эта загрузка продолжается с другого места файла.',
   'recording.too_many_uploads': 'У вас несколько незавершённых загрузок. Сначала завершите одну из них.',
+  'recording.starts_later': 'Запись можно начать вместе со встречей.',
+  'recording.finished': 'Запись этой встречи уже готова.',
+  'recording.other_browser': 'Эта запись начата в браузере другого вида. Продолжите в нём.',
+  'recording.too_many_parts': 'Эту запись начинали заново слишком много раз.',
+  'recording.no_such_segment': 'Такой части записи нет.',
+  'recording.hash': 'Эта часть записи дошла повреждённой.',
+  'recording.other_chunk': 'Эта часть записи уже есть, и она другая.',
   'recording.link_expired': 'Ссылка на запись устарела. Откройте запись ещё раз в списке своих встреч.',
 
   'training.session_not_found': 'Такой тренировки нет.',

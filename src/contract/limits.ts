@@ -216,6 +216,30 @@ export const recordingLimits = {
   linkHours: 6,
 } as const
 
+/** What is recorded in a room. */
+export const filmLimits = {
+  /** How much of it is sent at once, in milliseconds. */
+  sliceMs: 3000,
+  /** What a browser is asked for, in bits a second: 400 MB an hour. */
+  videoBits: 800_000,
+  soundBits: 64_000,
+  width: 1280,
+  height: 720,
+  framesPerSecond: 12,
+  /** Pages that begin anew. */
+  segmentsMax: 100,
+  chunksMax: 20_000,
+  segmentMsMax: 24 * 3600 * 1000,
+  maxBytes: 4 * 1024 ** 3,
+  /** How much one interviewer may record in so many days. */
+  shareBytes: 60 * 1024 ** 3,
+  shareDays: 30,
+  /** How long chunks of a part that was not ended are waited for, after the room closed. */
+  waitHours: 24,
+  /** What was on its way when somebody stopped it. */
+  graceMs: 2 * 3000,
+} as const
+
 export const roomLimits = {
   opensMinutesBefore: 15,
   closesMinutesAfter: 30,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { addresses as at } from './address/recording.ts'
-import { type recordingFormats, recordingKinds } from './choices.ts'
+import { type keptFormats, recordingKinds } from './choices.ts'
 import { door, endpoint, nothing } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 
 export type RecordingKind = (typeof recordingKinds)[number]
-export type RecordingFormat = keyof typeof recordingFormats
+export type RecordingFormat = keyof typeof keptFormats
 
 export const recordingFacts = z.object({
   kind: z.enum(recordingKinds),

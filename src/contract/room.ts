@@ -59,7 +59,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 
-export const changes = ['messages', 'moments'] as const
+export const changes = ['messages', 'moments', 'film'] as const
 export type Change = (typeof changes)[number]
 
 export const serverMessage = z.discriminatedUnion('type', [

@@ -54,6 +54,8 @@ import { askingRoutes } from './room/asking/routes.ts'
 import { roomRoutes } from './room/call/routes.ts'
 import { roomSocket } from './room/call/socket.ts'
 import { runnerPage } from './room/documents/serve-runner.ts'
+import { filmChunks } from './room/film/keep-chunk.ts'
+import { filmRoutes } from './room/film/routes.ts'
 import { resumableUploads } from './room/recording/resumable.ts'
 import { recordingRoutes } from './room/recording/routes.ts'
 import { recordingFiles } from './room/recording/watch.ts'
@@ -88,6 +90,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   recordingRoutes,
   roomRoutes,
   askingRoutes,
+  filmRoutes,
   trainingRoutes,
   trainingInterviewRoutes,
   trainingShareRoutes,
@@ -161,6 +164,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
   await app.register(resumableUploads(open, deps))
+  await app.register(filmChunks(open, deps))
   runnerPage(app, open)
   recordingFiles(app, open, deps, follow)
   pictureFiles(app, open, deps)

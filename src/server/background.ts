@@ -44,6 +44,7 @@ import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
 import { operatorSweeps } from './operator/jobs.ts'
 import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
+import { filmHandlers, filmSweeps } from './room/film/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
 export const letters: Writers = {
@@ -81,6 +82,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...newsHandlers(deps),
   ...profileHandlers(deps),
   ...recordingHandlers(deps),
+  ...filmHandlers(deps),
   ...sandboxHandlers(deps),
 })
 
@@ -96,6 +98,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...wishSweeps(deps),
   ...hoursSweeps(deps),
   ...recordingSweeps(deps),
+  ...filmSweeps(deps),
   ...accountSweeps(deps),
   ...noticeSweeps(deps),
   ...factorSweeps(deps),

@@ -21,6 +21,7 @@ import { personalSignIns } from './people/sign-in/personal-data.ts'
 import { personalAsking } from './room/asking/personal-data.ts'
 import { personalVisits } from './room/call/personal-data.ts'
 import { personalDocuments } from './room/documents/personal-data.ts'
+import { personalFilms } from './room/film/personal-data.ts'
 import { personalRecordings } from './room/recording/personal-data.ts'
 import { personalTraining } from './training/interview/personal-data.ts'
 
@@ -47,6 +48,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalPayoutDetails(deps),
   personalReviews(deps),
   personalRecordings(deps),
+  personalFilms(deps),
   personalDocuments(deps),
   personalAsking(deps),
   personalVisits(deps),

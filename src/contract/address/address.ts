@@ -61,9 +61,9 @@ export type CallAddress = Reached<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
  *   webhook  the body is text that was signed byte for byte
  *   socket   the line stays open in both directions
  */
-export type DoorAddress = Reached<'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'> & {
+export type DoorAddress = Reached<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'> & {
   kind: 'stream' | 'upload' | 'file' | 'webhook' | 'socket'
-  /** Of a webhook: how much it may say. */
+  /** Of a webhook, and of an upload that comes whole: how much it may say. */
   maxBytes?: number
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { BookingId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { RecordingFormat } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { readMeetingUnderLock } from '#server/market/meeting/read.ts'
@@ -22,26 +23,38 @@ export type Arrival = {
   content: Readable
 }
 
-/**
- * Puts a recording into the storage and in the place of the meeting's earlier one. Nothing is ever left behind: a job is
- * written before the first byte, and removes the file where in the end no row names it.
- */
+/** Keeps what somebody brought, where it is a recording at all. */
 export async function keepRecording(deps: Deps, user: User, arrival: Arrival): Promise<RecordingRow> {
-  const { id, bookingId } = arrival
-  const storageKey = `recordings/${id}`
   const { head, whole, leave } = await peek(arrival.content)
   const format = await recogniseRecording(head)
   if (!format) {
     await leave()
     throw new AppError('recording.type')
   }
+  return keepFile(deps, user.id, {
+    ...arrival,
+    format,
+    content: Readable.from(whole, { objectMode: false }),
+  })
+}
+
+/**
+ * Puts a recording into the storage and in the place of the meeting's earlier one. Nothing is ever left behind: a job is
+ * written before the first byte, and removes the file where in the end no row names it.
+ */
+export async function keepFile(
+  deps: Deps,
+  interviewer: UserId,
+  { id, bookingId, fileName, format, content }: Arrival & { format: RecordingFormat },
+): Promise<RecordingRow> {
+  const storageKey = `recordings/${id}`
   await deps.jobs.send(deps.db, 'tidy-storage', { key: storageKey }, { afterSeconds: doubtSeconds })
-  await deps.storage.put(storageKey, Readable.from(whole, { objectMode: false }))
+  await deps.storage.put(storageKey, content)
   const bytes = await deps.storage.size(storageKey)
   if (!bytes) throw new Error(`Nothing lies under ${storageKey}`)
 
   const kept = await deps.db.transaction().execute(async tx => {
-    const meeting = await readMeetingUnderLock(tx, bookingId, user.id)
+    const meeting = await readMeetingUnderLock(tx, bookingId, interviewer)
     const before = await lockRecordingOf(tx, meeting)
     if (before?.storage_key === storageKey) return allow(before)
     const verdict = mayUpload(meeting, deps.now())
@@ -51,8 +64,8 @@ export async function keepRecording(deps: Deps, user: User, arrival: Arrival): P
       return refuse(verdict.refused)
     }
     const row = await insertRecording(tx, meeting, {
-      uploaded_by: user.id,
-      file_name: fileNameFor(arrival.fileName, format),
+      uploaded_by: interviewer,
+      file_name: fileNameFor(fileName, format),
       format,
       bytes,
       storage_key: storageKey,

@@ -68,6 +68,7 @@ export const contentTypes: Record<RecordingFormat, string> = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
   m4a: 'audio/mp4',
+  webm: 'video/webm',
 }
 
 /** The last part of a path, without what could break a line, turn the reading direction or hide the ending. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { recordingFormats } from '#contract/choices.ts'
+import { keptFormats } from '#contract/choices.ts'
 import type { RecordingFormat, recordingFacts } from '#contract/recording.ts'
 
 export type RecordingView = z.input<typeof recordingFacts>
@@ -10,6 +10,6 @@ export function presentRecording(row: {
   bytes: string
   delete_after: Date
 }): RecordingView {
-  const { kind, isPlayable } = recordingFormats[row.format]
+  const { kind, isPlayable } = keptFormats[row.format]
   return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.delete_after.toISOString() }
 }

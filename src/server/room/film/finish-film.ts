@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { readMeetings } from '#server/market/meeting/read.ts'
+import { NoRoom, roomIn } from '#server/platform/storage/leave-room.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { keepFile } from '#server/room/recording/keep.ts'
+import type { Joined, Joining } from './join-segments.ts'
+import { chunkKey, formatOf, wholeOf } from './rules.ts'
+import {
+  type FilmRow,
+  findFilm,
+  findPartsOf,
+  listChunks,
+  listSegments,
+  noteFinished,
+  type Placed,
+} from './store.ts'
+
+/**
+ * Makes the parts of a film one file that can be sought in, and keeps it as the recording of its session. Whoever does it
+ * twice, or is cut off in the middle, comes to the same.
+ */
+export async function finishFilm(deps: Deps, id: BookingId): Promise<void> {
+  const film = await findFilm(deps.db, id)
+  if (!film || film.finished_at) return
+  const folder = join(deps.config.dataDir, 'films', film.id)
+  const room = await roomIn(deps.config.dataDir, deps.config.keptFreeBytes)
+  if (room !== null && room < 2 * Number(film.bytes)) throw new NoRoom('A film cannot be joined.')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  try {
+    const placed = await joinInto(deps, film, folder)
+    await deps.db.transaction().execute(async tx => {
+      for (const parts of await findPartsOf(tx, [id])) await deps.jobs.send(tx, 'tidy-film', parts)
+      await noteFinished(tx, id, placed, deps.now())
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where each part is in the recording; nothing where there is none, because it was cancelled or nothing can be read. */
+async function joinInto(deps: Deps, film: FilmRow, folder: string): Promise<Placed[]> {
+  const { booking_id: bookingId, interviewer_id: interviewer, id, type } = film
+  const [meeting] = await readMeetings(deps.db, [bookingId])
+  if (meeting?.state !== 'confirmed' || !interviewer || !type) return []
+  const segments = await fetchSegments(deps, bookingId, folder)
+  const output = join(folder, 'whole')
+  const format = formatOf(type)
+  const lengths = await joined({ inputs: segments.map(one => one.path), output, format })
+  let from = 0
+  const placed: Placed[] = []
+  for (const [index, segment] of segments.entries()) {
+    const length = lengths[index] ?? 0
+    placed.push({ id: segment.id, from, length })
+    from += length
+  }
+  if (from === 0) return []
+  await keep(deps, { interviewer, bookingId, id, format, output })
+  return placed
+}
+
+type Made = {
+  interviewer: UserId
+  bookingId: BookingId
+  id: string
+  format: ReturnType<typeof formatOf>
+  output: string
+}
+
+async function keep(deps: Deps, { interviewer, bookingId, id, format, output }: Made): Promise<void> {
+  const content = createReadStream(output)
+  try {
+    await keepFile(deps, interviewer, { id, bookingId, format, fileName: `session.${format}`, content })
+  } finally {
+    content.destroy()
+  }
+}
+
+/** Each part as a file of its own, as far as it came without a gap. */
+async function fetchSegments(deps: Deps, bookingId: BookingId, folder: string) {
+  const fetched: { id: string; path: string }[] = []
+  for (const { id, number } of await listSegments(deps.db, bookingId)) {
+    const whole = wholeOf(await listChunks(deps.db, bookingId, id))
+    if (whole === 0) continue
+    const path = join(folder, String(number))
+    await pipeline(chunksOf(deps, id, whole), createWriteStream(path))
+    fetched.push({ id, path })
+  }
+  return fetched
+}
+
+async function* chunksOf({ storage }: Deps, segmentId: string, count: number) {
+  for (let seq = 0; seq < count; seq++) {
+    const chunk = await storage.read(chunkKey(segmentId, seq))
+    if (!chunk) throw new Error(`Chunk ${seq} of a film is not where it was put`)
+    yield* chunk
+  }
+}
+
+/** In a thread of its own: it keeps a core busy for seconds. */
+async function joined(joining: Joining): Promise<Joined> {
+  if (joining.inputs.length === 0) return []
+  const worker = new Worker(new URL('./join-segments.ts', import.meta.url), {
+    workerData: joining,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The thread that joins films ended')))
+  })
+}

@@ -1,0 +1,213 @@
+import { type Selectable, sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Meeting, Own, Party } from '#server/market/meeting/rules.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+export type FilmRow = Selectable<Tables['films']>
+export type SegmentRow = Selectable<Tables['film_segments']>
+export type ChunkRow = Selectable<Tables['film_chunks']>
+
+export const findFilm = (db: Executor, id: BookingId): Promise<FilmRow | undefined> =>
+  db.selectFrom('films').selectAll().where('booking_id', '=', id).executeTakeFirst()
+
+export const lockFilm = (tx: Tx, id: BookingId): Promise<FilmRow | undefined> =>
+  tx.selectFrom('films').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
+
+/** Notes that one of the two agrees. */
+export async function noteAgreed(tx: Tx, meeting: Own<Meeting>, by: Party): Promise<FilmRow> {
+  const agrees = { [`${by}_agrees` as const]: true }
+  return tx
+    .insertInto('films')
+    .values({ booking_id: meeting.id, ...agrees })
+    .onConflict(conflict => conflict.column('booking_id').doUpdateSet(agrees))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whoever stops it ends the agreement of both, and with it what is being recorded. */
+export async function noteStopped(tx: Tx, id: BookingId, now: Date): Promise<void> {
+  await tx
+    .updateTable('films')
+    .set({ interviewer_agrees: false, interviewee_agrees: false })
+    .where('booking_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('film_segments')
+    .set({ stopped_at: now })
+    .where('booking_id', '=', id)
+    .where('stopped_at', 'is', null)
+    .execute()
+}
+
+export const findSegment = (
+  db: Executor,
+  bookingId: BookingId,
+  id: string,
+): Promise<SegmentRow | undefined> =>
+  db
+    .selectFrom('film_segments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const listSegments = (db: Executor, bookingId: BookingId): Promise<SegmentRow[]> =>
+  db.selectFrom('film_segments').selectAll().where('booking_id', '=', bookingId).orderBy('number').execute()
+
+/** How much this interviewer has recorded since then. */
+export async function sumOf(tx: Tx, interviewer: UserId, since: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from films
+    where interviewer_id = ${interviewer} and began_at > ${since}`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
+export async function insertSegment(
+  tx: Tx,
+  film: FilmRow,
+  segment: { id: string; number: number; type: string; by: UserId; now: Date; dueAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('films')
+    .set({
+      interviewer_id: segment.by,
+      type: film.type ?? segment.type,
+      began_at: film.began_at ?? segment.now,
+      due_at: segment.dueAt,
+    })
+    .where('booking_id', '=', film.booking_id)
+    .execute()
+  const { id, number, now } = segment
+  await tx
+    .insertInto('film_segments')
+    .values({ booking_id: film.booking_id, id, number, began_at: now })
+    .execute()
+}
+
+/** Notes how many chunks a part has. Once that is known of all of them, the film is due at the given moment. */
+export async function noteEnded(
+  tx: Tx,
+  bookingId: BookingId,
+  { id, chunks, dueAt }: { id: string; chunks: number; dueAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('film_segments')
+    .set({ chunks })
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .execute()
+  await sql`update films set due_at = ${dueAt}
+    where booking_id = ${bookingId} and finished_at is null
+      and not exists (select from film_segments where booking_id = ${bookingId} and chunks is null)`.execute(
+    tx,
+  )
+}
+
+export const findChunk = (tx: Executor, bookingId: BookingId, segmentId: string, seq: number) =>
+  tx
+    .selectFrom('film_chunks')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('segment_id', '=', segmentId)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+
+/** A chunk that is about to be written. */
+export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_kept'>): Promise<void> {
+  await tx.insertInto('film_chunks').values(chunk).execute()
+  await sql`update films set bytes = bytes + ${chunk.bytes} where booking_id = ${chunk.booking_id}`.execute(
+    tx,
+  )
+}
+
+export async function noteKept(db: Executor, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_kept'>) {
+  await db
+    .updateTable('film_chunks')
+    .set({ is_kept: true })
+    .where('booking_id', '=', booking_id)
+    .where('segment_id', '=', segment_id)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+export const listChunks = (db: Executor, bookingId: BookingId, segmentId: string): Promise<ChunkRow[]> =>
+  db
+    .selectFrom('film_chunks')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('segment_id', '=', segmentId)
+    .orderBy('seq')
+    .execute()
+
+/** Films that are to be made one file by now. */
+export async function findDue(db: Executor, now: Date): Promise<BookingId[]> {
+  const rows = await db
+    .selectFrom('films')
+    .select('booking_id')
+    .where('finished_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(10)
+    .execute()
+  return rows.map(row => row.booking_id)
+}
+
+/** Where each part is in the finished file. */
+export type Placed = { id: string; from: number; length: number }
+
+/** The film is a file now, or never will be; its chunks are forgotten. */
+export async function noteFinished(
+  tx: Tx,
+  bookingId: BookingId,
+  placed: readonly Placed[],
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('films').set({ finished_at: now }).where('booking_id', '=', bookingId).execute()
+  await tx.deleteFrom('film_chunks').where('booking_id', '=', bookingId).execute()
+  for (const { id, from, length } of placed)
+    await tx
+      .updateTable('film_segments')
+      .set({ film_from: from, film_length: length })
+      .where('booking_id', '=', bookingId)
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Of these meetings: parts of which files may still lie about, and up to which number. */
+export async function findPartsOf(db: Executor, ids: readonly BookingId[]) {
+  const { rows } = await sql<{ segmentId: string; chunks: number }>`
+    select segment_id as "segmentId", max(seq) + 1 as chunks from film_chunks
+    where booking_id = any(${ids}::uuid[]) group by segment_id`.execute(db)
+  return rows
+}
+
+export const findFilms = (db: Executor, of: readonly Own<Meeting>[]): Promise<FilmRow[]> =>
+  db
+    .selectFrom('films')
+    .selectAll()
+    .where(
+      'booking_id',
+      'in',
+      of.map(meeting => meeting.id),
+    )
+    .execute()
+
+export const deleteFilms = (tx: Executor, of: readonly Own<Meeting>[]) =>
+  sql`delete from films where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(tx)
+
+/** Where chunks lie, in the order of their keys. */
+export async function findChunkKeys(db: Executor, after: string, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select 'films/' || segment_id || '-' || seq as key from film_chunks
+    where is_kept and ('films/' || segment_id || '-' || seq) > ${after} order by 1 limit ${atMost}`.execute(
+    db,
+  )
+  return rows.map(row => row.key)
+}
+
+export const isNamed = async (db: Executor, segmentId: string, seq: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from film_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
+  return rows.length > 0
+}
