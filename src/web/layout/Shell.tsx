@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { analyticsId, useConsent } from '#web/consent-store.ts'
 import { useAskedToConfirm } from '#web/factor/confirm-store.ts'
 import { loginAddress } from '#web/guard/next-link.ts'
+import { hasUnsent } from '#web/room/film/unsent-store.ts'
 import { roleIds, useSession } from '#web/session-store.ts'
 import { layout } from '#web/text/en/layout.ts'
 import { useText } from '#web/text/translate.ts'
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const asked = useAskedToConfirm()
   const session = useSession()
   useExpiredSessionRedirect()
+  useUnsentFilm(session.state === 'signed-in')
   useWordsHaveCome()
   return (
     <>
@@ -81,6 +83,13 @@ function useFocusOnNavigation() {
     shown.current = pathname
   }, [pathname])
   return main
+}
+
+/** What a page recorded and could not send any more, because it was closed or cut off, is sent by the next one. */
+function useUnsentFilm(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (isSignedIn && hasUnsent()) void import('#web/room/film/film-store.ts').then(one => one.sendFilm())
+  }, [isSignedIn])
 }
 
 /** Whoever loses the session in the middle of something signs in and comes back. */

@@ -18,6 +18,13 @@ import { CallTools } from './CallTools.tsx'
 import { DeskTool } from './DeskTool.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
 import { Face } from './Face.tsx'
+import { FilmBadge } from './film/FilmBadge.tsx'
+import { FilmNotice } from './film/FilmNotice.tsx'
+import { FilmRecorder } from './film/FilmRecorder.tsx'
+import { FilmTool } from './film/FilmTool.tsx'
+import { filmType } from './film/film-port.ts'
+import { useFilm } from './film/use-film.ts'
+import { useScene } from './film/use-scene.ts'
 import { Picture } from './Picture.tsx'
 import { ShownQuestion } from './ShownQuestion.tsx'
 import type { Session } from './session-state.ts'
@@ -59,12 +66,25 @@ export function Call({
   const line = meeting.deskLine()
   const asking = useAsking(session.id)
   const [asks, setAsks] = useState(false)
+  const film = useFilm(session)
+  const isOn = film.film?.isOn === true
+  const recorded = isOn && session.side === 'interviewer' ? filmType : undefined
+  const scene = useScene(session, meeting, devices, share)
   useWholeWindow()
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
       <DocumentTitle title={t('call', { name })} />
       <h1 className="sr-only">{t('call', { name })}</h1>
-      <CallStatus session={session} state={state} line={meeting.line} />
+      <CallStatus
+        session={session}
+        state={state}
+        line={meeting.line}
+        badge={isOn && <FilmBadge isRecorder={recorded !== undefined} />}
+      />
+      <FilmNotice session={session} film={film} />
+      {recorded && (
+        <FilmRecorder session={session} scene={scene} type={recorded} onFailed={() => film.agree(false)} />
+      )}
       <ShownQuestion question={shownNow(asking.moments)?.text ?? null} name={name} />
       <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', desk.isShown && besideDesk)}>
         {desk.wasOpened && line && (
@@ -115,6 +135,7 @@ export function Call({
         share={share}
         beside={
           <>
+            <FilmTool session={session} film={film} canRecord={filmType !== undefined} />
             <DeskTool desk={desk} />
             <AskTool side={session.side} isShown={asks} onClick={() => setAsks(!asks)} />
             <BesideTheCall booking={booking} side={session.side} news={meeting.news} />

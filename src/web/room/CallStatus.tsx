@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { roomLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { room } from '#web/text/en/room.ts'
@@ -18,7 +19,18 @@ const dots: Record<Exclude<Connection, 'connected'>, string> = {
 const lines: Record<Quality, string> = { good: 'bg-accent', weak: 'bg-amber', bad: 'bg-red' }
 
 /** The line above the faces: how the connection is, whether the other is here, and the time. */
-export function CallStatus({ session, state, line }: { session: Session; state: RoomState; line: Line }) {
+export function CallStatus({
+  session,
+  state,
+  line,
+  badge,
+}: {
+  session: Session
+  state: RoomState
+  line: Line
+  /** Said at every moment: that this is recorded. */
+  badge: ReactNode
+}) {
   const t = useText(room)
   const connection = connectionOf(state)
   const { name } = session.other
@@ -37,7 +49,10 @@ export function CallStatus({ session, state, line }: { session: Session; state: 
           {connection === 'connected' && <LineSaid line={line} name={name} />}
         </span>
       </p>
-      <Clock session={session} />
+      <div className="flex flex-wrap items-center justify-end gap-x-4">
+        {badge}
+        <Clock session={session} />
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addresses as asking } from '#contract/address/asking.ts'
 import { addresses as at } from '#contract/address/booking.ts'
 import { addresses } from '#contract/address/booking-message.ts'
+import { addresses as film } from '#contract/address/film.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Change } from '#contract/room.ts'
 import { readAgain } from '#web/query.ts'
@@ -9,9 +10,11 @@ import { beforeMeeting, type Own, openMeeting } from './meeting-store.ts'
 
 /** Messages are counted by their booking. */
 const readWhat = (what: Change): void => {
-  for (const read of { messages: [addresses.bookingMessages, at.booking], moments: [asking.roomMoments] }[
-    what
-  ])
+  for (const read of {
+    messages: [addresses.bookingMessages, at.booking],
+    moments: [asking.roomMoments],
+    film: [film.film],
+  }[what])
     void readAgain(read)
 }
 

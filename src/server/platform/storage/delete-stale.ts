@@ -5,12 +5,13 @@ import { dayMs } from '#contract/time.ts'
 /** Nothing is being written for longer than that. */
 const staleMs = 2 * dayMs
 
-/** Removes what a crash left unfinished in a folder, a file at a time however many there are. */
+/** Removes what a crash left unfinished in a folder, one at a time however many there are; nothing where there is none. */
 export async function deleteStale(folder: string): Promise<void> {
-  for await (const { name } of await opendir(folder)) {
+  const entries = await opendir(folder).catch(nullIfAbsent)
+  for await (const { name } of entries ?? []) {
     const path = join(folder, name)
     const found = await stat(path).catch(nullIfAbsent)
-    if (found && Date.now() - found.mtimeMs > staleMs) await rm(path, { force: true })
+    if (found && Date.now() - found.mtimeMs > staleMs) await rm(path, { recursive: true, force: true })
   }
 }
 

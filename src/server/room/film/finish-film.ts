@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
@@ -27,11 +27,11 @@ import {
 export async function finishFilm(deps: Deps, id: BookingId): Promise<void> {
   const film = await findFilm(deps.db, id)
   if (!film || film.finished_at) return
-  const folder = join(deps.config.dataDir, 'films', film.id)
   const room = await roomIn(deps.config.dataDir, deps.config.keptFreeBytes)
   if (room !== null && room < 2 * Number(film.bytes)) throw new NoRoom('A film cannot be joined.')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  // A folder of its own, should it be done twice at once.
+  await mkdir(workIn(deps), { recursive: true })
+  const folder = await mkdtemp(join(workIn(deps), 'film-'))
   try {
     const placed = await joinInto(deps, film, folder)
     await deps.db.transaction().execute(async tx => {
@@ -42,6 +42,9 @@ export async function finishFilm(deps: Deps, id: BookingId): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Where files lie while they are made one. */
+export const workIn = ({ config }: Deps): string => join(config.dataDir, 'films')
 
 /** Where each part is in the recording; nothing where there is none, because it was cancelled or nothing can be read. */
 async function joinInto(deps: Deps, film: FilmRow, folder: string): Promise<Placed[]> {

@@ -1,7 +1,8 @@
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
+import { deleteStale } from '#server/platform/storage/delete-stale.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { finishFilm } from './finish-film.ts'
+import { finishFilm, workIn } from './finish-film.ts'
 import { chunkKey } from './rules.ts'
 import { findDue, isNamed } from './store.ts'
 
@@ -21,8 +22,10 @@ export const filmHandlers = (deps: Deps): Pick<Handlers, 'tidy-film'> => ({
 
 export const filmSweeps = (deps: Deps): Sweeps => ({
   // One after the other: making an hour one file takes a core some seconds.
-  'finish-films': async () =>
-    eachAlone(deps.log, 'a film is not finished yet', await findDue(deps.db, deps.now()), id =>
+  'finish-films': async () => {
+    await deleteStale(workIn(deps))
+    await eachAlone(deps.log, 'a film is not finished yet', await findDue(deps.db, deps.now()), id =>
       finishFilm(deps, id),
-    ),
+    )
+  },
 })

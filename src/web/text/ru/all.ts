@@ -10,6 +10,7 @@ import { desk } from './desk.ts'
 import { dialog } from './dialog.ts'
 import { earnings } from './earnings.ts'
 import { factor } from './factor.ts'
+import { film } from './film.ts'
 import { find } from './find.ts'
 import { hold } from './hold.ts'
 import { hours } from './hours.ts'
@@ -63,6 +64,7 @@ export const russian = {
   earnings,
   error,
   factor,
+  film,
   find,
   hold,
   hours,

@@ -1,0 +1,27 @@
+import { addresses } from '#contract/address/film.ts'
+import { apiBase } from '#web/api-link.ts'
+import { currentCaller, headersOf } from '#web/call.ts'
+import type { Part, Piece } from './piece-store.ts'
+
+/** Sends a piece with its hash; answers with a status, 0 where nobody did. */
+export async function sendChunk({ bookingId, id }: Part, { seq, until, content }: Piece): Promise<number> {
+  const path = addresses.keepChunk.path
+    .replace(':bookingId', bookingId)
+    .replace(':id', id)
+    .replace(':seq', String(seq))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  try {
+    const answer = await fetch(`${apiBase()}${path}?until=${until}`, {
+      method: 'PUT',
+      headers: {
+        ...headersOf(currentCaller()),
+        'Content-Type': 'application/octet-stream',
+        'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...hash))}:`,
+      },
+      body: content,
+    })
+    return answer.status
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,28 @@
+import { addresses } from '#contract/address/film.ts'
+import type { Film } from '#contract/film.ts'
+import { know, useAct, useCall } from '#web/query.ts'
+import type { Session } from '#web/room/session-state.ts'
+import { problemText } from '#web/text/problem.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** How the recording of a session stands, and how one agrees to it or stops it. */
+export function useFilm({ id: bookingId, side }: Session) {
+  const params = { bookingId }
+  const { data } = useCall(addresses.film, { params })
+  const act = useAct(addresses.agreeToFilm, {
+    onReply: (film: Film) => know(addresses.film, { params }, film),
+    inTurn: `film:${bookingId}`,
+  })
+  const own = data?.consents[side] ?? false
+  return {
+    film: data ?? null,
+    own,
+    other: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
+    isBusy: act.isPending,
+    agree: (agrees: boolean) =>
+      void act
+        .mutateAsync({ params, body: { agrees } })
+        .catch((error: unknown) => toast.error(problemText(error))),
+  }
+}
+export type OwnFilm = ReturnType<typeof useFilm>

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { filmSweeps } from '#server/room/film/jobs.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, type SignInAs, test } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
+
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Anna and Nino in their room, a minute after the session began. */
+async function inTheRoom(
+  anna: Page,
+  {
+    app,
+    browser,
+    signInAs,
+  }: { app: TestApp; browser: Parameters<typeof aSecondBrowser>[0]; signInAs: SignInAs },
+) {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const start = new Date(Date.now() - 60_000).toISOString()
+  const id = await aSession(app, { interviewee, interviewer, start })
+  const second = await aSecondBrowser(browser, app)
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, second.page)
+  for (const page of [anna, second.page]) {
+    await page.goto(`/room/${id}`)
+    await comeIn(page)
+  }
+  await expectFrames(pictureOf(anna, 'Nino'))
+  return { id, nino: second.page, second }
+}
+
+const keptChunks = async (app: TestApp) => {
+  const { rows } = await app.deps.pool.query<{ count: number }>(
+    'select count(*)::int as count from film_chunks where is_kept',
+  )
+  return rows[0]?.count ?? 0
+}
+
+const badge = (page: Page) => page.getByText('Recording', { exact: true })
+
+/** As far as it is needed here: the tests know no pages. */
+type Film = { duration: number; currentTime: number }
+type Canvas = {
+  width: number
+  height: number
+  getContext(kind: '2d'): {
+    drawImage(film: Film, x: number, y: number, width: number, height: number): void
+    getImageData(x: number, y: number, width: number, height: number): { data: number[] }
+  }
+}
+
+/** How bright both halves are, as the player shows it now. */
+const brightness = (film: Locator) =>
+  film.evaluate((video: unknown) => {
+    const { document } = globalThis as unknown as { document: { createElement(name: string): Canvas } }
+    const canvas = document.createElement('canvas')
+    canvas.width = 2
+    canvas.height = 1
+    const pen = canvas.getContext('2d')
+    pen.drawImage(video as Film, 0, 0, 2, 1)
+    const { data } = pen.getImageData(0, 0, 2, 1)
+    const sum = (from: number) => data.slice(from, from + 3).reduce((all, one) => all + one, 0)
+    return [sum(0), sum(4)]
+  })
+
+test('a session is recorded once both agree, through a reload and a lost line, and watched by both', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  test.slow()
+  const { id, nino, second } = await inTheRoom(anna, { app, browser, signInAs })
+
+  await test.step('nothing is recorded against anybody’s will', async () => {
+    await nino.keyboard.press('r')
+    await expect(nino.getByText('Anna is asked whether')).toBeVisible()
+    await expect(anna.getByText('Nino would like to record this session')).toBeVisible()
+    expect(await objections(anna, 'the question')).toEqual([])
+    await anna.getByRole('button', { name: 'Do not record' }).click()
+    await expect(nino.getByText('Anna does not want to be recorded')).toBeVisible()
+    await expect(badge(nino)).toBeHidden()
+  })
+
+  await test.step('both agree, and both see it', async () => {
+    await nino.getByRole('button', { name: 'Record this session' }).click()
+    await anna.getByRole('button', { name: 'Agree' }).click()
+    for (const page of [anna, nino]) await expect(badge(page)).toBeVisible()
+    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+  })
+
+  await test.step('what a lost line keeps back is sent when it returns', async () => {
+    await nino.context().setOffline(true)
+    await expect(nino.getByText(/parts? waits? here for the line/)).toBeVisible({ timeout: 20_000 })
+    const before = await keptChunks(app)
+    await nino.context().setOffline(false)
+    await expect(badge(nino)).toBeVisible({ timeout: 20_000 })
+    expect(await keptChunks(app)).toBeGreaterThan(before)
+  })
+
+  await test.step('a reload goes on in another part', async () => {
+    await nino.reload()
+    await comeIn(nino)
+    await expect(badge(nino)).toBeVisible()
+    const before = await keptChunks(app)
+    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2)
+  })
+
+  await test.step('the other stops it, and both see that', async () => {
+    await anna.getByRole('button', { name: 'Stop recording' }).click()
+    await expect(nino.getByText('Anna stopped the recording')).toBeVisible()
+    for (const page of [anna, nino]) await expect(badge(page)).toBeHidden()
+    await expect
+      .poll(async () => {
+        const { rows } = await app.deps.pool.query('select from film_segments where chunks is not null')
+        return rows.length
+      })
+      .toBe(2)
+  })
+
+  await test.step('it is one file that plays and seeks, for both', async () => {
+    const { rows } = await app.deps.pool.query<{ until: number }>(
+      `select sum(chunks) * 3 as until from film_segments where booking_id = $1`,
+      [id],
+    )
+    const about = Number(rows[0]?.until)
+    await app.deps.pool.query('update films set due_at = began_at')
+    await filmSweeps(app.deps)['finish-films']?.()
+    for (const [page, path] of [
+      [anna, '/interviewee-bookings'],
+      [nino, '/interviewer-bookings'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name: /Watch|Play/ }).click()
+      const video = page.getByRole('dialog').locator('video')
+      await expect(video).not.toHaveJSProperty('videoWidth', 0)
+      const seconds = await video.evaluate((one: unknown) => (one as Film).duration)
+      expect(seconds).toBeGreaterThan(about - 7)
+      expect(seconds).toBeLessThan(about + 1)
+      await video.evaluate((one: unknown, to) => {
+        Object.assign(one as Film, { currentTime: to })
+      }, seconds - 2)
+      await expect(video).toHaveJSProperty('seeking', false)
+      const [left = 0, right = 0] = await brightness(video)
+      expect(Math.min(left, right)).toBeGreaterThan(150)
+    }
+  })
+  await second.close()
+  expect(second.errors.filter(one => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
