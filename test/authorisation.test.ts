@@ -184,6 +184,8 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   },
   endSegment: { input: inRoom({ params: { id: unknownId }, body: { chunks: 1 } }) },
   keepChunk: { input: inRoom({ params: { id: unknownId, seq: '0' }, query: { until: '10' } }) },
+  replay: { input: inRoom() },
+  replayDesk: { input: inRoom() },
   ownQuestions: {},
   keepQuestion: { input: () => ({ params: { id: unknownId }, body: { text: 'Why here?' } }) },
   deleteQuestion: { input: () => ({ params: { id: unknownId } }) },

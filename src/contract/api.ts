@@ -18,6 +18,7 @@ import * as profile from './profile.ts'
 import * as publicPage from './public-page.ts'
 import * as receipt from './receipt.ts'
 import * as recording from './recording.ts'
+import * as replay from './replay.ts'
 import * as review from './review.ts'
 import * as room from './room.ts'
 import * as settings from './settings.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...trainingShare.endpoints,
   ...trainingTrial.endpoints,
   ...asking.endpoints,
+  ...replay.endpoints,
   ...room.endpoints,
   ...settings.endpoints,
 }

@@ -19,6 +19,8 @@ export const abilities = z.object({
   review: z.boolean(),
   /** The interviewer of a confirmed booking whose interviewee agreed to a recording. */
   uploadRecording: z.boolean(),
+  /** Go through the session again: something of it is kept. */
+  replay: z.boolean(),
   /** Move it to another time: until when, and how often still. */
   reschedule: z.object({ until: instant, left: z.int() }).nullable(),
   proposeTime: z.boolean(),

@@ -74,5 +74,6 @@ export const roomErrors = {
     status: 422,
     message: 'You keep 200 questions of your own; please delete some first.',
   },
+  'room.no_replay': { status: 404, message: 'There is nothing of this session to go through again.' },
   'room.foreign_page': { status: 403, message: 'The room can only be entered from its own page.' },
 } as const satisfies Record<string, { status: number; message: string }>

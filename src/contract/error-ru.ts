@@ -185,6 +185,7 @@ export const russianError: Record<SentenceCode, string> = {
   'room.too_many_notes': 'Для одной встречи уже 200 вопросов и заметок; сначала удалите лишние.',
   'room.only_interviewers_ask': 'Вопросы здесь задаёт только интервьюер.',
   'room.too_many_questions': 'У вас уже 200 своих вопросов; сначала удалите лишние.',
+  'room.no_replay': 'От этой встречи нет ничего, что можно было бы пересмотреть.',
   'room.foreign_page': 'Войти в комнату можно только с её собственной страницы.',
 
   'field.invalid': 'Проверьте это поле.',

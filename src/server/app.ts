@@ -59,6 +59,7 @@ import { filmRoutes } from './room/film/routes.ts'
 import { resumableUploads } from './room/recording/resumable.ts'
 import { recordingRoutes } from './room/recording/routes.ts'
 import { recordingFiles } from './room/recording/watch.ts'
+import { replayRoutes } from './room/replay/routes.ts'
 import { trainingInterviewRoutes } from './training/interview/routes.ts'
 import { messageStream } from './training/interview/stream-message.ts'
 import { trainingRoutes } from './training/routes.ts'
@@ -91,6 +92,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   roomRoutes,
   askingRoutes,
   filmRoutes,
+  replayRoutes,
   trainingRoutes,
   trainingInterviewRoutes,
   trainingShareRoutes,

@@ -20,6 +20,7 @@ import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { tellRoom } from './room/call/tell-room.ts'
 import { readKept } from './room/recording/read.ts'
+import { findReplays } from './room/replay/read-replay.ts'
 import { embeddedCoach, listeningCoach } from './training/coach/embedded.ts'
 import type { Encoder } from './training/likeness/encoder.ts'
 import { countSharedTraining, trainedFor } from './training/share/share-interview.ts'
@@ -66,6 +67,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     notices,
     keeping: {
       recordings: (user, meetings) => readKept(deps, user, meetings),
+      replays: meetings => findReplays(deps, meetings),
       sharedTraining: meetings => countSharedTraining(deps, meetings),
       trained: meeting => trainedFor(deps, meeting),
     },

@@ -21,6 +21,7 @@ const nothing = {
   changeMeetingLink: false,
   join: false,
   uploadRecording: false,
+  replay: false,
   reschedule: null,
   proposeTime: false,
   answerProposal: false,

@@ -18,6 +18,8 @@ export type Kept = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileNa
  */
 export type Keeping = {
   recordings(user: User, meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Kept>>
+  /** Those of which something can be gone through again. */
+  replays(meetings: readonly Own<Meeting>[]): Promise<ReadonlySet<BookingId>>
   /** How many training sessions the interviewee lets the interviewer read. */
   sharedTraining(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, number>>
   /** What the last few of these sessions were for, the newest first. */

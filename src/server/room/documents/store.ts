@@ -52,3 +52,17 @@ export async function findDocuments(db: Executor, of: readonly Own<Meeting>[]): 
     where booking_id = any(${of.map(meeting => meeting.id)}::uuid[]) order by booking_id`.execute(db)
   return rows.map(row => row.booking_id)
 }
+
+export const listChanges = (
+  db: Executor,
+  { id }: Own<Meeting>,
+  { after, atMost }: { after: string; atMost: number },
+) =>
+  db
+    .selectFrom('room_changes')
+    .select(['id', 'at', 'change'])
+    .where('booking_id', '=', id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()

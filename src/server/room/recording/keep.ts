@@ -23,6 +23,9 @@ export type Arrival = {
   content: Readable
 }
 
+/** Where an arrival lies: the same one is always the same file. */
+export const keyOf = (id: string): string => `recordings/${id}`
+
 /** Keeps what somebody brought, where it is a recording at all. */
 export async function keepRecording(deps: Deps, user: User, arrival: Arrival): Promise<RecordingRow> {
   const { head, whole, leave } = await peek(arrival.content)
@@ -47,7 +50,7 @@ export async function keepFile(
   interviewer: UserId,
   { id, bookingId, fileName, format, content }: Arrival & { format: RecordingFormat },
 ): Promise<RecordingRow> {
-  const storageKey = `recordings/${id}`
+  const storageKey = keyOf(id)
   await deps.jobs.send(deps.db, 'tidy-storage', { key: storageKey }, { afterSeconds: doubtSeconds })
   await deps.storage.put(storageKey, content)
   const bytes = await deps.storage.size(storageKey)

@@ -5,6 +5,7 @@ import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { keyOf } from './keep.ts'
 import { deleteAfter, mayUpload, watchable } from './rules.ts'
 import { recordingLink } from './sign-ticket.ts'
 import { findRecording, findRecordingsOf, type RecordingRow } from './store.ts'
@@ -47,4 +48,15 @@ export async function readKept(
     ]
   })
   return new Map(await Promise.all(kept))
+}
+
+/** The link to the recording of a meeting, where it is the one that arrived under this id; null where it is gone. */
+export async function linkOfArrival(
+  deps: Deps,
+  user: User,
+  meeting: Own<Meeting>,
+  arrival: string,
+): Promise<string | null> {
+  const [row] = await readRecordings(deps, [meeting])
+  return row?.storage_key === keyOf(arrival) ? recordingLink(deps, row.id, user) : null
 }

@@ -25,6 +25,7 @@ const aState = fc.record({
   moves: fc.integer({ min: 0, max: 2 }),
   proposal: fc.constantFrom(null, 'free', 'taken', 'near'),
   report: fc.constantFrom(null, 'open', 'contested', 'resolved'),
+  isWritten: fc.boolean(),
   absent: fc.constantFrom('interviewer', 'interviewee'),
   reviewedHoursAgo: fc.constantFrom(null, 1, 23, 25),
   hours: fc.constantFrom(...edges),
@@ -73,6 +74,11 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
         contested_at: state.report === 'contested' ? at(start + hourMs) : null,
         ...(state.report === 'resolved' ? { resolved_at: at(start + hourMs), upheld: true } : {}),
       })
+      .execute()
+  if (state.isWritten)
+    await db
+      .insertInto('room_documents')
+      .values({ booking_id: id, changed_at: at(start) })
       .execute()
   const reviewed = Number(state.reviewedHoursAgo !== null && isConfirmed)
   await db
@@ -126,6 +132,7 @@ function tries(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
       }),
     review: () => as.send(api.writeReview, { body: { bookingId: id, rating: 4, comment: '' } }),
     uploadRecording: () => as.send(api.uploadRecording, { params, file: fileOf(mp4) }),
+    replay: () => as.send(api.replay, { params: { bookingId: id } }),
     reschedule: () => as.send(api.rescheduleBooking, { params, body: { timeSlotId: slot } }),
     proposeTime: () => as.send(api.proposeTime, { params, body: { timeSlotId: slot } }),
     answerProposal: () => as.send(api.answerProposal, { params, body: { accept: true } }),

@@ -44,9 +44,13 @@ async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promis
     return { row, meeting: ownedBy(meeting, meeting, user.id) }
   })
   const standing = own.flatMap(({ meeting }) => (meeting?.state === 'confirmed' ? meeting : []))
-  const [recordings, sharedTraining] = await Promise.all(
+  const [recordings, replays, sharedTraining] = await Promise.all(
     standing.length > 0
-      ? [deps.keeping.recordings(user, standing), deps.keeping.sharedTraining(standing)]
+      ? [
+          deps.keeping.recordings(user, standing),
+          deps.keeping.replays(standing),
+          deps.keeping.sharedTraining(standing),
+        ]
       : [],
   )
   return own.flatMap(({ row, meeting }) =>
@@ -55,6 +59,7 @@ async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promis
           row,
           meeting,
           kept: recordings?.get(row.id) ?? null,
+          hasReplay: replays?.has(row.id) ?? false,
           sharedTraining: sharedTraining?.get(row.id) ?? 0,
         }
       : [],

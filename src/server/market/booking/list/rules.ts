@@ -37,6 +37,8 @@ export type Standing = {
   notesChanged: number
   /** What the room's wing says of a recording. */
   kept: { mayUpload: boolean; turns: readonly Date[] } | null
+  /** Whether something is kept of what happened in the room. */
+  hasReplay: boolean
 }
 
 /** What one of the two may do now: each word is that of the rule by which its use case refuses. */
@@ -63,6 +65,7 @@ export function abilitiesOf(standing: Standing, person: UserId, now: Date): Book
     join: mayJoin(meeting, now).allowed !== undefined,
     review: mayReview(meeting, standing.reviewedAt, now).allowed === true,
     uploadRecording: standing.kept?.mayUpload ?? false,
+    replay: standing.hasReplay,
     reschedule: moving ? { until: moving.until.toISOString(), left: moving.left } : null,
     proposeTime: mayPropose(life, by, now).allowed === true,
     answerProposal: mayAnswerProposal(life, by, proposed, now).allowed === true,

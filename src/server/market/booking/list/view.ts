@@ -32,6 +32,7 @@ export type Listed = {
   row: ListedBooking
   meeting: Own<Meeting>
   kept: Kept | null
+  hasReplay: boolean
   sharedTraining: number
 }
 
@@ -89,7 +90,7 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl, feePercent
   }
 }
 
-const standingOf = ({ row, meeting, kept }: Listed, appUrl: string): Standing => ({
+const standingOf = ({ row, meeting, kept, hasReplay }: Listed, appUrl: string): Standing => ({
   meeting,
   booking: factsOf(row),
   life: {
@@ -112,6 +113,7 @@ const standingOf = ({ row, meeting, kept }: Listed, appUrl: string): Standing =>
   currency: row.currency,
   notesChanged: row.notes_changed,
   kept,
+  hasReplay,
 })
 
 function paymentOf(row: ListedBooking, url: string | null): Booking['payment'] {

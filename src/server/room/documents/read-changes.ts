@@ -1,0 +1,15 @@
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { listChanges } from './store.ts'
+
+/** More than an hour of two people typing; all of a document may be four megabytes. */
+const atOnce = 4000
+
+/** What was written in a meeting's room, change by change, behind one of them. */
+export async function readChangesOf({ db }: Deps, meeting: Own<Meeting>, after: string) {
+  const rows = await listChanges(db, meeting, { after, atMost: atOnce })
+  return {
+    changes: rows.map(row => ({ at: row.at.toISOString(), change: row.change.toString('base64') })),
+    next: rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null,
+  }
+}
