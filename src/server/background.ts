@@ -44,6 +44,7 @@ import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
 import { operatorSweeps } from './operator/jobs.ts'
 import type { Handlers, Sweeps } from './platform/jobs/jobs.ts'
+import { documentSweeps } from './room/documents/jobs.ts'
 import { filmHandlers, filmSweeps } from './room/film/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
@@ -99,6 +100,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...hoursSweeps(deps),
   ...recordingSweeps(deps),
   ...filmSweeps(deps),
+  ...documentSweeps(deps),
   ...accountSweeps(deps),
   ...noticeSweeps(deps),
   ...factorSweeps(deps),

@@ -52,6 +52,7 @@ const screens: Screen[] = [
     file: 'training/shared/SharedPage.tsx',
     guard: 'signed-in',
   },
+  { path: '/replay/:bookingId', file: 'replay/ReplayPage.tsx', guard: 'signed-in' },
   { path: '/room/:bookingId', file: 'room/RoomPage.tsx', guard: 'signed-in' },
 
   { path: '/payments', file: 'receipt/PaymentsPage.tsx', guard: 'interviewee' },

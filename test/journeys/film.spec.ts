@@ -60,7 +60,7 @@ type Canvas = {
   }
 }
 
-/** How bright both halves are, as the player shows it now. */
+/** How bright both halves are, as the player shows it now; 56 is what stands behind the faces. */
 const brightness = (film: Locator) =>
   film.evaluate((video: unknown) => {
     const { document } = globalThis as unknown as { document: { createElement(name: string): Canvas } }
@@ -117,6 +117,23 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2)
   })
 
+  await test.step('meanwhile something is written, asked and noted', async () => {
+    await anna.getByRole('button', { name: 'Code together' }).click()
+    await anna.getByRole('textbox', { name: /^Code/ }).focus()
+    await anna.keyboard.insertText('const first = 1\n')
+    await nino.getByRole('button', { name: 'Questions and notes' }).click()
+    await nino.getByRole('tab', { name: 'Notes' }).click()
+    await nino.getByLabel(/A note, for you alone/).fill('Names things well')
+    await nino.getByRole('button', { name: 'Add' }).click()
+    await nino.getByRole('button', { name: 'Share', exact: true }).click()
+    const before = await keptChunks(app)
+    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2)
+    await anna.keyboard.insertText('const second = 2\n')
+    await expect(nino.getByRole('textbox', { name: /^Code/ })).toContainText('const second = 2')
+    const then = await keptChunks(app)
+    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(then + 2)
+  })
+
   await test.step('the other stops it, and both see that', async () => {
     await anna.getByRole('button', { name: 'Stop recording' }).click()
     await expect(nino.getByText('Anna stopped the recording')).toBeVisible()
@@ -153,8 +170,33 @@ test('a session is recorded once both agree, through a reload and a lost line, a
       }, seconds - 2)
       await expect(video).toHaveJSProperty('seeking', false)
       const [left = 0, right = 0] = await brightness(video)
-      expect(Math.min(left, right)).toBeGreaterThan(150)
+      expect(Math.min(left, right)).toBeGreaterThan(100)
     }
+  })
+
+  await test.step('all of it is gone through again, the code as it stood', async () => {
+    await anna.goto('/interviewee-bookings')
+    await anna.getByRole('link', { name: 'Go through it again' }).click()
+    await expect(anna.getByRole('heading', { name: 'Session with Nino' })).toBeVisible()
+    const film = anna.getByLabel('Film of the session')
+    await expect(film).not.toHaveJSProperty('videoWidth', 0)
+    expect(await objections(anna, 'the replay')).toEqual([])
+    const code = anna.getByRole('textbox', { name: 'The code as it stood' })
+    await expect(code).not.toContainText('const')
+    await anna.getByRole('button', { name: /Names things well/ }).click()
+    await expect(code).toContainText('const first = 1')
+    await expect(code).not.toContainText('const second')
+    const at = await film.evaluate((one: unknown) => (one as Film).currentTime)
+    expect(at).toBeGreaterThan(5)
+    await anna.getByRole('button', { name: 'Play' }).click()
+    await expect(code).toContainText('const second = 2', { timeout: 30_000 })
+    await anna.getByRole('button', { name: 'Pause' }).click()
+    expect(await film.evaluate((one: unknown) => (one as Film).currentTime)).toBeGreaterThan(at + 2)
+    await anna.keyboard.press('Escape')
+    await anna.getByLabel('Where you are').fill('0')
+    await expect(code).not.toContainText('const')
+    await nino.goto(new URL(anna.url()).pathname)
+    await expect(nino.getByText('Names things well')).toBeVisible()
   })
   await second.close()
   expect(second.errors.filter(one => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])

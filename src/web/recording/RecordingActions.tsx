@@ -1,10 +1,10 @@
-import { Download, Headphones, Play, Upload } from 'lucide-react'
+import { Clapperboard, Download, Headphones, Play, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { recording as text } from '#web/text/en/recording.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { percent } from '#web/ui/format.ts'
 import { RecordingDialog } from './RecordingDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -30,6 +30,11 @@ export function RecordingActions({ booking }: { booking: Booking }) {
         <Button look="secondary" onClick={() => setWatching(true)}>
           <Icon aria-hidden /> {t(label)}
         </Button>
+      )}
+      {booking.can.replay && (
+        <ButtonLink look="secondary" to={`/replay/${booking.id}`}>
+          <Clapperboard aria-hidden /> {t('replay')}
+        </ButtonLink>
       )}
       {mayUpload && (upload || !recording) && (
         <Button look="secondary" className="tabular-nums" onClick={() => setUploading(true)}>

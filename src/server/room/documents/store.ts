@@ -66,3 +66,30 @@ export const listChanges = (
     .orderBy('id')
     .limit(atMost)
     .execute()
+
+/** What nobody changed since then, and of whose end nobody was told. */
+export async function findUnannounced(db: Executor, since: Date): Promise<BookingId[]> {
+  const rows = await db
+    .selectFrom('room_documents')
+    .select('booking_id')
+    .where('noticed_at', 'is', null)
+    .where('changed_at', '<=', since)
+    .orderBy('changed_at')
+    .limit(100)
+    .execute()
+  return rows.map(row => row.booking_id)
+}
+
+/** Marks it as announced, once; answers whether it is all that is kept of its session. Null where that was done already. */
+export async function noteAnnounced(db: Executor, id: BookingId, now: Date) {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    update room_documents set noticed_at = ${now} where booking_id = ${id} and noticed_at is null
+    returning not exists (select from recordings where booking_id = ${id}) as "isAlone"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Deletes some of what nobody changed since then, with every change of it. */
+export const deleteUnchanged = (db: Executor, since: Date) =>
+  sql`delete from room_documents where booking_id in (
+        select booking_id from room_documents where changed_at <= ${since} order by changed_at limit 100
+      )`.execute(db)

@@ -10,6 +10,7 @@ declare module '#server/platform/database/tables.ts' {
       snapshot_upto: ColumnType<string, number | undefined, number | string>
       bytes: Generated<string>
       changed_at: Date
+      noticed_at: Date | null
     }
     room_changes: { id: GeneratedAlways<string>; booking_id: BookingId; at: Date; change: Buffer }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import type { BookingId, UserId } from '#contract/id.ts'
+import { dayOf } from '#contract/time.ts'
 import { readMeetings } from '#server/market/meeting/read.ts'
 import { NoRoom, roomIn } from '#server/platform/storage/leave-room.ts'
 import type { Deps } from '#server/room/deps.ts'
@@ -63,22 +64,20 @@ async function joinInto(deps: Deps, film: FilmRow, folder: string): Promise<Plac
     from += length
   }
   if (from === 0) return []
-  await keep(deps, { interviewer, bookingId, id, format, output })
+  const fileName = `session-${dayOf(meeting.start)}.${format}`
+  await keep(deps, interviewer, { bookingId, id, format, fileName }, output)
   return placed
 }
 
-type Made = {
-  interviewer: UserId
-  bookingId: BookingId
-  id: string
-  format: ReturnType<typeof formatOf>
-  output: string
-}
-
-async function keep(deps: Deps, { interviewer, bookingId, id, format, output }: Made): Promise<void> {
+async function keep(
+  deps: Deps,
+  interviewer: UserId,
+  made: Omit<Parameters<typeof keepFile>[2], 'content'>,
+  output: string,
+): Promise<void> {
   const content = createReadStream(output)
   try {
-    await keepFile(deps, interviewer, { id, bookingId, format, fileName: `session.${format}`, content })
+    await keepFile(deps, interviewer, { ...made, content })
   } finally {
     content.destroy()
   }

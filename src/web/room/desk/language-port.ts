@@ -1,5 +1,11 @@
 import type { LanguageSupport } from '@codemirror/language'
-import type { CodeLanguage } from '#contract/desk.ts'
+import { type CodeLanguage, codeLanguages } from '#contract/desk.ts'
+
+/** What the code of a document is written in, as it was chosen there. */
+export const languageOf = ({ settings }: { settings: { get(name: string): unknown } }): CodeLanguage => {
+  const chosen = settings.get('language')
+  return codeLanguages.find(one => one === chosen) ?? 'javascript'
+}
 
 /** What colours a language; fetched when it is first chosen. */
 export async function highlightOf(language: CodeLanguage): Promise<LanguageSupport> {

@@ -16,7 +16,7 @@ const lastRun = z.object({
 })
 
 /** Written by the other's page, so it is looked at before it is shown. */
-export function lastRunOn(desk: Desk): LastRun | null {
+export function lastRunOn(desk: Pick<Desk, 'run'>): LastRun | null {
   const parsed = lastRun.safeParse(desk.run.get('last'))
   return parsed.success ? parsed.data : null
 }

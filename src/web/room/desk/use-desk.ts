@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/desk.ts'
 import type { Side } from '#contract/room.ts'
 import { type Desk, type DeskLine, type DeskState, openDesk } from './desk-port.ts'
-import { languageOf } from './editor-port.ts'
+import { languageOf } from './language-port.ts'
 import { isRunnable, startRun } from './run-port.ts'
 import { inputOn, lastRunOn } from './run-view.ts'
 

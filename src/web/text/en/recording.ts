@@ -4,6 +4,7 @@ export const recording = area('recording', {
   recording: 'Recording',
   notRecorded: 'None: the interviewee has not agreed to one.',
   watch: 'Watch recording',
+  replay: 'Go through it again',
   listen: 'Listen to recording',
   download: 'Download',
   downloadOnly: 'Download recording',

@@ -31,6 +31,7 @@ import { profile } from './profile.ts'
 import { progress } from './progress.ts'
 import { receipt } from './receipt.ts'
 import { recording } from './recording.ts'
+import { replay } from './replay.ts'
 import { review } from './review.ts'
 import { room } from './room.ts'
 import { security } from './security.ts'
@@ -85,6 +86,7 @@ export const russian = {
   progress,
   receipt,
   recording,
+  replay,
   review,
   room,
   security,

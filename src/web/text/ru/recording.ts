@@ -5,6 +5,7 @@ export const recording: Russian<typeof english> = {
   recording: 'Запись встречи',
   notRecorded: 'Не ведётся: кандидат не дал на неё согласия.',
   watch: 'Смотреть запись встречи',
+  replay: 'Пересмотреть встречу',
   listen: 'Слушать запись встречи',
   download: 'Скачать',
   downloadOnly: 'Скачать запись встречи',

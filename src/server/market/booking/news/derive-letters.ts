@@ -30,7 +30,12 @@ const beginnings: readonly BookingMail[] = ['booking-requested', 'booking-confir
 const patient: readonly BookingMail[] = ['notes-changed']
 /** Of no use once the booking is cancelled. */
 const ofLive: readonly BookingMail[] = ['notes-changed']
-const ofTheClock: readonly BookingMail[] = ['session-reminder', 'recording-ends', 'no-show-decided']
+const ofTheClock: readonly BookingMail[] = [
+  'session-reminder',
+  'recording-ends',
+  'replay-ends',
+  'no-show-decided',
+]
 
 /** Whose act a mail tells of; null where it is nobody's. */
 export function actorOf(

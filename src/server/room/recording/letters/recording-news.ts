@@ -20,6 +20,8 @@ declare module '#server/platform/mail/order.ts' {
     'recording-ready': BookingNews
     /** To both: it will be deleted in a week. */
     'recording-ends': BookingNews
+    /** To both: what they wrote in the room will be deleted in a week; `recording` says when. */
+    'replay-ends': BookingNews
   }
 }
 
@@ -46,11 +48,23 @@ function recordingEnds(reading: Reading, data: BookingNews): Letter {
   ])
 }
 
+/** The same of a session of which nothing is kept but what was written in its room. */
+function replayEnds(reading: Reading, data: BookingNews): Letter {
+  const says = textFor(reading)
+  const about = aboutBooking(reading, data)
+  return about.letter(says.replaySubject(about.name, about.when), says.replayHeadline, [
+    say(says.replay),
+    about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
+    button(says.watch, about.bookingsUrl),
+  ])
+}
+
 const endOf = ({ to }: Reading, { recording }: BookingNews) => recording && moment(recording.endsAt, to)
 
 export const recordingLetters = {
   'recording-ready': recordingReady,
   'recording-ends': recordingEnds,
+  'replay-ends': replayEnds,
 } satisfies Partial<Writers>
 
 /** Once a recording is gone there is nothing left to watch. */
@@ -59,9 +73,11 @@ const whileKept = ({ recording }: BookingNews) => (recording ? new Date(recordin
 export const recordingLettersLast = {
   'recording-ready': whileKept,
   'recording-ends': whileKept,
+  'replay-ends': whileKept,
 } satisfies Partial<Lasting>
 
 export const recordingNotices = {
   'recording-ready': data => aboutOne(data, { group: 'past' }),
   'recording-ends': data => aboutOne(data, { category: 'reminders', isOwed: true, group: 'past' }),
+  'replay-ends': data => aboutOne(data, { category: 'reminders', isOwed: true, group: 'past' }),
 } satisfies Partial<Notices>

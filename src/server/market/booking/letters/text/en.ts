@@ -58,6 +58,7 @@ export const en = {
       'message-received': 'New message',
       'recording-ready': 'Recording ready',
       'recording-ends': 'Recording ends soon',
+      'replay-ends': 'Deleted soon',
     } satisfies Record<BookingMail, string>,
   },
   label: {

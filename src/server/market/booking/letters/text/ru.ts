@@ -33,6 +33,7 @@ export const ru: BookingText = {
       'message-received': 'Новое сообщение',
       'recording-ready': 'Готова запись встречи',
       'recording-ends': 'Скоро удалится запись встречи',
+      'replay-ends': 'Скоро удалится написанное на встрече',
     },
   },
   label: {

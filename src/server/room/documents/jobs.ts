@@ -1,0 +1,35 @@
+import { recordingLimits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
+import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { readMeetings } from '#server/market/meeting/read.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import type { Sweeps } from '#server/platform/jobs/jobs.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { deleteUnchanged, findUnannounced, noteAnnounced } from './store.ts'
+
+const { keptDays, noticeDays } = recordingLimits
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+/** What was written in a room is kept as long as what was recorded there. */
+export const documentSweeps = (deps: Deps): Sweeps => ({
+  'end-documents': async () => {
+    await announceEnds(deps)
+    await deleteUnchanged(deps.db, daysBefore(deps.now(), keptDays))
+  },
+})
+
+/** Both are told a week before, unless the recording of the session tells them. */
+async function announceEnds(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const ending = await findUnannounced(deps.db, daysBefore(now, keptDays - noticeDays))
+  await eachAlone(deps.log, 'the end of what was written is not announced yet', ending, id =>
+    deps.db.transaction().execute(async tx => {
+      const told = await noteAnnounced(tx, id, now)
+      const [meeting] = await readMeetings(tx, [id])
+      if (!told?.isAlone || meeting?.state !== 'confirmed') return
+      const delete_after = new Date(meeting.end.getTime() + keptDays * dayMs)
+      await orderBookingMails(deps, tx, 'replay-ends', id, { recording: { id, delete_after } })
+    }),
+  )
+}

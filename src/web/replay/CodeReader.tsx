@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Side } from '#contract/room.ts'
+import { Output } from '#web/room/desk/Output.tsx'
+import { isRunnable } from '#web/room/desk/run-port.ts'
+import { replay as text } from '#web/text/en/replay.ts'
+import { useText } from '#web/text/translate.ts'
+import type { Written } from './history-port.ts'
+import { openReader } from './reader-port.ts'
+
+/** The code as it stood, with what running it came to. */
+export function CodeReader({ written, side, other }: { written: Written; side: Side; other: string }) {
+  const t = useText(text)
+  const place = useRef<HTMLDivElement>(null)
+  const reader = useRef<ReturnType<typeof openReader>>(null)
+  const show = useEffectEvent(() => reader.current?.show(written.code, written.language))
+  const label = useEffectEvent(() => t('code'))
+  useEffect(() => {
+    if (!place.current) return
+    const opened = openReader(place.current, label())
+    reader.current = opened
+    show()
+    return () => opened.close()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there counts
+  useEffect(() => show(), [written.code, written.language])
+  return (
+    <section
+      aria-label={t('code')}
+      className="flex h-96 min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface"
+    >
+      <div ref={place} className="min-h-0 flex-1 overflow-hidden" />
+      {isRunnable(written.language) && written.run && (
+        <Output last={written.run} side={side} other={other}>
+          {null}
+        </Output>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo, useRef } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import type { Side } from '#contract/room.ts'
+import { apiBase } from '#web/api-link.ts'
+import { replay as text } from '#web/text/en/replay.ts'
+import { useText } from '#web/text/translate.ts'
+import { Notice } from '#web/ui/States.tsx'
+import { CodeReader } from './CodeReader.tsx'
+import { Controls } from './Controls.tsx'
+import { Happenings } from './Happenings.tsx'
+import type { History } from './history-port.ts'
+import { latestBy, placeAt, positionOf, stretchesOf } from './replay-state.ts'
+import { usePlayer } from './use-player.ts'
+import type { Happening, useReplay } from './use-replay.ts'
+
+/** One session gone through again: the film, with what was written, asked, noted and said moving along. */
+export function Replay({
+  booking,
+  side,
+  film,
+  history,
+  happenings,
+  isFilmComing,
+  onFilmLost,
+}: {
+  booking: Booking
+  side: Side
+  film: ReturnType<typeof useReplay>['film']
+  history: History | null
+  happenings: readonly Happening[]
+  isFilmComing: boolean
+  onFilmLost: () => void
+}) {
+  const t = useText(text)
+  const video = useRef<HTMLVideoElement>(null)
+  const stretches = useMemo(
+    () => stretchesOf(film?.parts ?? [], [...(history?.moments ?? []), ...happenings.map(one => one.at)]),
+    [film, history, happenings],
+  )
+  const player = usePlayer(stretches, video)
+  const place = placeAt(stretches, player.position)
+  const moment = place?.moment ?? Date.parse(booking.startTime)
+  const now = latestBy(happenings, moment)
+  const question = latestBy(
+    happenings.filter(one => one.kind === 'question'),
+    moment,
+  )
+  const other = side === 'interviewer' ? booking.intervieweeName : booking.interviewerName
+  const hasCode = (history?.moments.length ?? 0) > 0
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-4">
+        {isFilmComing && <Notice>{t('filmComing')}</Notice>}
+        {film && (
+          <div className="relative overflow-hidden rounded-large bg-sunken">
+            {/* biome-ignore lint/a11y/useMediaCaption: nobody wrote down what was said */}
+            <video
+              ref={video}
+              src={film.url.startsWith('/') ? apiBase() + film.url : film.url}
+              playsInline
+              preload="auto"
+              aria-label={t('film')}
+              onLoadedMetadata={player.ready}
+              onError={onFilmLost}
+              className="aspect-video w-full"
+            />
+            {place?.stretch.film === null && (
+              <p className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center text-quiet">
+                {t('notFilmed')}
+              </p>
+            )}
+          </div>
+        )}
+        <Controls player={player} />
+        {question && (
+          <p role="status" className="rounded-medium bg-accent-tint px-4 py-2 whitespace-pre-line">
+            <span className="block text-13 text-quiet">{t('asked')}</span>
+            {question.text}
+          </p>
+        )}
+        {hasCode && history && <CodeReader written={history.at(moment)} side={side} other={other} />}
+      </div>
+      <Happenings
+        happenings={happenings}
+        now={now}
+        other={other}
+        positionOf={one => positionOf(stretches, one)}
+        onChoose={one => player.seek(positionOf(stretches, one))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useParams } from 'react-router'
+import { addresses } from '#contract/address/booking.ts'
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { idFrom } from '#web/id-link.ts'
+import { useCall } from '#web/query.ts'
+import { useSession } from '#web/session-store.ts'
+import { replay as text } from '#web/text/en/replay.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/ui/States.tsx'
+import { When } from '#web/ui/When.tsx'
+import { Replay } from './Replay.tsx'
+import { useReplay } from './use-replay.ts'
+
+/** A session of one's own, gone through again. */
+export default function ReplayPage() {
+  const params = useParams()
+  const id = idFrom<BookingId>(params.bookingId)
+  return id ? <ReplayOf key={id} id={id} /> : <NoReplay />
+}
+
+function ReplayOf({ id }: { id: Booking['id'] }) {
+  const t = useText(text)
+  const { data, error, refetch } = useCall(addresses.booking, { params: { id } })
+  if (data) return data.can.replay ? <Whole booking={data} /> : <NoReplay />
+  if (error?.problem.code === 'booking.not_found') return <NoReplay />
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <Coming />}
+    </>
+  )
+}
+
+function Whole({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const session = useSession()
+  const replay = useReplay(booking)
+  const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
+  const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
+  return (
+    <>
+      <PageHeader
+        title={t('titleWith', { name })}
+        subtitle={
+          <>
+            <When start={booking.startTime} end={booking.endTime} />
+            <br />
+            {t('forWhom', { days: recordingLimits.keptDays })}
+          </>
+        }
+        actions={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      />
+      {replay.error ? (
+        <ErrorState error={replay.error} onRetry={replay.readAgain} />
+      ) : replay.isPending ? (
+        <Coming />
+      ) : (
+        <>
+          {replay.hasFailed && (
+            <Notice kind="attention">
+              <p>{t('noHistory')}</p>
+              <Button look="quiet" className="-ml-4" onClick={replay.readAgain}>
+                {t('tryAgain')}
+              </Button>
+            </Notice>
+          )}
+          <Replay
+            booking={booking}
+            side={isInterviewer ? 'interviewer' : 'interviewee'}
+            {...replay}
+            onFilmLost={replay.readAgain}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Coming() {
+  return (
+    <div aria-busy className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="aspect-video rounded-large" />
+      <Skeleton className="min-h-64 rounded-large" />
+    </div>
+  )
+}
+
+function NoReplay() {
+  const t = useText(text)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('nothing')}
+        action={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      >
+        {t('nothingHint', { days: recordingLimits.keptDays })}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import * as Y from 'yjs'
+import { addresses } from '#contract/address/replay.ts'
+import { type CodeLanguage, deskParts } from '#contract/desk.ts'
+import type { BookingId } from '#contract/id.ts'
+import { call } from '#web/call.ts'
+import { languageOf } from '#web/room/desk/language-port.ts'
+import { type LastRun, lastRunOn } from '#web/room/desk/run-view.ts'
+
+/** What stood there at a moment. */
+export type Written = { code: string; language: CodeLanguage; run: LastRun | null }
+
+/** What was written in a session, at any moment of it. */
+export type History = {
+  /** When something was changed. */
+  moments: number[]
+  at(moment: number): Written
+}
+
+/** Going back begins at the last one of these, and not with an empty page. */
+const changesPerMark = 500
+
+export async function readHistory(bookingId: BookingId): Promise<History> {
+  const changes: { at: number; change: Uint8Array }[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    const query = after ? { after } : {}
+    const reply = await call(addresses.replayDesk, { params: { bookingId }, query })
+    for (const { at, change } of reply.changes)
+      changes.push({ at: Date.parse(at), change: Uint8Array.from(atob(change), one => one.charCodeAt(0)) })
+    after = reply.next
+  }
+  return historyOf(changes)
+}
+
+function historyOf(changes: readonly { at: number; change: Uint8Array }[]): History {
+  const marks: Uint8Array[] = []
+  let document = new Y.Doc()
+  let applied = 0
+
+  function goTo(count: number): void {
+    if (count < applied) {
+      const mark = Math.floor(count / changesPerMark)
+      document.destroy()
+      document = new Y.Doc()
+      const begun = marks[mark - 1]
+      if (begun) Y.applyUpdate(document, begun)
+      applied = begun ? mark * changesPerMark : 0
+    }
+    for (; applied < count; applied++) {
+      const next = changes[applied]
+      if (next) Y.applyUpdate(document, next.change)
+      if ((applied + 1) % changesPerMark === 0)
+        marks[(applied + 1) / changesPerMark - 1] ??= Y.encodeStateAsUpdate(document)
+    }
+  }
+
+  return {
+    moments: changes.map(one => one.at),
+    at(moment) {
+      goTo(changes.findLastIndex(one => one.at <= moment) + 1)
+      const settings = document.getMap<string>(deskParts.settings)
+      const run = document.getMap<unknown>(deskParts.run)
+      return {
+        code: document.getText(deskParts.code).toString(),
+        language: languageOf({ settings }),
+        run: lastRunOn({ run }),
+      }
+    },
+  }
+}

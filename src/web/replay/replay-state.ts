@@ -1,0 +1,73 @@
+/**
+ * A piece of a session that is gone through without a break: when it was, and how long it is, in milliseconds. Where it
+ * was filmed, from where in the file on.
+ */
+export type Stretch = { at: number; length: number; film: number | null }
+
+/** Around something that happened while nothing was filmed. */
+const beforeMs = 2000
+const afterMs = 5000
+/** Longer pauses are left out. */
+const pauseMs = 20_000
+
+type Part = { at: string; from: number; length: number }
+
+/** What there is to go through, in its order: what was filmed, and around what happened when nothing was. */
+export function stretchesOf(parts: readonly Part[], events: readonly number[]): Stretch[] {
+  const filmed = parts
+    .map(({ at, from, length }) => ({ at: Date.parse(at), length, film: from }))
+    .sort((one, two) => one.at - two.at)
+  const around: Stretch[] = []
+  for (const event of [...events].sort((one, two) => one - two)) {
+    const last = around.at(-1)
+    if (last && event - beforeMs <= last.at + last.length + pauseMs)
+      last.length = Math.max(last.length, event + afterMs - last.at)
+    else around.push({ at: event - beforeMs, length: beforeMs + afterMs, film: null })
+  }
+  const alone = around.flatMap(one => without(one, filmed))
+  return [...filmed, ...alone].sort((one, two) => one.at - two.at)
+}
+
+/** The pieces of a stretch that lie outside all of these. */
+function without({ at, length }: Stretch, filmed: readonly Stretch[]): Stretch[] {
+  const pieces: Stretch[] = []
+  let from = at
+  for (const one of filmed) {
+    if (one.at + one.length <= from || one.at >= at + length) continue
+    if (one.at > from) pieces.push({ at: from, length: one.at - from, film: null })
+    from = Math.max(from, one.at + one.length)
+  }
+  if (from < at + length) pieces.push({ at: from, length: at + length - from, film: null })
+  return pieces
+}
+
+export const lengthOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, one) => sum + one.length, 0)
+
+/** Where a moment of the session is in the replay; one that was left out is where it goes on. */
+export function positionOf(stretches: readonly Stretch[], moment: number): number {
+  let before = 0
+  for (const { at, length } of stretches) {
+    if (moment < at + length) return before + Math.max(0, moment - at)
+    before += length
+  }
+  return before
+}
+
+/** What is at a position: in which stretch, where that begins in the replay, and which moment of the session it is. */
+export function placeAt(stretches: readonly Stretch[], position: number) {
+  let begins = 0
+  for (const [index, stretch] of stretches.entries()) {
+    const isLast = index === stretches.length - 1
+    if (position < begins + stretch.length || isLast)
+      return { stretch, begins, moment: stretch.at + Math.min(position - begins, stretch.length) }
+    begins += stretch.length
+  }
+  return null
+}
+
+/** The last thing that had happened by a moment. */
+export const latestBy = <Item extends { at: number }>(
+  items: readonly Item[],
+  moment: number,
+): Item | undefined => items.findLast(one => one.at <= moment)

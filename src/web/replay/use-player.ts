@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lengthOf, placeAt, type Stretch } from './replay-state.ts'
+
+/** Often enough for a text that changes, and rarely enough for a phone. */
+const stepMs = 100
+
+/** Goes through a session. Where it was filmed the film is the clock, elsewhere time itself. */
+export function usePlayer(stretches: readonly Stretch[], film: RefObject<HTMLVideoElement | null>) {
+  const [position, setPosition] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState(1)
+  const total = lengthOf(stretches)
+  const beat = useRef(0)
+
+  /** Puts the film where it belongs; off, it waits there. */
+  function align(at: number, plays: boolean): void {
+    const video = film.current
+    const place = placeAt(stretches, at)
+    if (!video || !place) return
+    if (place.stretch.film === null) {
+      video.pause()
+      return
+    }
+    const wanted = (place.stretch.film + at - place.begins) / 1000
+    if (Math.abs(video.currentTime - wanted) > 0.3) video.currentTime = wanted
+    video.playbackRate = speed
+    if (plays) void video.play().catch(() => undefined)
+    else video.pause()
+  }
+
+  function seek(to: number): void {
+    const at = Math.max(0, Math.min(to, total))
+    setPosition(at)
+    align(at, isPlaying)
+  }
+
+  function play(plays: boolean): void {
+    const at = plays && position >= total ? 0 : position
+    setPosition(at)
+    setPlaying(plays)
+    beat.current = performance.now()
+    align(at, plays)
+  }
+
+  const step = useEffectEvent(() => {
+    const now = performance.now()
+    const passed = (now - beat.current) * speed
+    beat.current = now
+    const place = placeAt(stretches, position)
+    if (!place) return
+    const video = film.current
+    const { begins, stretch } = place
+    const isFilm = stretch.film !== null && video !== null && !video.error
+    if (isFilm && (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)) return
+    const next = isFilm ? begins + video.currentTime * 1000 - (stretch.film ?? 0) : position + passed
+    const end = begins + stretch.length
+    // The last picture may be a little before the end that the file tells.
+    const isOver = next >= end || (isFilm && video.ended)
+    const at = isOver ? end : Math.max(next, begins)
+    setPosition(at)
+    if (at >= total) return play(false)
+    if (isOver) align(at, true)
+  })
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(step, stepMs)
+    return () => clearInterval(timer)
+  }, [isPlaying])
+
+  return {
+    position,
+    total,
+    isPlaying,
+    speed,
+    seek,
+    toggle: () => play(!isPlaying),
+    choose(next: number): void {
+      setSpeed(next)
+      if (film.current) film.current.playbackRate = next
+    },
+    /** The film can be shown now, at its place. */
+    ready: () => align(position, isPlaying),
+  }
+}
+export type Player = ReturnType<typeof usePlayer>
