@@ -112,6 +112,7 @@ export const endpoints = {
       'booking.not_found',
       'booking.messages_closed',
       'booking.messages_used_up',
+      'room.messages_used_up',
       'booking.messages_too_fast',
     ],
   }),

@@ -74,6 +74,10 @@ export const roomErrors = {
     status: 422,
     message: 'You keep 200 questions of your own; please delete some first.',
   },
+  'room.messages_used_up': {
+    status: 422,
+    message: 'You have written 500 messages in this room, and no more can be added.',
+  },
   'room.no_replay': { status: 404, message: 'There is nothing of this session to go through again.' },
   'room.foreign_page': { status: 403, message: 'The room can only be entered from its own page.' },
 } as const satisfies Record<string, { status: number; message: string }>

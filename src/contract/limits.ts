@@ -58,6 +58,8 @@ export const messageLimits = {
   textMax: 1000,
   /** How many one person can write about one booking. */
   perBooking: 30,
+  /** And while both are in the room. */
+  inRoom: 500,
   /** And within an hour about all of theirs. */
   anHour: 20,
   /** Until so long after the session. */

@@ -18,7 +18,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { noteSweeps } from './platform/jobs/note-sweeps.ts'
 import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
-import { tellRoom } from './room/call/tell-room.ts'
+import { isRoomShared, tellRoom } from './room/call/tell-room.ts'
 import { readKept } from './room/recording/read.ts'
 import { findReplays } from './room/replay/read-replay.ts'
 import { embeddedCoach, listeningCoach } from './training/coach/embedded.ts'
@@ -71,7 +71,10 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
       sharedTraining: meetings => countSharedTraining(deps, meetings),
       trained: meeting => trainedFor(deps, meeting),
     },
-    liveRoom: { changed: (id, by, what) => tellRoom(deps, id, by, what) },
+    liveRoom: {
+      changed: (id, by, what) => tellRoom(deps, id, by, what),
+      isShared: (db, meeting) => isRoomShared(db, meeting, deps.now()),
+    },
     coach: embedded,
     embedded,
     namedFiles,

@@ -26,7 +26,7 @@ export function CodeReader({ written, side, other }: { written: Written; side: S
   return (
     <section
       aria-label={t('code')}
-      className="flex h-96 min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface"
+      className="flex h-72 min-w-0 sm:h-96 flex-col overflow-hidden rounded-large border border-hairline bg-surface"
     >
       <div ref={place} className="min-h-0 flex-1 overflow-hidden" />
       {isRunnable(written.language) && written.run && (

@@ -29,7 +29,7 @@ export function Controls({ player }: { player: Player }) {
         onChange={({ target }) => seek(Number(target.value))}
         className="h-6 w-full accent-accent"
       />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1 sm:gap-2">
         <Button look="secondary" onClick={toggle}>
           {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />} {t(isPlaying ? 'pause' : 'play')}
         </Button>
@@ -45,18 +45,15 @@ export function Controls({ player }: { player: Player }) {
         <label htmlFor={picker} className="sr-only">
           {t('speed')}
         </label>
-        <Select
-          id={picker}
-          value={speed}
-          onChange={({ target }) => choose(Number(target.value))}
-          className="ml-auto w-24"
-        >
-          {speeds.map(one => (
-            <option key={one} value={one}>
-              {one}×
-            </option>
-          ))}
-        </Select>
+        <div className="ml-auto w-24">
+          <Select id={picker} value={speed} onChange={({ target }) => choose(Number(target.value))}>
+            {speeds.map(one => (
+              <option key={one} value={one}>
+                {one}×
+              </option>
+            ))}
+          </Select>
+        </div>
       </div>
     </div>
   )

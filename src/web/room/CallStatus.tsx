@@ -35,7 +35,7 @@ export function CallStatus({
   const connection = connectionOf(state)
   const { name } = session.other
   return (
-    <div className="flex min-h-12 items-center justify-between gap-4 px-4 text-15">
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1 text-15">
       <p role="status" className="flex min-w-0 items-center gap-2">
         <span
           aria-hidden
@@ -49,7 +49,7 @@ export function CallStatus({
           {connection === 'connected' && <LineSaid line={line} name={name} />}
         </span>
       </p>
-      <div className="flex flex-wrap items-center justify-end gap-x-4">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         {badge}
         <Clock session={session} />
       </div>

@@ -105,6 +105,7 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
   ['error', 'booking.notes_changed_too_often', bookingLimits.notesChangesMax],
   ['error', 'booking.messages_closed', messageLimits.hoursAfter],
   ['error', 'booking.messages_used_up', messageLimits.perBooking],
+  ['error', 'room.messages_used_up', messageLimits.inRoom],
   ['error', 'booking.messages_too_fast', messageLimits.anHour],
   ['legal', 'privacySharedText', bookingLimits.candidateDays],
   ['error', 'booking.no_show_not_now', bookingLimits.noShowMinutes],

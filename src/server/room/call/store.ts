@@ -129,3 +129,11 @@ export async function findTaken(db: Executor, ids: readonly BookingId[], process
   )
   return rows.map(row => row.booking_id)
 }
+
+/** How many of the two are in the room of a meeting. */
+export async function countPresent(db: Executor, { id }: Own<Meeting>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id)::int as count from room_visits
+    where booking_id = ${id} and left_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,9 +1,11 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Change } from '#contract/room.ts'
+import { type Meeting, mayJoin, type Own } from '#server/market/meeting/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { roomTopic, type Told } from './relay.ts'
-import { findHolder } from './store.ts'
+import { countPresent, findHolder } from './store.ts'
 
 /** If the other one is in the room, they read again what somebody changed. Nothing is kept for whoever is not. */
 export async function tellRoom(
@@ -21,3 +23,7 @@ export async function tellRoom(
     log.error({ fault: faultOf(error), bookingId: id }, 'a room was not told what changed')
   }
 }
+
+/** Whether both are in the room. What a process that died left open counts only as long as the room is open itself. */
+export const isRoomShared = async (db: Executor, meeting: Own<Meeting>, now: Date): Promise<boolean> =>
+  mayJoin(meeting, now).allowed !== undefined && (await countPresent(db, meeting)) === 2

@@ -9,5 +9,7 @@ import { viewThread } from './view.ts'
 /** What the two of a booking wrote; it stays to be read whatever becomes of the booking. */
 export async function readThread(deps: Deps, user: User, id: BookingId): Promise<Thread> {
   const meeting = await readMeeting(deps.db, id, user.id)
-  return viewThread(await listMessages(deps.db, meeting), meeting, user.id, deps.now())
+  const isInRoom = await deps.liveRoom.isShared(deps.db, meeting)
+  const seen = { reader: user.id, isInRoom, now: deps.now() }
+  return viewThread(await listMessages(deps.db, meeting), meeting, seen)
 }

@@ -14,19 +14,25 @@ export function mayWrite(meeting: Pick<Meeting, 'state' | 'end'>, now: Date): Ve
 /** When the clock alone changes that. */
 export const writableUntil = (end: Date): Date => new Date(end.getTime() + messageLimits.hoursAfter * hourMs)
 
-/** What somebody has written: about this booking, and within the last hour about any. */
-export type Written = { ofBooking: number; lastHour: readonly Date[] }
+/**
+ * What somebody has written: about this booking, while both were in its room, and within the last hour about any. What is
+ * written in the room is told to nobody by mail, and counts by itself.
+ */
+export type Written = { ofBooking: number; inRoom: number; lastHour: readonly Date[] }
 
 /** How many messages somebody may still write about a booking, whatever the hour. */
-export const leftOf = ({ ofBooking }: Pick<Written, 'ofBooking'>): number =>
-  Math.max(0, messageLimits.perBooking - ofBooking)
+export const leftOf = ({ ofBooking, inRoom }: Omit<Written, 'lastHour'>, isInRoom: boolean): number =>
+  Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - ofBooking)
 
 /** Why somebody has written enough for now, and in how many seconds they may again; null where they have not. */
 export function whyEnough(
   written: Written,
+  isInRoom: boolean,
   now: Date,
 ): { code: ErrorCode; retryAfterSeconds?: number } | null {
-  if (leftOf(written) === 0) return { code: 'booking.messages_used_up' }
+  if (leftOf(written, isInRoom) === 0)
+    return { code: isInRoom ? 'room.messages_used_up' : 'booking.messages_used_up' }
+  if (isInRoom) return null
   const counting = written.lastHour.toSorted((a, b) => a.getTime() - b.getTime()).at(-messageLimits.anHour)
   if (!counting) return null
   const freeAt = counting.getTime() + hourMs

@@ -12,20 +12,23 @@ export async function lockAuthor(tx: Tx, authorId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`messages of ${authorId}`}))`.execute(tx)
 }
 
-/** Everything the two of a meeting wrote, oldest first: a few dozen at most. */
+/** Everything the two of a meeting wrote, oldest first: a few dozen, and what they wrote in the room. */
 export const listMessages = (db: Executor, { id }: Own<Meeting>): Promise<MessageRow[]> =>
   db.selectFrom('booking_messages').selectAll().where('booking_id', '=', id).orderBy('number').execute()
 
 /** What somebody has written about a meeting, and since an hour ago about any. */
 export async function countWritten(tx: Tx, meeting: Own<Meeting>, by: UserId, now: Date): Promise<Written> {
-  const { rows } = await sql<{ of_booking: number; last_hour: Date[] }>`
-    select (
-      select count(*)::int from booking_messages where booking_id = ${meeting.id} and author_id = ${by}
-    ) as of_booking, array(
+  const { rows } = await sql<{ of_booking: number; in_room: number; last_hour: Date[] }>`
+    select own.*, array(
       select sent_at from booking_messages
-      where author_id = ${by} and sent_at > ${now}::timestamptz - interval '1 hour'
-    ) as last_hour`.execute(tx)
-  return { ofBooking: rows[0]?.of_booking ?? 0, lastHour: rows[0]?.last_hour ?? [] }
+      where author_id = ${by} and not in_room and sent_at > ${now}::timestamptz - interval '1 hour'
+    ) as last_hour
+    from (
+      select count(*) filter (where not in_room)::int as of_booking, count(*) filter (where in_room)::int as in_room
+      from booking_messages where booking_id = ${meeting.id} and author_id = ${by}
+    ) own`.execute(tx)
+  const [row] = rows
+  return { ofBooking: row?.of_booking ?? 0, inRoom: row?.in_room ?? 0, lastHour: row?.last_hour ?? [] }
 }
 
 export async function hasMessage(

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -12,6 +12,8 @@ declare module '#server/platform/database/tables.ts' {
       number: GeneratedAlways<string>
       text: string
       sent_at: Date
+      /** Both were in the room. */
+      in_room: Generated<boolean>
     }
   }
 }

@@ -4,15 +4,15 @@ import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { leftOf, mayWrite } from './rules.ts'
 import type { MessageRow } from './store.ts'
 
-/** What the two of a meeting wrote, as one of them reads it, and how much of theirs may follow. */
+/** What the two of a meeting wrote, as one of them reads it, and how much of theirs may follow. `isInRoom`: both are in the room now. */
 export function viewThread(
   rows: readonly MessageRow[],
   meeting: Own<Meeting>,
-  reader: UserId,
-  now: Date,
+  { reader, isInRoom, now }: { reader: UserId; isInRoom: boolean; now: Date },
 ): Thread {
   const { allowed } = mayWrite(meeting, now)
-  const ofBooking = rows.filter(row => row.author_id === reader).length
+  const own = rows.filter(row => row.author_id === reader)
+  const inRoom = own.filter(row => row.in_room).length
   return {
     messages: rows.map(row => ({
       id: row.id,
@@ -20,7 +20,7 @@ export function viewThread(
       text: row.text,
       sentAt: row.sent_at.toISOString(),
     })),
-    left: allowed ? leftOf({ ofBooking }) : 0,
+    left: allowed ? leftOf({ ofBooking: own.length - inRoom, inRoom }, isInRoom) : 0,
     until: allowed?.until.toISOString() ?? null,
   }
 }

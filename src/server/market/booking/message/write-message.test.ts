@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { messageLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { startApp, startSharedApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
@@ -167,4 +168,29 @@ test('an address that nobody confirmed gets no mail, and no mail names the addre
   const [order] = await orderedMails(own)
   expect(order).toMatchObject({ template: 'message-received', to: { name: 'Ann' } })
   expect(JSON.stringify(order)).not.toContain('nino')
+})
+
+test('what is written while both are in the room is told to nobody by mail, and counts by itself', async () => {
+  const own = await startApp()
+  const { ann, nino, id, write, read } = await scene(own)
+  own.clock.set('2030-05-03T10:05:00Z')
+  const visit = (userId: string) =>
+    own.deps.pool.query(
+      `insert into room_visits (booking_id, user_id, instance_id, joined_at) values ($1, $2, gen_random_uuid(), $3)`,
+      [id, userId, own.clock.now()],
+    )
+  await visit(ann.id)
+  expect((await write(ann, 'Are you coming?')).body).toMatchObject({ left: 29 })
+  expect(await orderedMails(own)).toHaveLength(1)
+  await visit(nino.id)
+  for (let line = 0; line < 25; line++) await write(ann, `Line ${line}`)
+  expect(await orderedMails(own)).toEqual([])
+  expect(await read(ann)).toMatchObject({ left: messageLimits.inRoom - 25 })
+  await own.deps.pool.query('update room_visits set left_at = $1', [own.clock.now()])
+  expect(await read(ann)).toMatchObject({ left: 29 })
+  // A process that died left the visits open.
+  await own.deps.pool.query('update room_visits set left_at = null')
+  own.clock.set('2030-05-03T11:31:00Z')
+  expect((await write(nino, 'Thank you')).status).toBe(201)
+  expect(await orderedMails(own)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { mayWrite, whyEnough } from './rules.ts'
 import { countWritten, hasMessage, insertMessage, listMessages, lockAuthor } from './store.ts'
 import { viewThread } from './view.ts'
 
-/** Keeps a message to the other side of a booking, who is told of it by mail. Sent again with its id it is kept once. */
+/** Keeps a message to the other side of a booking, who is told of it by mail, unless both are in the room. Sent again with its id it is kept once. */
 export async function writeMessage(
   deps: Deps,
   user: User,
@@ -33,10 +33,11 @@ const keepMessage = (
     await lockAuthor(tx, user.id)
     const meeting = await readMeeting(tx, bookingId, user.id)
     const now = deps.now()
+    const isInRoom = await deps.liveRoom.isShared(tx, meeting)
     if (!(await hasMessage(tx, meeting, user.id, messageId))) {
       const { refused } = mayWrite(meeting, now)
       if (refused) throw new AppError(refused)
-      const enough = whyEnough(await countWritten(tx, meeting, user.id, now), now)
+      const enough = whyEnough(await countWritten(tx, meeting, user.id, now), isInRoom, now)
       if (enough) throw new AppError(enough.code, enough)
       await insertMessage(tx, {
         booking_id: bookingId,
@@ -44,10 +45,11 @@ const keepMessage = (
         id: messageId,
         text,
         sent_at: now,
+        in_room: isInRoom,
       })
       const only = meeting.party === 'interviewer' ? 'interviewee' : 'interviewer'
       const told = { only, by: meeting.party, life: { said: [{ text, at: now.toISOString() }] } } as const
-      await orderBookingMails(deps, tx, 'message-received', bookingId, told)
+      if (!isInRoom) await orderBookingMails(deps, tx, 'message-received', bookingId, told)
     }
-    return viewThread(await listMessages(tx, meeting), meeting, user.id, now)
+    return viewThread(await listMessages(tx, meeting), meeting, { reader: user.id, isInRoom, now })
   })
