@@ -166,10 +166,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   },
   roomRelay: { of: 'both', input: inRoom() },
   runner: {},
-  roomQuestions: {
-    of: 'interviewer',
-    input: inRoom({ query: { interviewType: 0, experienceLevel: 2 } }),
-  },
+  roomQuestions: { of: 'interviewer', input: inRoom({ query: { interviewType: 0, experienceLevel: 2 } }) },
   roomMoments: { of: 'both', input: inRoom() },
   keepMoment: {
     of: 'both',
@@ -186,6 +183,9 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   keepChunk: { input: inRoom({ params: { id: unknownId, seq: '0' }, query: { until: '10' } }) },
   replay: { input: inRoom() },
   replayDesk: { input: inRoom() },
+  scorecard: { input: ({ request }) => ({ params: { id: request.id } }) },
+  saveScorecard: { of: 'interviewer', input: aScorecard },
+  sendScorecard: { of: 'interviewer', input: aScorecard },
   ownQuestions: {},
   keepQuestion: { input: () => ({ params: { id: unknownId }, body: { text: 'Why here?' } }) },
   deleteQuestion: { input: () => ({ params: { id: unknownId } }) },
@@ -253,6 +253,12 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
 
 function inRoom({ params = {}, ...more }: { params?: object; [part: string]: object } = {}) {
   return ({ request }: Scene) => ({ params: { bookingId: request.id, ...params }, ...more })
+}
+
+function aScorecard({ request }: Scene) {
+  const grades = ['communication', 'ownership', 'learning'].map(skill => ({ skill, grade: 3 }))
+  const said = { strengths: 'Calm', nextSteps: 'Slow down', hire: 'yes' }
+  return { params: { id: request.id }, body: { interviewType: 0, experienceLevel: 2, grades, ...said } }
 }
 
 function aboutTraining({ training }: Scene) {

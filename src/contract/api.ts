@@ -21,6 +21,7 @@ import * as recording from './recording.ts'
 import * as replay from './replay.ts'
 import * as review from './review.ts'
 import * as room from './room.ts'
+import * as scorecard from './scorecard.ts'
 import * as settings from './settings.ts'
 import * as slot from './slot.ts'
 import * as training from './training.ts'
@@ -56,6 +57,7 @@ export const api = {
   ...trainingTrial.endpoints,
   ...asking.endpoints,
   ...replay.endpoints,
+  ...scorecard.endpoints,
   ...room.endpoints,
   ...settings.endpoints,
 }

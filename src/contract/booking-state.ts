@@ -21,6 +21,10 @@ export const abilities = z.object({
   uploadRecording: z.boolean(),
   /** Go through the session again: something of it is kept. */
   replay: z.boolean(),
+  /** Write what one makes of the session, or correct it: the interviewer alone. */
+  grade: z.boolean(),
+  /** Open the scorecard: its interviewer, and once it is sent its interviewee. */
+  scorecard: z.boolean(),
   /** Move it to another time: until when, and how often still. */
   reschedule: z.object({ until: instant, left: z.int() }).nullable(),
   proposeTime: z.boolean(),

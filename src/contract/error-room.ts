@@ -54,6 +54,18 @@ export const roomErrors = {
     message: 'This part of the recording is there already, and it is another one.',
   },
 
+  // Scorecard
+  'scorecard.none': { status: 404, message: 'There is no scorecard of this session.' },
+  'scorecard.not_now': {
+    status: 422,
+    message: 'A scorecard is written of a session that took place, from its start on.',
+  },
+  'scorecard.too_late': {
+    status: 422,
+    message:
+      'A scorecard is sent within 14 days after the session, and corrected within 24 hours after it was sent.',
+  },
+
   // Room
   'room.too_early': { status: 422, message: 'The room opens 15 minutes before the session starts.' },
   'room.closed': { status: 422, message: 'The room closed 30 minutes after the session ended.' },

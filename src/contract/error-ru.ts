@@ -186,6 +186,10 @@ export const russianError: Record<SentenceCode, string> = {
   'room.only_interviewers_ask': 'Вопросы здесь задаёт только интервьюер.',
   'room.too_many_questions': 'У вас уже 200 своих вопросов; сначала удалите лишние.',
   'room.messages_used_up': 'В этой комнате вы написали уже 500 сообщений, больше нельзя.',
+  'scorecard.none': 'Оценки этой встречи нет.',
+  'scorecard.not_now': 'Оценку пишут о состоявшейся встрече, начиная с её начала.',
+  'scorecard.too_late':
+    'Оценку отправляют в течение 14 дней после встречи, а исправляют в течение 24 часов после отправки.',
   'room.no_replay': 'От этой встречи нет ничего, что можно было бы пересмотреть.',
   'room.foreign_page': 'Войти в комнату можно только с её собственной страницы.',
 
@@ -225,6 +229,7 @@ export const russianError: Record<SentenceCode, string> = {
   'slot.price_invalid': 'Цена — от 0 до 100 000, не более двух знаков после запятой.',
   'message.too_long': 'В сообщении может быть не больше 4000 символов.',
   'link.invalid': 'Введите ссылку, которая начинается с https://',
+  'scorecard.too_few_grades': 'Оцените хотя бы три навыка.',
   'rating.invalid': 'Поставьте оценку от 1 до 5',
   'slot.not_selected': 'Выберите окно',
   'iban.invalid': 'Проверьте номер счёта (IBAN).',

@@ -253,6 +253,7 @@ export const fieldCatalogue = {
   'slot.price_invalid': 'A price is between 0 and 100,000, with at most two decimals.',
   'message.too_long': 'A message has at most 4,000 characters.',
   'link.invalid': 'Please enter a link that starts with https://',
+  'scorecard.too_few_grades': 'Please grade at least three skills.',
   'rating.invalid': 'Please select a valid rating (1-5)',
   'iban.invalid': 'Please check the account number (IBAN).',
   'stripe_account.invalid': 'A Stripe account starts with acct_.',

@@ -296,6 +296,22 @@ export const askingLimits = {
   questionsMax: 200,
 } as const
 
+/** What an interviewer makes of a session. */
+export const scorecardLimits = {
+  textMax: 2000,
+  noteMax: 500,
+  /** Moments of the session for one grade. */
+  evidenceMax: 5,
+  gradesMin: 3,
+  gradesMax: 6,
+  /** From the end of the session, to send it. */
+  days: 14,
+  /** From the moment it was sent, to correct it. */
+  correctHours: 24,
+  /** After the end of the session the interviewer is reminded. */
+  reminderHours: [24, 72],
+} as const
+
 /** Product decisions on training, and how long an interview lasts. */
 export const trainingLimits = {
   jobRoleMax: 80,

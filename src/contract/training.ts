@@ -5,27 +5,13 @@ import { experienceLevels, interviewTypes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { trainingLimits } from './limits.ts'
+import { skills } from './rubric.ts'
 
 export type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]
 
 export type ExperienceLevel = (typeof experienceLevels)[keyof typeof experienceLevels]
 
 /** What an answer exercises; progress is counted by it. */
-export const skills = [
-  'self-presentation',
-  'motivation',
-  'communication',
-  'collaboration',
-  'ownership',
-  'learning',
-  'judgement',
-  'leading-people',
-  'technical-depth',
-  'problem-solving',
-  'system-design',
-  'product-thinking',
-  'strategy',
-] as const
 export const skill = z.enum(skills)
 export type Skill = z.output<typeof skill>
 

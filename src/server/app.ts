@@ -60,6 +60,7 @@ import { resumableUploads } from './room/recording/resumable.ts'
 import { recordingRoutes } from './room/recording/routes.ts'
 import { recordingFiles } from './room/recording/watch.ts'
 import { replayRoutes } from './room/replay/routes.ts'
+import { scorecardRoutes } from './room/scorecard/routes.ts'
 import { trainingInterviewRoutes } from './training/interview/routes.ts'
 import { messageStream } from './training/interview/stream-message.ts'
 import { trainingRoutes } from './training/routes.ts'
@@ -93,6 +94,7 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   askingRoutes,
   filmRoutes,
   replayRoutes,
+  scorecardRoutes,
   trainingRoutes,
   trainingInterviewRoutes,
   trainingShareRoutes,

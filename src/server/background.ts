@@ -39,6 +39,12 @@ import {
   recordingLettersLast,
   recordingNotices,
 } from '#server/room/recording/letters/recording-news.ts'
+import { scorecardSweeps } from '#server/room/scorecard/jobs.ts'
+import {
+  scorecardLetters,
+  scorecardLettersLast,
+  scorecardNotices,
+} from '#server/room/scorecard/letters/scorecard-news.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
 import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
@@ -54,6 +60,7 @@ export const letters: Writers = {
   ...bookingLetters,
   ...wishLetters,
   ...recordingLetters,
+  ...scorecardLetters,
 }
 
 /** Which of them become notices in the product. */
@@ -63,6 +70,7 @@ export const notices: Notices = {
   ...bookingNotices,
   ...wishNotices,
   ...recordingNotices,
+  ...scorecardNotices,
 }
 
 /** Until when each of them makes sense. */
@@ -72,6 +80,7 @@ export const lasting: Lasting = {
   ...bookingLettersLast,
   ...wishLettersLast,
   ...recordingLettersLast,
+  ...scorecardLettersLast,
 }
 
 /** Every kind of job and who works it off. */
@@ -99,6 +108,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...wishSweeps(deps),
   ...hoursSweeps(deps),
   ...recordingSweeps(deps),
+  ...scorecardSweeps(deps),
   ...filmSweeps(deps),
   ...documentSweeps(deps),
   ...accountSweeps(deps),

@@ -23,6 +23,7 @@ import { personalVisits } from './room/call/personal-data.ts'
 import { personalDocuments } from './room/documents/personal-data.ts'
 import { personalFilms } from './room/film/personal-data.ts'
 import { personalRecordings } from './room/recording/personal-data.ts'
+import { personalScorecards } from './room/scorecard/personal-data.ts'
 import { personalTraining } from './training/interview/personal-data.ts'
 
 /**
@@ -51,6 +52,7 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalFilms(deps),
   personalDocuments(deps),
   personalAsking(deps),
+  personalScorecards(deps),
   personalVisits(deps),
   personalTraining(deps),
   personalSuspensions(deps),

@@ -21,6 +21,7 @@ import { openStorage } from './platform/storage/open.ts'
 import { isRoomShared, tellRoom } from './room/call/tell-room.ts'
 import { readKept } from './room/recording/read.ts'
 import { findReplays } from './room/replay/read-replay.ts'
+import { findGrading } from './room/scorecard/find-grading.ts'
 import { embeddedCoach, listeningCoach } from './training/coach/embedded.ts'
 import type { Encoder } from './training/likeness/encoder.ts'
 import { countSharedTraining, trainedFor } from './training/share/share-interview.ts'
@@ -68,6 +69,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     keeping: {
       recordings: (user, meetings) => readKept(deps, user, meetings),
       replays: meetings => findReplays(deps, meetings),
+      scorecards: meetings => findGrading(deps, meetings),
       sharedTraining: meetings => countSharedTraining(deps, meetings),
       trained: meeting => trainedFor(deps, meeting),
     },

@@ -53,6 +53,7 @@ const screens: Screen[] = [
     guard: 'signed-in',
   },
   { path: '/replay/:bookingId', file: 'replay/ReplayPage.tsx', guard: 'signed-in' },
+  { path: '/scorecard/:bookingId', file: 'scorecard/ScorecardPage.tsx', guard: 'signed-in' },
   { path: '/room/:bookingId', file: 'room/RoomPage.tsx', guard: 'signed-in' },
 
   { path: '/payments', file: 'receipt/PaymentsPage.tsx', guard: 'interviewee' },

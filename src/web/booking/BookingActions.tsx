@@ -26,6 +26,7 @@ export function BookingActions({ booking, side }: { booking: Booking; side: Side
       <AnswerRequest booking={booking} />
       <RecordingActions booking={booking} />
       <ReviewButton booking={booking} />
+      <ScorecardLink booking={booking} />
       <BookAgain booking={booking} side={side} />
       <div className="flex flex-wrap justify-center gap-x-3 empty:hidden sm:justify-start sm:first:-ml-4 lg:flex-col lg:first:ml-0">
         <MessagesButton booking={booking} side={side} />
@@ -74,6 +75,17 @@ export function JoinLink({
       className={isTime ? 'min-h-14 px-6 text-17' : ''}
     >
       <Video aria-hidden /> {t('join')}
+    </ButtonLink>
+  )
+}
+
+/** What the interviewer makes of the session: to be written, or read. */
+function ScorecardLink({ booking: { id, can } }: { booking: Booking }) {
+  const t = useText(list)
+  if (!can.scorecard) return null
+  return (
+    <ButtonLink to={`/scorecard/${id}`} look="secondary">
+      {t(can.grade ? 'writeScorecard' : 'scorecard')}
     </ButtonLink>
   )
 }

@@ -22,6 +22,8 @@ const nothing = {
   join: false,
   uploadRecording: false,
   replay: false,
+  grade: false,
+  scorecard: false,
   reschedule: null,
   proposeTime: false,
   answerProposal: false,

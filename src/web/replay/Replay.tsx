@@ -21,6 +21,7 @@ export function Replay({
   history,
   happenings,
   isFilmComing,
+  from,
   onFilmLost,
 }: {
   booking: Booking
@@ -29,6 +30,8 @@ export function Replay({
   history: History | null
   happenings: readonly Happening[]
   isFilmComing: boolean
+  /** The moment to begin at; null for the beginning. */
+  from: number | null
   onFilmLost: () => void
 }) {
   const t = useText(text)
@@ -37,7 +40,7 @@ export function Replay({
     () => stretchesOf(film?.parts ?? [], [...(history?.moments ?? []), ...happenings.map(one => one.at)]),
     [film, history, happenings],
   )
-  const player = usePlayer(stretches, video)
+  const player = usePlayer(stretches, video, from === null ? 0 : positionOf(stretches, from))
   const place = placeAt(stretches, player.position)
   const moment = place?.moment ?? Date.parse(booking.startTime)
   const now = latestBy(happenings, moment)

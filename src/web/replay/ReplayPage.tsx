@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
@@ -40,6 +40,9 @@ function Whole({ booking }: { booking: Booking }) {
   const t = useText(text)
   const session = useSession()
   const replay = useReplay(booking)
+  const [search] = useSearchParams()
+  const at = Date.parse(search.get('at') ?? '')
+  const from = Number.isNaN(at) ? null : at
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
   const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
   return (
@@ -77,6 +80,7 @@ function Whole({ booking }: { booking: Booking }) {
             booking={booking}
             side={isInterviewer ? 'interviewer' : 'interviewee'}
             {...replay}
+            from={from}
             onFilmLost={replay.readAgain}
           />
         </>

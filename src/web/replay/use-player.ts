@@ -5,8 +5,12 @@ import { lengthOf, placeAt, type Stretch } from './replay-state.ts'
 const stepMs = 100
 
 /** Goes through a session. Where it was filmed the film is the clock, elsewhere time itself. */
-export function usePlayer(stretches: readonly Stretch[], film: RefObject<HTMLVideoElement | null>) {
-  const [position, setPosition] = useState(0)
+export function usePlayer(
+  stretches: readonly Stretch[],
+  film: RefObject<HTMLVideoElement | null>,
+  begin: number,
+) {
+  const [position, setPosition] = useState(begin)
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
   const total = lengthOf(stretches)

@@ -37,6 +37,11 @@ export function Ended({
         {session.mayReview && (
           <ButtonLink to="/interviewee-bookings?group=past">{t('leaveReview')}</ButtonLink>
         )}
+        {session.mayGrade && (
+          <ButtonLink to={`/scorecard/${session.id}`} look={mayReturn ? 'secondary' : 'primary'}>
+            {t('scorecard')}
+          </ButtonLink>
+        )}
         {mayReturn && (
           <Button look={session.mayReview ? 'secondary' : 'primary'} onClick={meeting.returnToLobby}>
             {t(ending === 'replaced' ? 'useHere' : 'comeBack')}

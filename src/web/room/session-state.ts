@@ -15,6 +15,7 @@ export type Session = {
   otherLink: string | null
   mayReview: boolean
   mayBeRecorded: boolean
+  mayGrade: boolean
 }
 type Room = NonNullable<Booking['room']>
 export type Person = { name: string; pictureUrl: string | null }
@@ -33,6 +34,7 @@ export function sessionOf(booking: Booking, room: Room, userId: string): Session
     closesAt: Date.parse(room.closesAt),
     mayReview: booking.can.review && !booking.reviewed,
     mayBeRecorded: booking.mayBeRecorded,
+    mayGrade: booking.can.grade,
     self: side === 'interviewee' ? interviewee : interviewer,
     other: side === 'interviewee' ? interviewer : interviewee,
     otherLink: isHere ? null : booking.meetingLink,

@@ -13,6 +13,14 @@ export type Kept = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileNa
   turns: readonly Date[]
 }
 
+/** What one of the two can do with the scorecard of a meeting. */
+export type Grading = {
+  mayWrite: boolean
+  isThere: boolean
+  /** When the clock alone changes this. */
+  turns: readonly Date[]
+}
+
 /**
  * What the wings above keep of meetings. The lists show it without knowing them: they ask for a whole page at once, and a
  * meeting that is missing in the answer has nothing of the kind.
@@ -21,6 +29,7 @@ export type Keeping = {
   recordings(user: User, meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Kept>>
   /** Those of which something can be gone through again. */
   replays(meetings: readonly Own<Meeting>[]): Promise<ReadonlySet<BookingId>>
+  scorecards(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Grading>>
   /** How many training sessions the interviewee lets the interviewer read. */
   sharedTraining(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, number>>
   /** What the last few of these sessions were for, the newest first. */

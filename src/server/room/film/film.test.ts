@@ -200,3 +200,33 @@ test('a film whose session does not stand any more leaves nothing', async () => 
   const params = { bookingId: booking.id }
   expect(await app.as(interviewer).call(api.film, { params })).toMatchObject({ isFinished: true })
 })
+
+test('a film begins while its room is open and its session has begun, and not once it is finished', async () => {
+  const { app, booked, interviewer } = await recording()
+  const another = () => recorder(app, booked, interviewer).begin()
+  app.clock.set('2030-05-03T09:59:00Z')
+  expect(await another()).toMatchObject({ body: { code: 'recording.starts_later' } })
+  app.clock.set('2030-05-03T11:30:00Z')
+  expect(await another()).toMatchObject({ body: { code: 'room.closed' } })
+  app.clock.set('2030-05-03T10:10:00Z')
+  await app.deps.pool.query('update films set finished_at = now()')
+  expect(await another()).toMatchObject({ body: { code: 'recording.finished' } })
+  expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'recording.finished' } })
+})
+
+test('a disk that is full takes nothing, and says so', async () => {
+  const app = await startApp({ env: { STORAGE_KEEP_FREE_MB: '100000000' } })
+  const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
+  app.clock.set('2030-05-03T10:01:00Z')
+  for (const one of [booked.interviewer, booked.interviewee]) await agree(app, booked, one)
+  const at = recorder(app, booked, booked.interviewer)
+  const full = { status: 507, body: { code: 'storage.full' } }
+  expect(await at.begin()).toMatchObject(full)
+  await app.deps.pool.query(
+    'insert into film_segments (booking_id, id, number, began_at) values ($1, $2, 0, $3)',
+    [booked.booking.id, at.id, app.clock.now()],
+  )
+  const [chunk] = (await recorded(1)) as [Buffer]
+  expect(await at.send(0, chunk)).toMatchObject(full)
+  expect(await lies(app)).toEqual([])
+})

@@ -5,6 +5,7 @@ import { readMeeting } from '#server/market/meeting/read.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { OpenDoor } from '#server/platform/http/open-door.ts'
+import { NoRoom } from '#server/platform/storage/leave-room.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { chunkKey, mayKeep } from './rules.ts'
 import { findChunk, findSegment, insertChunk, lockFilm, noteKept } from './store.ts'
@@ -41,6 +42,8 @@ async function keepChunk(
 ): Promise<boolean> {
   const { party } = await readMeeting(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
+  const room = await deps.storage.room()
+  if (room !== null && room < content.length) throw new NoRoom('A chunk does not fit.')
   const chunk = { booking_id: bookingId, segment_id: id, seq, hash, bytes: content.length }
   const before = await deps.db.transaction().execute(async tx => {
     const film = await lockFilm(tx, bookingId)

@@ -29,6 +29,8 @@ export const list = area('list', {
   undone: 'Undone. Nothing has changed.',
 
   // Beside the session
+  scorecard: 'Scorecard',
+  writeScorecard: 'Write the scorecard',
   bookAgain: 'Book again',
   addToCalendar: 'Add to calendar',
   calendarFile: 'Calendar file',

@@ -14,6 +14,7 @@ export const room = area('room', {
   closed: 'The room is closed',
   closedHint: 'It stays open for 30 minutes after a session.',
   leaveReview: 'Leave review',
+  scorecard: 'Write the scorecard',
 
   // Before joining
   preview: 'Your picture',

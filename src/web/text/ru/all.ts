@@ -34,6 +34,7 @@ import { recording } from './recording.ts'
 import { replay } from './replay.ts'
 import { review } from './review.ts'
 import { room } from './room.ts'
+import { scorecard } from './scorecard.ts'
 import { security } from './security.ts'
 import { shown } from './shown.ts'
 import { slot } from './slot.ts'
@@ -89,6 +90,7 @@ export const russian = {
   replay,
   review,
   room,
+  scorecard,
   security,
   shown,
   slot,

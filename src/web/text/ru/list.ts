@@ -26,6 +26,8 @@ export const list: Russian<typeof english> = {
   undo: 'Вернуть',
   undone: 'Возвращено. Ничего не изменилось.',
 
+  scorecard: 'Оценка встречи',
+  writeScorecard: 'Написать оценку',
   bookAgain: 'Записаться снова',
   addToCalendar: 'Добавить в календарь',
   calendarFile: 'Файл календаря',

@@ -14,6 +14,7 @@ export const room: Russian<typeof english> = {
   closed: 'Комната закрыта',
   closedHint: 'Она остаётся открытой 30 минут после встречи.',
   leaveReview: 'Оставить отзыв',
+  scorecard: 'Написать оценку',
 
   preview: 'Ваше изображение',
   askTitle: 'Камера и микрофон',

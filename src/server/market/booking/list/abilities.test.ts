@@ -26,6 +26,7 @@ const aState = fc.record({
   proposal: fc.constantFrom(null, 'free', 'taken', 'near'),
   report: fc.constantFrom(null, 'open', 'contested', 'resolved'),
   isWritten: fc.boolean(),
+  isGraded: fc.boolean(),
   absent: fc.constantFrom('interviewer', 'interviewee'),
   reviewedHoursAgo: fc.constantFrom(null, 1, 23, 25),
   hours: fc.constantFrom(...edges),
@@ -75,6 +76,14 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
         ...(state.report === 'resolved' ? { resolved_at: at(start + hourMs), upheld: true } : {}),
       })
       .execute()
+  if (state.isGraded)
+    await db
+      .insertInto('scorecards')
+      .values({
+        ...{ booking_id: id, interviewer_id: nino.id, interviewee_id: ann.id, saved_at: at(end) },
+        ...{ card: JSON.stringify(aCard), sent_at: at(end) },
+      })
+      .execute()
   if (state.isWritten)
     await db
       .insertInto('room_documents')
@@ -114,6 +123,21 @@ async function proposedSlot(kind: 'free' | 'taken' | 'near', nino: Somebody, now
   return id
 }
 
+const aDraft = {
+  ...{ interviewType: 0, experienceLevel: 2, grades: [], strengths: 'Calm', nextSteps: '' },
+  hire: null,
+} as const
+const aCard = {
+  ...aDraft,
+  grades: ['communication', 'ownership', 'learning'].map(skill => ({
+    skill,
+    grade: 3,
+    note: '',
+    evidence: [],
+  })),
+  ...{ nextSteps: 'Slow down', hire: 'yes' },
+}
+
 type Ability = Exclude<keyof Booking['can'], 'pay'>
 
 /** What each ability is for, on behalf of whoever has the token; `slot` is a time that everybody could have. */
@@ -132,6 +156,8 @@ function tries(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
       }),
     review: () => as.send(api.writeReview, { body: { bookingId: id, rating: 4, comment: '' } }),
     uploadRecording: () => as.send(api.uploadRecording, { params, file: fileOf(mp4) }),
+    grade: () => as.send(api.saveScorecard, { params, body: aDraft }),
+    scorecard: () => as.send(api.scorecard, { params }),
     replay: () => as.send(api.replay, { params: { bookingId: id } }),
     reschedule: () => as.send(api.rescheduleBooking, { params, body: { timeSlotId: slot } }),
     proposeTime: () => as.send(api.proposeTime, { params, body: { timeSlotId: slot } }),

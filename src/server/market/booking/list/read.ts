@@ -44,11 +44,12 @@ async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promis
     return { row, meeting: ownedBy(meeting, meeting, user.id) }
   })
   const standing = own.flatMap(({ meeting }) => (meeting?.state === 'confirmed' ? meeting : []))
-  const [recordings, replays, sharedTraining] = await Promise.all(
+  const [recordings, replays, scorecards, sharedTraining] = await Promise.all(
     standing.length > 0
       ? [
           deps.keeping.recordings(user, standing),
           deps.keeping.replays(standing),
+          deps.keeping.scorecards(standing),
           deps.keeping.sharedTraining(standing),
         ]
       : [],
@@ -60,6 +61,7 @@ async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promis
           meeting,
           kept: recordings?.get(row.id) ?? null,
           hasReplay: replays?.has(row.id) ?? false,
+          grading: scorecards?.get(row.id) ?? null,
           sharedTraining: sharedTraining?.get(row.id) ?? 0,
         }
       : [],

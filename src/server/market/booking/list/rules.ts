@@ -39,6 +39,8 @@ export type Standing = {
   kept: { mayUpload: boolean; turns: readonly Date[] } | null
   /** Whether something is kept of what happened in the room. */
   hasReplay: boolean
+  /** What the room's wing says of the scorecard. */
+  grading: { mayWrite: boolean; isThere: boolean; turns: readonly Date[] } | null
 }
 
 /** What one of the two may do now: each word is that of the rule by which its use case refuses. */
@@ -66,6 +68,8 @@ export function abilitiesOf(standing: Standing, person: UserId, now: Date): Book
     review: mayReview(meeting, standing.reviewedAt, now).allowed === true,
     uploadRecording: standing.kept?.mayUpload ?? false,
     replay: standing.hasReplay,
+    grade: standing.grading?.mayWrite ?? false,
+    scorecard: standing.grading?.isThere ?? false,
     reschedule: moving ? { until: moving.until.toISOString(), left: moving.left } : null,
     proposeTime: mayPropose(life, by, now).allowed === true,
     answerProposal: mayAnswerProposal(life, by, proposed, now).allowed === true,
@@ -96,6 +100,7 @@ export function changesAt({ meeting, booking, life, ...more }: Standing, now: Da
     writableUntil(meeting.end),
     more.reviewedAt ? editableUntil(more.reviewedAt) : reviewableUntil(meeting.end),
     ...(more.kept?.turns ?? []),
+    ...(more.grading?.turns ?? []),
   ]
   const left = booking.status === 'cancelled' ? [] : turns.filter(moment => moment > now)
   return left.sort((a, b) => a.getTime() - b.getTime())[0] ?? null

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import { factsOf } from '#server/market/booking/facts.ts'
 import { mayAnswerProposal } from '#server/market/booking/life/rules.ts'
-import type { Kept } from '#server/market/meeting/port.ts'
+import type { Grading, Kept } from '#server/market/meeting/port.ts'
 import {
   type BookingState,
   type Meeting,
@@ -33,6 +33,7 @@ export type Listed = {
   meeting: Own<Meeting>
   kept: Kept | null
   hasReplay: boolean
+  grading: Grading | null
   sharedTraining: number
 }
 
@@ -90,7 +91,7 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl, feePercent
   }
 }
 
-const standingOf = ({ row, meeting, kept, hasReplay }: Listed, appUrl: string): Standing => ({
+const standingOf = ({ row, meeting, kept, hasReplay, grading }: Listed, appUrl: string): Standing => ({
   meeting,
   booking: factsOf(row),
   life: {
@@ -114,6 +115,7 @@ const standingOf = ({ row, meeting, kept, hasReplay }: Listed, appUrl: string): 
   notesChanged: row.notes_changed,
   kept,
   hasReplay,
+  grading,
 })
 
 function paymentOf(row: ListedBooking, url: string | null): Booking['payment'] {

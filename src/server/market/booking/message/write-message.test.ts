@@ -186,6 +186,12 @@ test('what is written while both are in the room is told to nobody by mail, and 
   for (let line = 0; line < 25; line++) await write(ann, `Line ${line}`)
   expect(await orderedMails(own)).toEqual([])
   expect(await read(ann)).toMatchObject({ left: messageLimits.inRoom - 25 })
+  await own.deps.pool.query(
+    `insert into booking_messages (booking_id, author_id, id, text, sent_at, in_room)
+     select $1, $2, gen_random_uuid(), 'x', now(), true from generate_series(26, $3) n`,
+    [id, ann.id, messageLimits.inRoom],
+  )
+  expect(await write(ann, 'One more')).toMatchObject({ status: 422, body: { code: 'room.messages_used_up' } })
   await own.deps.pool.query('update room_visits set left_at = $1', [own.clock.now()])
   expect(await read(ann)).toMatchObject({ left: 29 })
   // A process that died left the visits open.

@@ -34,6 +34,7 @@ const ofTheClock: readonly BookingMail[] = [
   'session-reminder',
   'recording-ends',
   'replay-ends',
+  'scorecard-due',
   'no-show-decided',
 ]
 
@@ -48,7 +49,12 @@ export function actorOf(
     if (reason === 'cancelled_by_interviewee') return 'interviewee'
     return reason === 'cancelled_by_interviewer' || reason === 'declined' ? 'interviewer' : null
   }
-  const ofInterviewer: readonly BookingMail[] = ['meeting-link-changed', 'time-proposed', 'recording-ready']
+  const ofInterviewer: readonly BookingMail[] = [
+    'meeting-link-changed',
+    'time-proposed',
+    'recording-ready',
+    'scorecard-ready',
+  ]
   return ofInterviewer.includes(template) ? 'interviewer' : 'interviewee'
 }
 

@@ -59,6 +59,8 @@ export const en = {
       'recording-ready': 'Recording ready',
       'recording-ends': 'Recording ends soon',
       'replay-ends': 'Deleted soon',
+      'scorecard-ready': 'Your scorecard',
+      'scorecard-due': 'Scorecard still to write',
     } satisfies Record<BookingMail, string>,
   },
   label: {

@@ -34,6 +34,8 @@ export const ru: BookingText = {
       'recording-ready': 'Готова запись встречи',
       'recording-ends': 'Скоро удалится запись встречи',
       'replay-ends': 'Скоро удалится написанное на встрече',
+      'scorecard-ready': 'Ваша оценка',
+      'scorecard-due': 'Осталось написать оценку',
     },
   },
   label: {

@@ -1,0 +1,13 @@
+import { named } from './address.ts'
+
+/** What an interviewer makes of a session. */
+export const addresses = named({
+  scorecard: { method: 'GET', path: '/api/booking/:id/scorecard', access: 'signed-in', cost: 'read' },
+  saveScorecard: { method: 'PUT', path: '/api/booking/:id/scorecard', access: 'interviewer', cost: 'write' },
+  sendScorecard: {
+    method: 'POST',
+    path: '/api/booking/:id/scorecard',
+    access: 'interviewer',
+    cost: 'mail',
+  },
+})

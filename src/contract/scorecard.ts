@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { addresses as at } from './address/scorecard.ts'
+import { endpoint } from './endpoint.ts'
+import { says } from './error.ts'
+import { bookingId } from './id.ts'
+import { instant } from './instant.ts'
+import { scorecardLimits } from './limits.ts'
+import { plainText } from './name.ts'
+import { gradeMost, hireChoices, rubricOf } from './rubric.ts'
+import { experienceLevel, interviewType, skill } from './training.ts'
+
+/** What an interviewer makes of a session, in the skills that the training knows as well. */
+
+const text = (max: number) => z.string().overwrite(plainText).trim().max(max, says('field.too_long'))
+const said = (max: number) => text(max).min(1, says('field.required'))
+
+/** How a skill was seen, from 1 to 4. */
+const graded = z.object({
+  skill,
+  grade: z.int().min(1).max(gradeMost),
+  note: text(scorecardLimits.noteMax).default(''),
+  /** Moments of the session at which it was seen. */
+  evidence: z.array(instant).max(scorecardLimits.evidenceMax).default([]),
+})
+export type Graded = z.output<typeof graded>
+
+const what = { interviewType, experienceLevel }
+
+/** Each skill once, and only those that this type of interview is about. */
+const areOfType = ({ interviewType, grades }: { interviewType: number; grades: readonly Graded[] }) => {
+  const of = rubricOf[interviewType as keyof typeof rubricOf]
+  const graded = grades.map(one => one.skill)
+  return graded.every(one => of.includes(one)) && new Set(graded).size === graded.length
+}
+
+/** As far as it is written. */
+export const scorecardDraft = z
+  .object({
+    ...what,
+    grades: z.array(graded).max(scorecardLimits.gradesMax),
+    strengths: text(scorecardLimits.textMax),
+    nextSteps: text(scorecardLimits.textMax),
+    hire: z.enum(hireChoices).nullable(),
+  })
+  .refine(areOfType, { error: says('field.invalid'), path: ['grades'] })
+export type ScorecardDraft = z.output<typeof scorecardDraft>
+
+/** As it is sent. */
+export const scorecard = z
+  .object({
+    ...what,
+    grades: z
+      .array(graded)
+      .min(scorecardLimits.gradesMin, says('scorecard.too_few_grades'))
+      .max(scorecardLimits.gradesMax),
+    strengths: said(scorecardLimits.textMax),
+    nextSteps: said(scorecardLimits.textMax),
+    hire: z.enum(hireChoices, says('field.required')),
+  })
+  .refine(areOfType, { error: says('field.invalid'), path: ['grades'] })
+export type Scorecard = z.output<typeof scorecard>
+
+const byBooking = z.object({ id: bookingId })
+
+/** How it stands, for whoever asks. */
+const standing = z.object({
+  /** What was sent; null before, and for an interviewee who has yet to say how the session was. */
+  card: scorecard.nullable(),
+  sentAt: instant.nullable(),
+  /** What the interviewer has begun and not sent. */
+  draft: scorecardDraft.nullable(),
+  /** Until when the interviewer can still write; null where they cannot. */
+  until: instant.nullable(),
+  /** It is there, and is shown once the interviewee has reviewed the session. */
+  waitsForReview: z.boolean(),
+})
+
+export const endpoints = {
+  scorecard: endpoint({
+    ...at.scorecard,
+    summary: 'What the interviewer makes of a session; their own draft, or what they sent',
+    area: 'scorecard',
+    params: byBooking,
+    reply: standing,
+    errors: ['booking.not_found', 'scorecard.none'],
+  }),
+  saveScorecard: endpoint({
+    ...at.saveScorecard,
+    summary: 'Keep what is written of a scorecard so far',
+    area: 'scorecard',
+    params: byBooking,
+    body: scorecardDraft,
+    reply: standing,
+    errors: ['booking.not_found', 'scorecard.not_now', 'scorecard.too_late'],
+  }),
+  sendScorecard: endpoint({
+    ...at.sendScorecard,
+    summary: 'Send a scorecard to the interviewee, once; within 24 hours the same call corrects it',
+    area: 'scorecard',
+    params: byBooking,
+    body: scorecard,
+    reply: standing,
+    errors: ['booking.not_found', 'scorecard.not_now', 'scorecard.too_late'],
+  }),
+}

@@ -1,0 +1,25 @@
+import type { PersonalData } from '#server/people/port.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { deleteScorecardsOf, listScorecardsOf } from './store.ts'
+
+/** What was made of somebody's sessions: their own drafts, and what was sent by them and to them. */
+export const personalScorecards = ({ db }: Deps): PersonalData => ({
+  tables: {
+    scorecards: 'deleted',
+    scorecard_reminders: { staysBecause: 'it says only that somebody was reminded' },
+  },
+  exportOf: async ({ id }) => ({
+    scorecards: (await listScorecardsOf(db, id)).flatMap(row => {
+      const isOwn = row.interviewer_id === id
+      if (!isOwn && !row.card) return []
+      return {
+        bookingId: row.booking_id,
+        by: isOwn ? 'you' : 'the interviewer',
+        draft: isOwn ? row.draft : null,
+        card: row.card,
+        sentAt: row.sent_at?.toISOString() ?? null,
+      }
+    }),
+  }),
+  erase: (tx, userId) => deleteScorecardsOf(tx, userId),
+})

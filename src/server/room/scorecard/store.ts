@@ -1,0 +1,98 @@
+import { type Selectable, sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+export type ScorecardRow = Selectable<Tables['scorecards']>
+
+export const findScorecard = (db: Executor, { id }: Own<Meeting>): Promise<ScorecardRow | undefined> =>
+  db.selectFrom('scorecards').selectAll().where('booking_id', '=', id).executeTakeFirst()
+
+const whose = ({ id, interviewerId, intervieweeId }: Own<Meeting>) => ({
+  booking_id: id,
+  interviewer_id: interviewerId,
+  interviewee_id: intervieweeId,
+})
+
+export async function saveDraft(
+  tx: Tx,
+  meeting: Own<Meeting>,
+  draft: ScorecardDraft,
+  now: Date,
+): Promise<void> {
+  const written = { draft: JSON.stringify(draft), saved_at: now }
+  await tx
+    .insertInto('scorecards')
+    .values({ ...whose(meeting), ...written })
+    .onConflict(conflict => conflict.column('booking_id').doUpdateSet(written))
+    .execute()
+}
+
+/** What is sent takes the place of the draft; the moment is that of the first time. */
+export async function saveCard(tx: Tx, meeting: Own<Meeting>, card: Scorecard, now: Date): Promise<void> {
+  const sent = { card: JSON.stringify(card), draft: null, saved_at: now }
+  await tx
+    .insertInto('scorecards')
+    .values({ ...whose(meeting), ...sent, sent_at: now })
+    .onConflict(conflict =>
+      conflict
+        .column('booking_id')
+        .doUpdateSet({ ...sent, sent_at: sql`coalesce(scorecards.sent_at, excluded.sent_at)` }),
+    )
+    .execute()
+}
+
+/** Whether the interviewee of a meeting has said how it was. */
+export async function isReviewed(db: Executor, { id }: Own<Meeting>): Promise<boolean> {
+  const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** When those of these meetings were sent that were; null for what is only begun. */
+export async function findSent(db: Executor, of: readonly Own<Meeting>[]) {
+  const { rows } = await sql<{ id: BookingId; sentAt: Date | null }>`
+    select booking_id as id, sent_at as "sentAt" from scorecards
+    where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)
+  return new Map(rows.map(row => [row.id, row.sentAt]))
+}
+
+export const listScorecardsOf = (db: Executor, userId: UserId): Promise<ScorecardRow[]> =>
+  db
+    .selectFrom('scorecards')
+    .selectAll()
+    .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
+    .orderBy('saved_at')
+    .execute()
+
+export async function deleteScorecardsOf(tx: Executor, userId: UserId): Promise<void> {
+  await tx
+    .deleteFrom('scorecards')
+    .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
+    .execute()
+}
+
+/** Sessions that ended then, of which no scorecard was sent and nobody was reminded after so many hours. */
+export async function findUngraded(
+  db: Executor,
+  { hours, from, until }: { hours: number; from: Date; until: Date },
+): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select b.id from bookings b
+    where b.status = 'confirmed' and b.ends_at > ${from} and b.ends_at <= ${until}
+      and b.attendance in ('none', 'completed')
+      and not exists (select from scorecards s where s.booking_id = b.id and s.sent_at is not null)
+      and not exists (select from scorecard_reminders r where r.booking_id = b.id and r.hours = ${hours})
+    order by b.ends_at limit 100`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Notes that somebody is reminded, once; false where they were. */
+export async function noteReminded(tx: Executor, id: BookingId, hours: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into scorecard_reminders (booking_id, hours) values (${id}, ${hours}) on conflict do nothing`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,73 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
+import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { readMeeting, readMeetingUnderLock } from '#server/market/meeting/read.ts'
+import type { Meeting, Own } from '#server/market/meeting/rules.ts'
+import type { Executor } from '#server/platform/database/pool.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/error.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { mayGrade, maySee } from './rules.ts'
+import { findScorecard, isReviewed, saveCard, saveDraft } from './store.ts'
+
+type Standing = Answer<typeof endpoints.scorecard>
+
+/** How the scorecard of a session stands: for its interviewer what they write, for its interviewee what was sent. */
+export async function readScorecard(deps: Deps, user: User, id: BookingId): Promise<Standing> {
+  const meeting = await readMeeting(deps.db, id, user.id)
+  const standing = await standingOf(deps.db, meeting, deps.now())
+  if (!standing) throw new AppError('scorecard.none')
+  return standing
+}
+
+/** Keeps what is written so far. */
+export const saveScorecard = (
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  draft: ScorecardDraft,
+): Promise<Standing> =>
+  deps.db.transaction().execute(async tx => {
+    const { meeting } = await gradable(deps, tx, user, id)
+    await saveDraft(tx, meeting, draft, deps.now())
+    return written(tx, meeting, deps.now())
+  })
+
+/** Sends it, or corrects what was sent. The interviewee is told of the first time. */
+export const sendScorecard = (deps: Deps, user: User, id: BookingId, card: Scorecard): Promise<Standing> =>
+  deps.db.transaction().execute(async tx => {
+    const { meeting, sentAt } = await gradable(deps, tx, user, id)
+    await saveCard(tx, meeting, card, deps.now())
+    if (!sentAt) await orderBookingMails(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
+    return written(tx, meeting, deps.now())
+  })
+
+async function gradable(deps: Deps, tx: Parameters<typeof saveDraft>[0], user: User, id: BookingId) {
+  const meeting = await readMeetingUnderLock(tx, id, user.id)
+  const sentAt = (await findScorecard(tx, meeting))?.sent_at ?? null
+  const { refused } = mayGrade(meeting, sentAt, deps.now())
+  if (refused) throw new AppError(refused)
+  return { meeting, sentAt }
+}
+
+async function written(tx: Executor, meeting: Own<Meeting>, now: Date): Promise<Standing> {
+  const standing = await standingOf(tx, meeting, now)
+  if (!standing) throw new Error('A scorecard that was just written is not there')
+  return standing
+}
+
+async function standingOf(db: Executor, meeting: Own<Meeting>, now: Date): Promise<Standing | null> {
+  if (meeting.state !== 'confirmed') return null
+  const row = await findScorecard(db, meeting)
+  const sentAt = row?.sent_at?.toISOString() ?? null
+  if (meeting.party === 'interviewer') {
+    const until = mayGrade(meeting, row?.sent_at ?? null, now).allowed?.until ?? null
+    if (!row && !until) return null
+    const [card, draft] = [row?.card ?? null, until ? (row?.draft ?? null) : null]
+    return { card, sentAt, draft, until: until?.toISOString() ?? null, waitsForReview: false }
+  }
+  if (!row?.sent_at) return null
+  const sees = maySee(meeting.end, await isReviewed(db, meeting), now)
+  return { card: sees ? row.card : null, sentAt, draft: null, until: null, waitsForReview: !sees }
+}

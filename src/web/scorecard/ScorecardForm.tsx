@@ -1,0 +1,181 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { addresses as asking } from '#contract/address/asking.ts'
+import { addresses } from '#contract/address/scorecard.ts'
+import type { Booking } from '#contract/booking.ts'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import { scorecardLimits } from '#contract/limits.ts'
+import { hireChoices } from '#contract/rubric.ts'
+import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contract/scorecard.ts'
+import { bookingReads } from '#web/booking/use-booking-act.ts'
+import { know, useAct, useCall } from '#web/query.ts'
+import { scorecard as text } from '#web/text/en/scorecard.ts'
+import { useText } from '#web/text/translate.ts'
+import { useTrainingNames } from '#web/training/use-training-names.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/Choices.tsx'
+import { Field, FieldGroup } from '#web/ui/Field.tsx'
+import { useProblemForm } from '#web/ui/form.ts'
+import { Select, TextArea } from '#web/ui/Inputs.tsx'
+import { Notice } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { GradeField } from './GradeField.tsx'
+import { hireLooks } from './grade-looks.ts'
+import { gradesOf, ofType, withGrade } from './scorecard-view.ts'
+
+/** After so long without another change what is written is kept. */
+const keepMs = 1200
+
+const empty: ScorecardDraft = {
+  interviewType: interviewTypes.General,
+  experienceLevel: experienceLevels.MidLevel,
+  grades: [],
+  strengths: '',
+  nextSteps: '',
+  hire: null,
+}
+
+/** Whether one would hire is not answered for anybody. */
+function defaultsOf(begun: ScorecardDraft | Scorecard | null) {
+  const { hire, ...written } = begun ?? empty
+  return hire ? { ...written, hire } : written
+}
+
+/** What the interviewer writes; kept as they write, and sent once. */
+export function ScorecardForm({
+  booking,
+  begun,
+  isSent,
+}: {
+  booking: Booking
+  begun: ScorecardDraft | Scorecard | null
+  isSent: boolean
+}) {
+  const t = useText(text)
+  const { typeName, levelName } = useTrainingNames()
+  const params = { id: booking.id }
+  const { data: moments } = useCall(asking.roomMoments, { params: { bookingId: booking.id } })
+  const send = useAct(addresses.sendScorecard, {
+    invalidates: bookingReads,
+    inTurn: `scorecard:${booking.id}`,
+    onReply: reply => know(addresses.scorecard, { params }, reply),
+  })
+  const form = useProblemForm<z.input<typeof schema>>({
+    schema,
+    defaults: defaultsOf(begun),
+    onSubmit: async body => {
+      await send.mutateAsync({ params, body })
+      toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
+    },
+  })
+  const keeping = useKeeping(booking.id, form)
+  const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
+  const interviewType = useWatch({ control: form.control, name: 'interviewType' })
+  const hire = useWatch({ control: form.control, name: 'hire' })
+  const change = { shouldDirty: true } as const
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-8">
+      {form.problem && (
+        <Notice kind="lost" title={t('failed')}>
+          {form.problem}
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('type')}>
+          <Select
+            value={interviewType}
+            onChange={({ target }) => {
+              const next = Number(target.value) as ScorecardDraft['interviewType']
+              form.setValue('interviewType', next, change)
+              form.setValue('grades', ofType(next, grades), change)
+            }}
+          >
+            {Object.values(interviewTypes).map(type => (
+              <option key={type} value={type}>
+                {typeName(type)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('level')}>
+          <Select {...form.register('experienceLevel', { valueAsNumber: true })}>
+            {Object.values(experienceLevels).map(level => (
+              <option key={level} value={level}>
+                {levelName(level)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <FieldGroup label={t('grades')} error={form.errorOf('grades')}>
+        <div className="grid gap-6">
+          {gradesOf(interviewType, grades).map(({ skill, graded }) => (
+            <GradeField
+              key={skill}
+              skill={skill}
+              graded={graded}
+              moments={moments?.moments ?? []}
+              startsAt={booking.startTime}
+              onChange={next => form.setValue('grades', withGrade(interviewType, grades, next), change)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Field label={t('strengths')} error={form.errorOf('strengths')}>
+        <TextArea {...form.register('strengths')} maxLength={scorecardLimits.textMax} />
+      </Field>
+      <Field label={t('nextSteps')} hint={t('nextStepsHint')} error={form.errorOf('nextSteps')}>
+        <TextArea {...form.register('nextSteps')} maxLength={scorecardLimits.textMax} />
+      </Field>
+      <FieldGroup label={t('hire')} error={form.errorOf('hire')}>
+        <RadioCards
+          name="hire"
+          choices={hireChoices.map(value => ({ value, label: t(hireLooks[value]) }))}
+          {...(hire ? { value: hire } : {})}
+          onChange={next => form.setValue('hire', next, change)}
+          className="lg:grid-cols-4"
+        />
+      </FieldGroup>
+      <div className="flex flex-wrap items-center justify-end gap-4">
+        <p role="status" className="text-13 text-quiet">
+          {keeping && t(keeping)}
+        </p>
+        <Button type="submit" busy={form.busy}>
+          {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Keeps what is written, a moment after the last change; says how that went. */
+function useKeeping(
+  id: Booking['id'],
+  form: ReturnType<typeof useProblemForm<z.input<typeof schema>>>,
+): 'kept' | 'notKept' | null {
+  const [keeping, setKeeping] = useState<'kept' | 'notKept' | null>(null)
+  const save = useAct(addresses.saveScorecard, { inTurn: `scorecard:${id}` })
+  const keep = useEffectEvent((values: z.input<typeof schema>) =>
+    save
+      .mutateAsync({ params: { id }, body: { ...values, hire: values.hire ?? null } })
+      .then(() => setKeeping('kept'))
+      .catch(() => setKeeping('notKept')),
+  )
+  const { subscribe } = form
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => void keep(values), keepMs)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [subscribe])
+  return keeping
+}

@@ -1,0 +1,115 @@
+import { useParams } from 'react-router'
+import { addresses as bookings } from '#contract/address/booking.ts'
+import { addresses } from '#contract/address/scorecard.ts'
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { scorecardLimits } from '#contract/limits.ts'
+import { idFrom } from '#web/id-link.ts'
+import { useCall } from '#web/query.ts'
+import { useSession } from '#web/session-store.ts'
+import { scorecard as text } from '#web/text/en/scorecard.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { browserZone, when } from '#web/ui/format.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/ui/States.tsx'
+import { ScorecardCard } from './ScorecardCard.tsx'
+import { ScorecardForm } from './ScorecardForm.tsx'
+
+/** What the interviewer makes of a session: written by them, read by both. */
+export default function ScorecardPage() {
+  const params = useParams()
+  const id = idFrom<BookingId>(params.bookingId)
+  return id ? <ScorecardOf key={id} id={id} /> : <NoScorecard />
+}
+
+function ScorecardOf({ id }: { id: Booking['id'] }) {
+  const t = useText(text)
+  const booking = useCall(bookings.booking, { params: { id } })
+  const standing = useCall(addresses.scorecard, { params: { id } })
+  const error = booking.error ?? standing.error
+  if (error?.problem.status === 404) return <NoScorecard />
+  if (booking.data && standing.data) return <Standing booking={booking.data} standing={standing.data} />
+  const readAgain = () => {
+    void booking.refetch()
+    void standing.refetch()
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error ? (
+        <ErrorState error={error} onRetry={readAgain} />
+      ) : (
+        <Skeleton aria-busy className="h-96 rounded-large" />
+      )}
+    </>
+  )
+}
+
+type Standing = NonNullable<ReturnType<typeof useCall<'scorecard'>>['data']>
+
+function Standing({ booking, standing }: { booking: Booking; standing: Standing }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const session = useSession()
+  const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
+  const { card, draft, sentAt, until, waitsForReview } = standing
+  const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
+  const moment = (at: string) => when(at, null, browserZone(), language)
+  return (
+    <>
+      <PageHeader
+        title={t(isInterviewer ? 'titleOf' : 'titleBy', { name })}
+        subtitle={
+          isInterviewer && until
+            ? sentAt
+              ? t('correctable', { until: moment(until) })
+              : t('sendable', { until: moment(until) })
+            : moment(booking.startTime)
+        }
+        actions={
+          booking.can.replay && (
+            <ButtonLink to={`/replay/${booking.id}`} look="secondary">
+              {t('replay')}
+            </ButtonLink>
+          )
+        }
+      />
+      {isInterviewer && until ? (
+        <ScorecardForm booking={booking} begun={draft ?? card} isSent={sentAt !== null} />
+      ) : card ? (
+        <ScorecardCard card={card} booking={booking} />
+      ) : waitsForReview ? (
+        <EmptyState
+          title={t('reviewFirst')}
+          action={<ButtonLink to="/interviewee-bookings?group=past">{t('review')}</ButtonLink>}
+        >
+          {t('reviewFirstHint')}
+        </EmptyState>
+      ) : (
+        <Notice>{t('neverSent', { days: scorecardLimits.days })}</Notice>
+      )}
+    </>
+  )
+}
+
+function NoScorecard() {
+  const t = useText(text)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('none')}
+        action={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      >
+        {t('noneHint')}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { rubricOf } from '#contract/rubric.ts'
+import type { Graded, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
+import type { Skill } from '#contract/training.ts'
+
+export type Written = Omit<ScorecardDraft, 'hire'> & { hire?: ScorecardDraft['hire'] }
+
+/** What is gradable of a type of interview, with what was said of it so far. */
+export function gradesOf(
+  interviewType: ScorecardDraft['interviewType'],
+  grades: readonly Graded[],
+): { skill: Skill; graded: Graded | null }[] {
+  return rubricOf[interviewType].map(skill => ({
+    skill,
+    graded: grades.find(one => one.skill === skill) ?? null,
+  }))
+}
+
+/** The same grades with another one for this skill; what is not of the type any more goes. */
+export const withGrade = (
+  interviewType: ScorecardDraft['interviewType'],
+  grades: readonly Graded[],
+  next: Graded,
+): Graded[] => ofType(interviewType, [...grades.filter(one => one.skill !== next.skill), next])
+
+export const ofType = (interviewType: ScorecardDraft['interviewType'], grades: readonly Graded[]): Graded[] =>
+  rubricOf[interviewType].flatMap(skill => grades.find(one => one.skill === skill) ?? [])
+
+/** The skills that were graded lowest, the lowest first. */
+export const lowestOf = ({ grades }: Pick<Scorecard, 'grades'>, count: number): Skill[] =>
+  grades
+    .toSorted((one, two) => one.grade - two.grade)
+    .slice(0, count)
+    .map(one => one.skill)
