@@ -304,6 +304,8 @@ export const scorecardLimits = {
   evidenceMax: 5,
   gradesMin: 3,
   gradesMax: 6,
+  /** Exercises for the lowest of them. */
+  drills: 3,
   /** From the end of the session, to send it. */
   days: 14,
   /** From the moment it was sent, to correct it. */

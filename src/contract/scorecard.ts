@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './account.ts'
 import { addresses as at } from './address/scorecard.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
@@ -7,7 +8,7 @@ import { instant } from './instant.ts'
 import { scorecardLimits } from './limits.ts'
 import { plainText } from './name.ts'
 import { gradeMost, hireChoices, rubricOf } from './rubric.ts'
-import { experienceLevel, interviewType, skill } from './training.ts'
+import { experienceLevel, interviewType, question, skill } from './training.ts'
 
 /** What an interviewer makes of a session, in the skills that the training knows as well. */
 
@@ -71,6 +72,8 @@ const standing = z.object({
   draft: scorecardDraft.nullable(),
   /** Until when the interviewer can still write; null where they cannot. */
   until: instant.nullable(),
+  /** For an interviewee: exercises for the skills that were graded lowest, the lowest first, each with a question. */
+  plan: z.array(z.object({ skill, exercise: z.string(), question })),
   /** It is there, and is shown once the interviewee has reviewed the session. */
   waitsForReview: z.boolean(),
 })
@@ -81,6 +84,10 @@ export const endpoints = {
     summary: 'What the interviewer makes of a session; their own draft, or what they sent',
     area: 'scorecard',
     params: byBooking,
+    query: z.object({
+      /** Of the exercises. */
+      language: z.enum(languages).default('en'),
+    }),
     reply: standing,
     errors: ['booking.not_found', 'scorecard.none'],
   }),

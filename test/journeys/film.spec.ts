@@ -229,6 +229,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
       "update bookings set starts_at = starts_at - interval '1 hour', ends_at = now()",
     )
     await anna.goto('/interviewee-bookings?group=past')
+    await anna.getByRole('button', { name: /^Nino/ }).click()
     await anna.getByRole('button', { name: 'Leave review' }).click()
     await anna
       .getByRole('dialog')
@@ -238,6 +239,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await anna.getByRole('link', { name: 'Scorecard' }).click()
     await expect(anna.getByText('Would hire: yes')).toBeVisible()
     await expect(anna.getByText('Write a test first.')).toBeVisible()
+    await expect(anna.getByRole('link', { name: 'Practise this question' })).toHaveCount(3)
     expect(await objections(anna, 'the scorecard')).toEqual([])
     await anna.getByText('Seen at').getByRole('link').click()
     await expect(anna.getByRole('textbox', { name: 'The code as it stood' })).toContainText('const first = 1')

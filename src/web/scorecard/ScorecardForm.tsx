@@ -11,6 +11,7 @@ import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contr
 import { bookingReads } from '#web/booking/use-booking-act.ts'
 import { know, useAct, useCall } from '#web/query.ts'
 import { scorecard as text } from '#web/text/en/scorecard.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { useTrainingNames } from '#web/training/use-training-names.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -55,11 +56,12 @@ export function ScorecardForm({
   const t = useText(text)
   const { typeName, levelName } = useTrainingNames()
   const params = { id: booking.id }
+  const language = useLanguage()
   const { data: moments } = useCall(asking.roomMoments, { params: { bookingId: booking.id } })
   const send = useAct(addresses.sendScorecard, {
     invalidates: bookingReads,
     inTurn: `scorecard:${booking.id}`,
-    onReply: reply => know(addresses.scorecard, { params }, reply),
+    onReply: reply => know(addresses.scorecard, { params, query: { language } }, reply),
   })
   const form = useProblemForm<z.input<typeof schema>>({
     schema,

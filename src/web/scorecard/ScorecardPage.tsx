@@ -4,6 +4,7 @@ import { addresses } from '#contract/address/scorecard.ts'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { scorecardLimits } from '#contract/limits.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { idFrom } from '#web/id-link.ts'
 import { useCall } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
@@ -15,6 +16,7 @@ import { browserZone, when } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#web/ui/States.tsx'
+import { Plan } from './Plan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
 import { ScorecardForm } from './ScorecardForm.tsx'
 
@@ -28,7 +30,8 @@ export default function ScorecardPage() {
 function ScorecardOf({ id }: { id: Booking['id'] }) {
   const t = useText(text)
   const booking = useCall(bookings.booking, { params: { id } })
-  const standing = useCall(addresses.scorecard, { params: { id } })
+  const language = useLanguage()
+  const standing = useCall(addresses.scorecard, { params: { id }, query: { language } })
   const error = booking.error ?? standing.error
   if (error?.problem.status === 404) return <NoScorecard />
   if (booking.data && standing.data) return <Standing booking={booking.data} standing={standing.data} />
@@ -48,14 +51,14 @@ function ScorecardOf({ id }: { id: Booking['id'] }) {
   )
 }
 
-type Standing = NonNullable<ReturnType<typeof useCall<'scorecard'>>['data']>
+type Standing = ReplyOf<'scorecard'>
 
 function Standing({ booking, standing }: { booking: Booking; standing: Standing }) {
   const t = useText(text)
   const language = useLanguage()
   const session = useSession()
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
-  const { card, draft, sentAt, until, waitsForReview } = standing
+  const { card, draft, sentAt, until, plan, waitsForReview } = standing
   const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
   const moment = (at: string) => when(at, null, browserZone(), language)
   return (
@@ -80,7 +83,10 @@ function Standing({ booking, standing }: { booking: Booking; standing: Standing 
       {isInterviewer && until ? (
         <ScorecardForm booking={booking} begun={draft ?? card} isSent={sentAt !== null} />
       ) : card ? (
-        <ScorecardCard card={card} booking={booking} />
+        <div className="grid gap-10">
+          <ScorecardCard card={card} booking={booking} />
+          {plan.length > 0 && <Plan plan={plan} card={card} />}
+        </div>
       ) : waitsForReview ? (
         <EmptyState
           title={t('reviewFirst')}

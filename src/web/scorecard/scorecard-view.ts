@@ -1,8 +1,6 @@
 import { rubricOf } from '#contract/rubric.ts'
-import type { Graded, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
+import type { Graded, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
-
-export type Written = Omit<ScorecardDraft, 'hire'> & { hire?: ScorecardDraft['hire'] }
 
 /** What is gradable of a type of interview, with what was said of it so far. */
 export function gradesOf(
@@ -24,10 +22,3 @@ export const withGrade = (
 
 export const ofType = (interviewType: ScorecardDraft['interviewType'], grades: readonly Graded[]): Graded[] =>
   rubricOf[interviewType].flatMap(skill => grades.find(one => one.skill === skill) ?? [])
-
-/** The skills that were graded lowest, the lowest first. */
-export const lowestOf = ({ grades }: Pick<Scorecard, 'grades'>, count: number): Skill[] =>
-  grades
-    .toSorted((one, two) => one.grade - two.grade)
-    .slice(0, count)
-    .map(one => one.skill)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/room/deps.ts'
 import { readScorecard, saveScorecard, sendScorecard } from './write-scorecard.ts'
 
 export const scorecardRoutes = (on: Register, deps: Deps) => {
-  on(api.scorecard, ({ user, params }) => readScorecard(deps, user, params.id))
+  on(api.scorecard, ({ user, params, query }) => readScorecard(deps, user, params.id, query.language))
   on(api.saveScorecard, ({ user, params, body }) => saveScorecard(deps, user, params.id, body))
   on(api.sendScorecard, ({ user, params, body }) => sendScorecard(deps, user, params.id, body))
 }

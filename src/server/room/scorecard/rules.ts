@@ -1,10 +1,11 @@
 import { scorecardLimits } from '#contract/limits.ts'
+import type { Graded } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import { reviewableUntil } from '#server/market/review/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 
-type Graded = Pick<Own<Meeting>, 'party' | 'state' | 'attendance' | 'start' | 'end'>
+type Gradable = Pick<Own<Meeting>, 'party' | 'state' | 'attendance' | 'start' | 'end'>
 
 const isMissed = ({ attendance }: Pick<Meeting, 'attendance'>) =>
   attendance === 'interviewee_no_show' || attendance === 'interviewer_no_show'
@@ -13,7 +14,7 @@ const isMissed = ({ attendance }: Pick<Meeting, 'attendance'>) =>
  * Whether the interviewer can write a scorecard now, and until when: from the start of a session that both came to, two
  * weeks from its end; once it is sent, a day to correct it.
  */
-export function mayGrade(meeting: Graded, sentAt: Date | null, now: Date): Verdict<{ until: Date }> {
+export function mayGrade(meeting: Gradable, sentAt: Date | null, now: Date): Verdict<{ until: Date }> {
   if (meeting.party !== 'interviewer') return refuse('booking.not_found')
   if (meeting.state !== 'confirmed' || isMissed(meeting) || now < meeting.start)
     return refuse('scorecard.not_now')
@@ -38,3 +39,10 @@ export const remindedOf = (hours: number, now: Date): { from: Date; until: Date 
   const until = new Date(now.getTime() - hours * hourMs)
   return { from: new Date(until.getTime() - 6 * hourMs), until }
 }
+
+/** The skills to practise, the lowest grade first; those that are as good as they get need it least. */
+export const lowestOf = (grades: readonly Pick<Graded, 'skill' | 'grade'>[]): Graded['skill'][] =>
+  grades
+    .toSorted((one, two) => one.grade - two.grade)
+    .slice(0, scorecardLimits.drills)
+    .map(one => one.skill)

@@ -49,7 +49,7 @@ test('a draft is the interviewer’s alone, may be half of it, and survives', as
 })
 
 test('it is sent once and told once; the interviewee reads it after their own review, not before', async () => {
-  const { app, booking, interviewer, interviewee, send, read, mails } = await scene()
+  const { app, booking, params, interviewer, interviewee, send, read, mails } = await scene()
   const answers = await Promise.all([1, 2, 3].map(() => send()))
   expect(answers.map(one => one.status)).toEqual([200, 200, 200])
   await app.settle()
@@ -60,8 +60,21 @@ test('it is sent once and told once; the interviewee reads it after their own re
   const { can } = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
   expect(can).toMatchObject({ grade: false, scorecard: true })
   await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 4 } })
-  expect(await read(interviewee)).toMatchObject({ body: { card, waitsForReview: false } })
-  expect(await read(interviewer)).toMatchObject({ body: { card, waitsForReview: false } })
+  const { body } = await read(interviewee)
+  expect(body).toMatchObject({ card, waitsForReview: false })
+  expect(body.plan.map((one: { skill: string }) => one.skill)).toEqual([
+    'ownership',
+    'communication',
+    'learning',
+  ])
+  expect(body.plan[0]).toMatchObject({
+    exercise: expect.stringContaining('“I”'),
+    question: { id: expect.any(String) },
+  })
+  expect((await read(interviewee)).body.plan).toEqual(body.plan)
+  const inRussian = await app.as(interviewee).call(api.scorecard, { params, query: { language: 'ru' } })
+  expect(inRussian.plan[0]?.exercise).toMatch(/[а-я]/)
+  expect(await read(interviewer)).toMatchObject({ body: { card, plan: [], waitsForReview: false } })
 })
 
 test('who never reviews reads it when reviews are over', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
@@ -8,17 +9,24 @@ import type { Executor } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { mayGrade, maySee } from './rules.ts'
+import { chooseDrill } from '#server/training/course/choose-drill.ts'
+import { lowestOf, mayGrade, maySee } from './rules.ts'
 import { findScorecard, isReviewed, saveCard, saveDraft } from './store.ts'
 
 type Standing = Answer<typeof endpoints.scorecard>
 
 /** How the scorecard of a session stands: for its interviewer what they write, for its interviewee what was sent. */
-export async function readScorecard(deps: Deps, user: User, id: BookingId): Promise<Standing> {
+export async function readScorecard(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  language: Language,
+): Promise<Standing> {
   const meeting = await readMeeting(deps.db, id, user.id)
   const standing = await standingOf(deps.db, meeting, deps.now())
   if (!standing) throw new AppError('scorecard.none')
-  return standing
+  const isTheirs = meeting.party === 'interviewee'
+  return { ...standing, plan: isTheirs && standing.card ? planOf(standing.card, id, language) : [] }
 }
 
 /** Keeps what is written so far. */
@@ -65,9 +73,19 @@ async function standingOf(db: Executor, meeting: Own<Meeting>, now: Date): Promi
     const until = mayGrade(meeting, row?.sent_at ?? null, now).allowed?.until ?? null
     if (!row && !until) return null
     const [card, draft] = [row?.card ?? null, until ? (row?.draft ?? null) : null]
-    return { card, sentAt, draft, until: until?.toISOString() ?? null, waitsForReview: false }
+    return { card, sentAt, draft, until: until?.toISOString() ?? null, plan: [], waitsForReview: false }
   }
   if (!row?.sent_at) return null
   const sees = maySee(meeting.end, await isReviewed(db, meeting), now)
-  return { card: sees ? row.card : null, sentAt, draft: null, until: null, waitsForReview: !sees }
+  return { card: sees ? row.card : null, sentAt, draft: null, until: null, plan: [], waitsForReview: !sees }
 }
+
+/** What to practise first: an exercise and a question for each of the skills that were graded lowest. */
+const planOf = (
+  { interviewType, experienceLevel, grades }: NonNullable<Standing['card']>,
+  seed: BookingId,
+  language: Language,
+) =>
+  lowestOf(grades).flatMap(
+    skill => chooseDrill({ skill, interviewType, experienceLevel, seed }, language) ?? [],
+  )

@@ -3,10 +3,9 @@ import type { Question, Skill } from '#contract/training.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { allQuestions, type BankQuestion, questionsOf } from '#server/training/bank/bank.ts'
+import { chooseDrillQuestion } from '#server/training/course/choose-drill.ts'
 import { type Judged, summarise } from '#server/training/course/summary.ts'
 import type { Deps } from '#server/training/deps.ts'
-import { pickQuestions, wordQuestion } from '#server/training/rules.ts'
 import { refuseWhileAnswering } from './change-interview.ts'
 import { readAnswers } from './read-interview.ts'
 import { elapsedMs } from './rules.ts'
@@ -69,16 +68,14 @@ async function complete(
   return summary
 }
 
-/** A question on that skill which this interview did not ask: of its type, or where that has none, of any other. */
-function drillQuestion(interview: InterviewRow, asked: readonly Judged[], skill: Skill): Question | null {
-  const known = new Set(asked.map(one => one.answer.question.id))
-  const isNew = (one: BankQuestion) => one.skill === skill && !known.has(one.id)
-  const own = questionsOf(interview.interview_type).filter(isNew)
-  const [question] = pickQuestions(own.length > 0 ? own : allQuestions().filter(isNew), {
-    level: interview.experience_level,
-    count: 1,
+/** A question on that skill which this interview did not ask. */
+const drillQuestion = (interview: InterviewRow, asked: readonly Judged[], skill: Skill): Question | null =>
+  chooseDrillQuestion({
+    skill,
+    interviewType: interview.interview_type,
+    experienceLevel: interview.experience_level,
     seed: interview.id,
-    hasJobRole: false,
+    known: new Set(asked.map(one => one.answer.question.id)),
+    jobRole: interview.job_role,
+    companyName: interview.company_name,
   })
-  return question ? wordQuestion(question, interview.job_role, interview.company_name) : null
-}
