@@ -41,7 +41,7 @@ export const scorecardDraft = z
     grades: z.array(graded).max(scorecardLimits.gradesMax),
     strengths: text(scorecardLimits.textMax),
     nextSteps: text(scorecardLimits.textMax),
-    hire: z.enum(hireChoices).nullable(),
+    hire: z.enum(hireChoices).nullable().default(null),
   })
   .refine(areOfType, { error: says('field.invalid'), path: ['grades'] })
 export type ScorecardDraft = z.output<typeof scorecardDraft>
