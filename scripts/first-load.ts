@@ -14,7 +14,7 @@ export const budgetsKb: Readonly<Record<string, number>> = {
   '/': 102,
   '/interviewers': 143,
   '/bookings': 181,
-  '/interview-training': 152,
+  '/interview-training': 153,
   '/profile': 158,
 }
 
