@@ -12,9 +12,9 @@ export const builtWeb = 'build/client'
  */
 export const budgetsKb: Readonly<Record<string, number>> = {
   '/': 102,
-  '/interviewers': 143,
-  '/bookings': 181,
-  '/interview-training': 152,
+  '/interviewers': 144,
+  '/bookings': 182,
+  '/interview-training': 153,
   '/profile': 158,
 }
 

@@ -183,6 +183,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   keepChunk: { input: inRoom({ params: { id: unknownId, seq: '0' }, query: { until: '10' } }) },
   replay: { input: inRoom() },
   replayDesk: { input: inRoom() },
+  gradedSessions: {},
   scorecard: { input: ({ request }) => ({ params: { id: request.id } }) },
   saveScorecard: { of: 'interviewer', input: aScorecard },
   sendScorecard: { of: 'interviewer', input: aScorecard },
@@ -306,11 +307,10 @@ async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Pro
 
 /** What the endpoint's own words mean for a caller: a status, or that the call gets past the door. */
 function expected(
-  endpoint: Endpoint | Door,
+  { access }: Endpoint | Door,
   { of }: Way,
   { role, isOwner }: Caller,
 ): 401 | 403 | 404 | 'admitted' {
-  const { access } = endpoint
   if (access === 'public') return 'admitted'
   if (!role) return 401
   if (access === 'not-interviewer' ? role === 'interviewer' : access !== 'signed-in' && access !== role)

@@ -230,16 +230,21 @@ export const filmLimits = {
   framesPerSecond: 12,
   /** Pages that begin anew. */
   segmentsMax: 100,
+  /** Three seconds are a third of it; what a page kept back for longer is cut. */
+  chunkBytes: 1024 ** 2,
   chunksMax: 20_000,
   segmentMsMax: 24 * 3600 * 1000,
   maxBytes: 4 * 1024 ** 3,
   /** How much one interviewer may record in so many days. */
-  shareBytes: 60 * 1024 ** 3,
+  shareBytes: 30 * 1024 ** 3,
   shareDays: 30,
   /** How long chunks of a part that was not ended are waited for, after the room closed. */
   waitHours: 24,
   /** What was on its way when somebody stopped it. */
   graceMs: 2 * 3000,
+  /** How long making it one file may take, and how often it is tried: what a browser sent may be anything. */
+  joinMinutes: 5,
+  joinTries: 3,
 } as const
 
 export const roomLimits = {
@@ -306,6 +311,8 @@ export const scorecardLimits = {
   gradesMax: 6,
   /** Exercises for the lowest of them. */
   drills: 3,
+  /** How many sessions a line over time goes back. */
+  listed: 50,
   /** From the end of the session, to send it. */
   days: 14,
   /** From the moment it was sent, to correct it. */

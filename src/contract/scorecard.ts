@@ -79,6 +79,24 @@ const standing = z.object({
 })
 
 export const endpoints = {
+  gradedSessions: endpoint({
+    ...at.gradedSessions,
+    summary: 'How the signed-in person was graded in sessions with interviewers, as far as they may read it',
+    area: 'scorecard',
+    reply: z.object({
+      /** Oldest first, the last 50. */
+      sessions: z.array(
+        z.object({
+          bookingId,
+          at: instant,
+          interviewerName: z.string(),
+          interviewType,
+          grades: z.array(graded.pick({ skill: true, grade: true })),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
   scorecard: endpoint({
     ...at.scorecard,
     summary: 'What the interviewer makes of a session; their own draft, or what they sent',

@@ -1,3 +1,4 @@
+import { filmLimits } from '#contract/limits.ts'
 import { named } from './address.ts'
 
 /** What is recorded in a room. */
@@ -27,6 +28,6 @@ export const addresses = named({
     path: '/api/rooms/:bookingId/film/segments/:id/chunks/:seq',
     access: 'interviewer',
     cost: 'write',
-    maxBytes: 8 * 1024 ** 2,
+    maxBytes: filmLimits.chunkBytes,
   },
 })

@@ -2,6 +2,7 @@ import { named } from './address.ts'
 
 /** What an interviewer makes of a session. */
 export const addresses = named({
+  gradedSessions: { method: 'GET', path: '/api/scorecards', access: 'signed-in', cost: 'read' },
   scorecard: { method: 'GET', path: '/api/booking/:id/scorecard', access: 'signed-in', cost: 'read' },
   saveScorecard: { method: 'PUT', path: '/api/booking/:id/scorecard', access: 'interviewer', cost: 'write' },
   sendScorecard: {

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/address/room.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { Change, MediaState, ServerMessage } from '#contract/room.ts'
+import { type Change, changes, type MediaState, type ServerMessage } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
 import { randomHex } from '#web/random-hex.ts'
 import type { DeskLine } from './desk/desk-port.ts'
@@ -57,6 +57,7 @@ export function openMeeting({
   let signal: ReturnType<typeof openSignal> | null = null
   let peer: Peer | null = null
   let iceServers: RTCIceServer[] = []
+  let hasBeenIn = false
   const ladder = setInterval(mend, 500)
   const measuring = setInterval(() => void measure(), measureMs)
 
@@ -138,7 +139,12 @@ export function openMeeting({
             if (message.what === 'messages') change({ news: state.news + 1 })
             onChanged(message.what)
           }
-          if (message.type === 'welcome') signal?.say({ type: 'media-state', media: sent().media })
+          if (message.type === 'welcome') {
+            signal?.say({ type: 'media-state', media: sent().media })
+            // Nobody was told what changed while the line was lost.
+            if (hasBeenIn) for (const what of changes) onChanged(what)
+            hasBeenIn = true
+          }
           const isForPeer = message.type === 'sdp' || message.type === 'ice'
           if (isForPeer && message.generation === state.room.generation) peer?.hear(message)
         },

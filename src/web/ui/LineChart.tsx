@@ -6,6 +6,8 @@ type Point = {
   label: string
   /** The whole of it in words, for whoever points at it. */
   said: string
+  /** Of another kind than most. */
+  isMarked?: boolean
 }
 
 /** With more points than this they are told apart by the line alone. */
@@ -65,7 +67,7 @@ export function LineChart({
               vectorEffect="non-scaling-stroke"
             />
           </svg>
-          {points.map(({ key, value, said }, index) => (
+          {points.map(({ key, value, said, isMarked }, index) => (
             // Larger than it looks, so that a pointer finds it.
             <span
               key={key}
@@ -74,7 +76,7 @@ export function LineChart({
               style={{ left: `${left(index)}%`, bottom: `${up(value)}%` }}
             >
               <span
-                className={`${dot} rounded-full bg-accent ring-2 ring-surface group-hover:bg-accent-hover`}
+                className={`${dot} ring-2 ring-surface ${isMarked ? 'rotate-45 bg-amber' : 'rounded-full bg-accent group-hover:bg-accent-hover'}`}
               />
             </span>
           ))}

@@ -98,7 +98,8 @@ test('a room goes on when the line between the processes breaks and comes back',
   const { first, second, interviewee, interviewer, enter } = await twoProcesses()
   const one = await enter(first, interviewer)
   expect(await one.next()).toMatchObject({ type: 'welcome' })
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%listen process_%' and pid <> pg_backend_pid()`.execute(
+  // Waits until it has gone: before that the lock that says who lives is still held.
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like '%listen process_%' and pid <> pg_backend_pid()`.execute(
     first.deps.db,
   )
   const number = await first.deps.bus.number()

@@ -152,7 +152,7 @@ test('a chunk comes whole, once, in any order, and from whoever records', async 
   expect(await recorder(app, booked, booked.interviewer, randomUUID()).send(0, first)).toMatchObject({
     body: { code: 'recording.no_such_segment' },
   })
-  const large = Buffer.alloc(9 * 1024 ** 2)
+  const large = Buffer.alloc(filmLimits.chunkBytes + 1)
   expect((await at.send(3, large).catch(() => ({ status: 413 }))).status).toBe(413)
 })
 
@@ -229,4 +229,18 @@ test('a disk that is full takes nothing, and says so', async () => {
   const [chunk] = (await recorded(1)) as [Buffer]
   expect(await at.send(0, chunk)).toMatchObject(full)
   expect(await lies(app)).toEqual([])
+})
+
+test('what is no film at all is given up, and takes nothing with it', async () => {
+  const { app, booking, interviewee, at } = await recording()
+  await at.send(0, Buffer.alloc(100_000, 'not a film '))
+  const [whole] = (await recorded(1)) as [Buffer]
+  await at.send(1, Buffer.concat([whole.subarray(0, 200), Buffer.alloc(50_000, 0xff)]))
+  await at.end(2)
+  app.clock.set('2030-05-03T11:00:01Z')
+  for (let tries = 0; tries < filmLimits.joinTries; tries++) await finish(app)
+  expect(await lies(app)).toEqual([])
+  const params = { bookingId: booking.id }
+  expect(await app.as(interviewee).call(api.film, { params })).toMatchObject({ isFinished: true })
+  expect((await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).recording).toBeNull()
 })

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { dayOf } from '#contract/time.ts'
+import { filmLimits } from '#contract/limits.ts'
+import { dayOf, minuteMs } from '#contract/time.ts'
 import { readMeetings } from '#server/market/meeting/read.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { NoRoom, roomIn } from '#server/platform/storage/leave-room.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { keepFile } from '#server/room/recording/keep.ts'
@@ -17,6 +19,7 @@ import {
   findPartsOf,
   listChunks,
   listSegments,
+  noteFailed,
   noteFinished,
   type Placed,
 } from './store.ts'
@@ -55,7 +58,11 @@ async function joinInto(deps: Deps, film: FilmRow, folder: string): Promise<Plac
   const segments = await fetchSegments(deps, bookingId, folder)
   const output = join(folder, 'whole')
   const format = formatOf(type)
-  const lengths = await joined({ inputs: segments.map(one => one.path), output, format })
+  const lengths = await joinedUnlessHopeless(deps, bookingId, {
+    inputs: segments.map(one => one.path),
+    output,
+    format,
+  })
   let from = 0
   const placed: Placed[] = []
   for (const [index, segment] of segments.entries()) {
@@ -104,16 +111,29 @@ async function* chunksOf({ storage }: Deps, segmentId: string, count: number) {
   }
 }
 
+/** What a browser sent may be anything: what cannot be joined however often it is tried is nothing. */
+async function joinedUnlessHopeless(deps: Deps, id: BookingId, joining: Joining): Promise<Joined> {
+  if (joining.inputs.length === 0) return []
+  try {
+    return await joined(joining)
+  } catch (error) {
+    if ((await noteFailed(deps.db, id)) < filmLimits.joinTries) throw error
+    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'a film cannot be joined and is given up')
+    return []
+  }
+}
+
 /** In a thread of its own: it keeps a core busy for seconds. */
 async function joined(joining: Joining): Promise<Joined> {
-  if (joining.inputs.length === 0) return []
   const worker = new Worker(new URL('./join-segments.ts', import.meta.url), {
     workerData: joining,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  return new Promise((resolve, reject) => {
+  const timer = setTimeout(() => void worker.terminate(), filmLimits.joinMinutes * minuteMs)
+  const ended = new Promise<Joined>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The thread that joins films ended')))
   })
+  return ended.finally(() => clearTimeout(timer))
 }

@@ -211,3 +211,10 @@ export const isNamed = async (db: Executor, segmentId: string, seq: number): Pro
     select from film_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
   return rows.length > 0
 }
+
+/** Notes that joining a film failed; answers how often it has. */
+export async function noteFailed(db: Executor, id: BookingId): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    update films set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)
+  return rows[0]?.tries ?? 0
+}

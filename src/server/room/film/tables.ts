@@ -15,6 +15,7 @@ declare module '#server/platform/database/tables.ts' {
       bytes: ColumnType<string, number | undefined, number>
       due_at: Date | null
       finished_at: Date | null
+      tries: Generated<number>
     }
     film_segments: {
       booking_id: BookingId

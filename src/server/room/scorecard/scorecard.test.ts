@@ -147,3 +147,22 @@ test('the interviewer is reminded after a day and after three, unless it is sent
   expect(await sweep('2030-05-08T11:00:00Z')).toBe(2)
   expect((await send()).status).toBe(200)
 })
+
+test('how somebody was graded is one list over time, of what they may read', async () => {
+  const { app, booking, interviewee, interviewer, at, send } = await scene()
+  await send()
+  const read = (by: typeof interviewee) => app.as(by).call(api.gradedSessions, {})
+  expect(await read(interviewee)).toEqual({ sessions: [] })
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 5 } })
+  const session = {
+    ...{ bookingId: booking.id, at: '2030-05-03T10:00:00.000Z', interviewType: 0 },
+    grades: grades.map(({ skill, grade }) => ({ skill, grade })),
+    interviewerName: expect.any(String),
+  }
+  expect(await read(interviewee)).toEqual({ sessions: [session] })
+  expect(await read(interviewer)).toEqual({ sessions: [] })
+  await app.deps.pool.query('delete from reviews')
+  expect(await read(interviewee)).toEqual({ sessions: [] })
+  await at('2030-06-02T11:00:00Z')
+  expect(await read(interviewee)).toEqual({ sessions: [session] })
+})

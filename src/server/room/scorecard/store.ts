@@ -96,3 +96,17 @@ export async function noteReminded(tx: Executor, id: BookingId, hours: number): 
   )
   return numAffectedRows === 1n
 }
+
+/** What was sent to somebody that they may read: of standing sessions that they reviewed or that ended before then; newest first. */
+export async function listReadable(
+  db: Executor,
+  userId: UserId,
+  { endedBy, atMost }: { endedBy: Date; atMost: number },
+): Promise<{ id: BookingId; at: Date; card: Scorecard }[]> {
+  const { rows } = await sql<{ id: BookingId; at: Date; card: Scorecard }>`
+    select b.id, b.starts_at as at, s.card from scorecards s join bookings b on b.id = s.booking_id
+    where s.interviewee_id = ${userId} and s.sent_at is not null and b.status = 'confirmed'
+      and (b.ends_at <= ${endedBy} or exists (select from reviews r where r.booking_id = b.id))
+    order by s.sent_at desc limit ${atMost}`.execute(db)
+  return rows
+}

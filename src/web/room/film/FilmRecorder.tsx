@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isUnanswered } from '#web/call.ts'
+import { randomId } from '#web/random-hex.ts'
 import type { Session } from '#web/room/session-state.ts'
 import { useSession } from '#web/session-store.ts'
 import { problemText } from '#web/text/problem.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Scene } from './film-port.ts'
 import { startFilm } from './film-store.ts'
+
+const retryMs = 3000
 
 /** Records while it stands on the page: in the interviewer's browser, as long as both agree. */
 export function FilmRecorder({
@@ -22,7 +26,9 @@ export function FilmRecorder({
   const signedIn = useSession()
   const userId = signedIn.state === 'signed-in' ? signedIn.userId : null
   const running = useRef<Awaited<ReturnType<typeof startFilm>> | null>(null)
-  const start = useEffectEvent(async () => (userId ? startFilm(session.id, userId, scene, type) : null))
+  const start = useEffectEvent(async (id: string) =>
+    userId ? startFilm(id, { bookingId: session.id, userId, scene, type }) : null,
+  )
   const failed = useEffectEvent((error: unknown) => {
     toast.error(problemText(error))
     onFailed()
@@ -30,7 +36,18 @@ export function FilmRecorder({
   const show = useEffectEvent(() => running.current?.show(scene))
   useEffect(() => {
     let isWanted = true
-    const starting = start().then(
+    const id = randomId()
+    /** Tries again where nobody answered: a line that is lost for a moment ends no recording. */
+    const begin = async (): Promise<Awaited<ReturnType<typeof start>>> => {
+      try {
+        return await start(id)
+      } catch (error) {
+        if (!isUnanswered(error)) throw error
+        await new Promise(resolve => setTimeout(resolve, retryMs))
+        return isWanted ? begin() : null
+      }
+    }
+    const starting = begin().then(
       film => {
         if (!isWanted) return film
         running.current = film

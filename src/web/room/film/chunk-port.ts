@@ -1,9 +1,12 @@
 import { addresses } from '#contract/address/film.ts'
+import type { ErrorCode } from '#contract/error.ts'
 import { apiBase } from '#web/api-link.ts'
 import { currentCaller, headersOf } from '#web/call.ts'
 import type { Part, Piece } from './piece-store.ts'
 
-/** Sends a piece with its hash; answers with a status, 0 where nobody did. */
+const damaged: ErrorCode = 'recording.hash'
+
+/** Sends a piece with its hash; answers with a status, 0 where nobody did or it arrived damaged. */
 export async function sendChunk({ bookingId, id }: Part, { seq, until, content }: Piece): Promise<number> {
   const path = addresses.keepChunk.path
     .replace(':bookingId', bookingId)
@@ -20,7 +23,8 @@ export async function sendChunk({ bookingId, id }: Part, { seq, until, content }
       },
       body: content,
     })
-    return answer.status
+    const isDamaged = answer.status === 422 && (await answer.json()).code === damaged
+    return isDamaged ? 0 : answer.status
   } catch {
     return 0
   }

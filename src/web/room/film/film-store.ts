@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { addresses } from '#contract/address/film.ts'
 import type { BookingId } from '#contract/id.ts'
+import { filmLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { CallError, call } from '#web/call.ts'
-import { randomId } from '#web/random-hex.ts'
 import { currentSession } from '#web/session-store.ts'
 import { sendChunk } from './chunk-port.ts'
 import { recordFilm, type Scene } from './film-port.ts'
@@ -48,9 +48,11 @@ function wait(count: number): void {
 /** This page's recorder is known to other pages, so that none of them takes its part for one that was cut off. */
 const lockOf = (id: string) => `film-part:${id}`
 
-/** Records a part of a film. Throws where it may not begin. */
-export async function startFilm(bookingId: BookingId, userId: string, scene: Scene, type: string) {
-  const id = randomId()
+/** Records a part of a film under an id that is the same for every try to begin it. Throws where it may not begin. */
+export async function startFilm(
+  id: string,
+  { bookingId, userId, scene, type }: { bookingId: BookingId; userId: string; scene: Scene; type: string },
+) {
   await call(addresses.beginSegment, { params: { bookingId, id }, body: { type } })
   await keepPart({ id, bookingId, userId, made: 0, isOver: false, beganAt: Date.now() })
   noteUnsent()
@@ -59,9 +61,12 @@ export async function startFilm(bookingId: BookingId, userId: string, scene: Sce
   let seq = 0
   let kept = Promise.resolve()
   const film = recordFilm(scene, type, ({ content, until }) => {
-    const piece = seq++
     kept = kept.then(async () => {
-      await keepPiece({ partId: id, seq: piece, until, content: await content.arrayBuffer() })
+      const whole = await content.arrayBuffer()
+      for (let from = 0; from < whole.byteLength; from += filmLimits.chunkBytes) {
+        const part = whole.slice(from, from + filmLimits.chunkBytes)
+        await keepPiece({ partId: id, seq: seq++, until, content: part })
+      }
       void sendFilm()
     })
   })

@@ -44,6 +44,9 @@ export const progress = area('progress', {
   answered: 'Answers',
   overTime: 'Over time',
   overTimeText: 'Averages of completed interviews, out of ten.',
+  marked:
+    'Diamonds are sessions with an interviewer: their grades from 1 to 4, on the scale of the training.',
+  gradedBy: 'with {{name}}',
   onePoint: 'One interview so far. The line begins with the next one.',
   show: 'Show',
   allSkills: 'All answers',

@@ -13,27 +13,38 @@ import { browserZone, date, number } from '#web/ui/format.ts'
 import { Select } from '#web/ui/Inputs.tsx'
 import { LineChart } from '#web/ui/LineChart.tsx'
 import { When } from '#web/ui/When.tsx'
-import type { Statistics } from './progress-view.ts'
+import {
+  type GradedSession,
+  type Practised,
+  practisedOf,
+  type Statistics,
+  skillsIn,
+} from './progress-view.ts'
 
-type TrendPoint = Statistics['skills'][number]['trend'][number]
-
-/** Averages of one session after another: of all answers, or of those that exercise one skill. */
-export function OverTime({ statistics: { trend, skills } }: { statistics: Statistics }) {
+/** One session after another, with the coach and with people: all answers, or those that exercise one skill. */
+export function OverTime({
+  statistics,
+  graded,
+}: {
+  statistics: Statistics
+  /** How interviewers graded this person. */
+  graded: readonly GradedSession[]
+}) {
   const t = useText(text)
   const language = useLanguage()
   const skillName = useSkillName()
   const [shown, show] = useState('all')
-  const chosen = skills.find(one => one.skill === shown)
-  const points = chosen?.trend ?? trend
-  const score = (value: number) => number(value, language, 1)
-  const name = chosen ? skillName(chosen.skill) : t('allSkills')
+  const skills = skillsIn(statistics.skills, graded)
+  const chosen = skills.find(skill => skill === shown) ?? null
+  const points = practisedOf(statistics, graded, chosen)
+  const name = chosen ? skillName(chosen) : t('allSkills')
   return (
     <Chapter title={t('overTime')} text={t('overTimeText')}>
       <Card>
         <Field label={t('show')} className="max-w-72">
           <Select value={shown} onChange={event => show(event.target.value)}>
             <option value="all">{t('allSkills')}</option>
-            {skills.map(({ skill }) => (
+            {skills.map(skill => (
               <option key={skill} value={skill}>
                 {skillName(skill)}
               </option>
@@ -43,41 +54,29 @@ export function OverTime({ statistics: { trend, skills } }: { statistics: Statis
         <LineChart
           top={trainingLimits.scoreMax}
           lines={[0, 2, 4, 6, 8, 10]}
-          points={points.map(point => {
-            const day = date(point.at, browserZone(), language)
-            return {
-              key: point.sessionId,
-              value: point.averageScore,
-              label: day,
-              said: `${day}: ${score(point.averageScore)}`,
-            }
+          points={points.map(({ key, at, score, by }) => {
+            const day = date(at, browserZone(), language)
+            const said = `${day}: ${number(score, language, 1)}${by ? ` (${by})` : ''}`
+            return { key, value: score, label: day, said, isMarked: by !== null }
           })}
         />
+        {graded.length > 0 && <p className="mt-3 text-15 text-quiet">{t('marked')}</p>}
         {points.length === 1 && <p className="mt-3 text-quiet">{t('onePoint')}</p>}
         <details className="mt-4">
           <summary className="inline-flex min-h-11 items-center rounded-medium text-15 text-accent hover:underline">
             {t('asTable')}
           </summary>
-          <TrendTable points={points} all={trend} caption={`${t('overTime')}: ${name}`} />
+          <TrendTable points={points} caption={`${t('overTime')}: ${name}`} />
         </details>
       </Card>
     </Chapter>
   )
 }
 
-function TrendTable({
-  points,
-  all,
-  caption,
-}: {
-  points: readonly TrendPoint[]
-  all: Statistics['trend']
-  caption: string
-}) {
+function TrendTable({ points, caption }: { points: readonly Practised[]; caption: string }) {
   const t = useText(text)
   const language = useLanguage()
   const { typeName } = useTrainingNames()
-  const typeOf = ({ sessionId }: TrendPoint) => all.find(one => one.sessionId === sessionId)?.interviewType
   return (
     <table className="mt-2 w-full text-15">
       <caption className="sr-only">{caption}</caption>
@@ -92,23 +91,18 @@ function TrendTable({
         </tr>
       </thead>
       <tbody className="divide-y divide-hairline">
-        {points.toReversed().map(point => {
-          const type = typeOf(point)
-          return (
-            <tr key={point.sessionId}>
-              <th scope="row" className="py-1 text-left font-normal">
-                <Link
-                  to={`/interview-training/sessions/${point.sessionId}`}
-                  className="link inline-flex min-h-11 flex-wrap items-center gap-x-2"
-                >
-                  {type !== undefined && <span>{typeName(type)}</span>}
-                  <When start={point.at} withDistance={false} />
-                </Link>
-              </th>
-              <td className="py-1 pl-4 text-right tabular-nums">{number(point.averageScore, language, 1)}</td>
-            </tr>
-          )
-        })}
+        {points.toReversed().map(({ key, to, at, by, score, interviewType }) => (
+          <tr key={key}>
+            <th scope="row" className="py-1 text-left font-normal">
+              <Link to={to} className="link inline-flex min-h-11 flex-wrap items-center gap-x-2">
+                {interviewType !== undefined && <span>{typeName(interviewType)}</span>}
+                <When start={at} withDistance={false} />
+                {by && <span>{t('gradedBy', { name: by })}</span>}
+              </Link>
+            </th>
+            <td className="py-1 pl-4 text-right tabular-nums">{number(score, language, 1)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

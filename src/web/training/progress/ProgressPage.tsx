@@ -1,3 +1,4 @@
+import { addresses as scorecards } from '#contract/address/scorecard.ts'
 import { addresses } from '#contract/address/training-share.ts'
 import { useCall } from '#web/query.ts'
 import { progress as text } from '#web/text/en/progress.ts'
@@ -13,18 +14,20 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { ByType } from './ByType.tsx'
 import { Figures } from './Figures.tsx'
 import { OverTime } from './OverTime.tsx'
-import type { Statistics } from './progress-view.ts'
+import type { GradedSession, Statistics } from './progress-view.ts'
 import { WeakestSkill } from './WeakestSkill.tsx'
 
 export default function ProgressPage() {
   const t = useText(text)
   const { data, error, refetch } = useCall(addresses.trainingStatistics, {})
+  const graded = useCall(scorecards.gradedSessions, {}, { along: true })
+  const sessions = graded.data?.sessions ?? []
   return (
     <>
       <TrainingNav />
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      {data ? (
-        data.trend.length === 0 ? (
+      {data && !graded.isPending ? (
+        data.trend.length === 0 && sessions.length === 0 ? (
           <EmptyState
             title={t('nothingTitle')}
             action={<ButtonLink to="/interview-training">{t('emptyAction')}</ButtonLink>}
@@ -32,7 +35,7 @@ export default function ProgressPage() {
             {t('nothingText')}
           </EmptyState>
         ) : (
-          <Progress statistics={data} />
+          <Progress statistics={data} graded={sessions} />
         )
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -47,22 +50,24 @@ export default function ProgressPage() {
   )
 }
 
-function Progress({ statistics }: { statistics: Statistics }) {
+function Progress({ statistics, graded }: { statistics: Statistics; graded: readonly GradedSession[] }) {
   const t = useText(text)
   const [weakest] = statistics.skills
   return (
     <div className="grid grid-cols-1 gap-10">
       <Figures statistics={statistics} />
       {weakest && <WeakestSkill figure={weakest} />}
-      <OverTime statistics={statistics} />
-      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-8">
-        <Chapter title={t('bySkill')}>
-          <Card>
-            <SkillScores skills={statistics.skills} />
-          </Card>
-        </Chapter>
-        <ByType byType={statistics.byType} />
-      </div>
+      <OverTime statistics={statistics} graded={graded} />
+      {statistics.skills.length > 0 && (
+        <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-8">
+          <Chapter title={t('bySkill')}>
+            <Card>
+              <SkillScores skills={statistics.skills} />
+            </Card>
+          </Chapter>
+          <ByType byType={statistics.byType} />
+        </div>
+      )}
     </div>
   )
 }

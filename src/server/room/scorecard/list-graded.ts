@@ -1,0 +1,29 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { bookingLimits, scorecardLimits } from '#contract/limits.ts'
+import type { endpoints } from '#contract/scorecard.ts'
+import { dayMs } from '#contract/time.ts'
+import { readMeetings } from '#server/market/meeting/read.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { listReadable } from './store.ts'
+
+/** How somebody was graded, session after session. */
+export async function listGraded(deps: Deps, user: User): Promise<Answer<typeof endpoints.gradedSessions>> {
+  const endedBy = new Date(deps.now().getTime() - bookingLimits.reviewDays * dayMs)
+  const rows = await listReadable(deps.db, user.id, { endedBy, atMost: scorecardLimits.listed })
+  const meetings = await readMeetings(
+    deps.db,
+    rows.map(row => row.id),
+  )
+  return {
+    sessions: rows
+      .map(({ id, at, card }) => ({
+        bookingId: id,
+        at: at.toISOString(),
+        interviewerName: meetings.find(one => one.id === id)?.interviewerName ?? '',
+        interviewType: card.interviewType,
+        grades: card.grades.map(({ skill, grade }) => ({ skill, grade })),
+      }))
+      .reverse(),
+  }
+}
