@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { earlyReads } from '#web/early-links.ts'
 import { fittedRouter } from './scripts/fitted-router.ts'
-import { pythonFiles, pythonFolder } from './scripts/python-files.ts'
+import { board, python } from './scripts/package-files.ts'
 
 const drawIcon = fileURLToPath(new URL('./src/web/ui/Icon.tsx', import.meta.url))
 
@@ -47,9 +47,10 @@ const account = /src\/web\/(account\/(?!EmailUnconfirmed|SendConfirmation)|text\
 export default defineConfig({
   define: {
     __earlyReads__: JSON.stringify(earlyReads),
-    __pythonFolder__: JSON.stringify(pythonFolder),
+    __boardFolder__: JSON.stringify(board.folder),
+    __pythonFolder__: JSON.stringify(python.folder),
   },
-  plugins: [fittedRouter(), pythonFiles(), tailwindcss(), reactRouter()],
+  plugins: [fittedRouter(), python.plugin, board.plugin, tailwindcss(), reactRouter()],
   resolve: {
     alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: drawIcon }],
   },

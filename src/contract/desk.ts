@@ -11,6 +11,8 @@ export const deskParts = {
   settings: 'settings',
   /** Map: `input` of the program (text), and `last`, what running it came to. */
   run: 'run',
+  /** Map: what is drawn, each element under its id (`board.ts`). */
+  board: 'board',
 } as const
 
 /** What code is written in; each is highlighted, some can be run. */
@@ -32,6 +34,11 @@ const selection = z.object({ anchor: position, head: position })
 export type Selection = z.output<typeof selection>
 /** Where somebody's cursor is, from where they select; null where they are elsewhere. */
 const cursor = z.object({ type: z.literal('cursor'), cursor: selection.nullable() })
+/** Where somebody points on the board; null where they are elsewhere. */
+const pointer = z.object({
+  type: z.literal('pointer'),
+  at: z.object({ x: z.number(), y: z.number() }).nullable(),
+})
 
 /** A change that its sender has made; what it builds on was sent before. */
 const change = z.object({ type: z.literal('desk-change'), change: bytes })
@@ -42,6 +49,7 @@ export const fromDesk = [
   z.object({ type: z.literal('desk-open'), known: bytes }),
   change,
   cursor,
+  pointer,
 ] as const
 
 /** What the server says of the desk. */
@@ -50,6 +58,7 @@ export const toDesk = [
   z.object({ type: z.literal('desk'), change: bytes, known: bytes }),
   change,
   cursor,
+  pointer,
   /** Nothing more fits into it: what was written from here on is not kept. */
   z.object({ type: z.literal('desk-full') }),
 ] as const

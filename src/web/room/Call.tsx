@@ -15,7 +15,7 @@ import { useAsking } from './asking/use-asking.ts'
 import { BesideTheCall } from './BesideTheCall.tsx'
 import { CallStatus } from './CallStatus.tsx'
 import { CallTools } from './CallTools.tsx'
-import { DeskTool } from './DeskTool.tsx'
+import { DeskTools } from './DeskTools.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
 import { Face } from './Face.tsx'
 import { FilmBadge } from './film/FilmBadge.tsx'
@@ -91,7 +91,7 @@ export function Call({
           <Desk
             session={session}
             line={line}
-            onClose={desk.close}
+            shown={desk}
             className={
               desk.isShown ? 'col-span-3 row-start-2 lg:col-span-1 lg:row-span-4 lg:row-start-1' : 'hidden'
             }
@@ -136,7 +136,7 @@ export function Call({
         beside={
           <>
             <FilmTool session={session} film={film} canRecord={filmType !== undefined} />
-            <DeskTool desk={desk} />
+            <DeskTools shown={desk} />
             <AskTool side={session.side} isShown={asks} onClick={() => setAsks(!asks)} />
             <BesideTheCall booking={booking} side={session.side} news={meeting.news} />
           </>

@@ -45,7 +45,7 @@ function useShortcut(key: string | undefined, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof HTMLElement &&
-      event.target.matches('input, select, textarea, [contenteditable=true]')
+      event.target.matches('input, select, textarea, [contenteditable=true], [data-own-keys] *')
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping)
     if (isPlain && event.code === `Key${key}`) act()
   })

@@ -1,20 +1,38 @@
 import { useState } from 'react'
 
+export type DeskPart = 'code' | 'board'
+
 /**
- * Whether what is written together is shown. When the other begins to write it opens by itself, once; whoever closes it
- * decides from then on.
+ * Which part of what they do together is shown. When the other begins, it opens by itself, at what they began with; whoever
+ * chooses or closes decides from then on, and sees only that something changed elsewhere.
  */
 export function useDeskShown(isWritten: boolean) {
-  const [choice, setChoice] = useState<boolean | null>(null)
-  const isShown = choice ?? isWritten
+  const [choice, setChoice] = useState<DeskPart | 'none' | null>(null)
+  const [theirs, setTheirs] = useState<DeskPart | null>(null)
+  const [news, setNews] = useState<DeskPart | null>(null)
+  const isShown = choice === null ? isWritten : choice !== 'none'
+  const part: DeskPart = (choice === 'none' ? null : choice) ?? theirs ?? 'code'
   const [wasOpened, setOpened] = useState(false)
   if (isShown && !wasOpened) setOpened(true)
+  const show = (next: DeskPart | 'none') => {
+    setChoice(next)
+    setNews(now => (now === next ? null : now))
+  }
   return {
     isShown,
+    part,
+    /** Which part the other changed while another was shown. */
+    news: news === part && isShown ? null : news,
     /** It stays where it is, out of sight, so that nothing of it is lost. */
     wasOpened,
-    toggle: () => setChoice(!isShown),
-    close: () => setChoice(false),
+    show,
+    toggle: (one: DeskPart) => show(isShown && part === one ? 'none' : one),
+    close: () => show('none'),
+    /** The other changed a part. */
+    notice(changed: DeskPart): void {
+      setTheirs(before => before ?? changed)
+      setNews(changed)
+    },
   }
 }
 export type DeskShown = ReturnType<typeof useDeskShown>

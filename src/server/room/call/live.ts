@@ -147,7 +147,8 @@ export function liveRooms({
         switch (message.type) {
           case 'desk-open':
           case 'desk-change':
-          case 'cursor': {
+          case 'cursor':
+          case 'pointer': {
             const other = otherOf(room, member)
             const voices = { own: seat.send, other: (said: ServerMessage) => void other?.seat?.send(said) }
             if (!room.desk.hear(message, voices)) seat.close(roomCloseCodes.refused)

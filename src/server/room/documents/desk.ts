@@ -7,7 +7,7 @@ import type { Deps } from '#server/room/deps.ts'
 import { applied, piecesOf, restored, sizeOf } from './document.ts'
 import { addChange, keepSnapshot, readDocument } from './store.ts'
 
-export type DeskMessage = Extract<ClientMessage, { type: 'desk-open' | 'desk-change' | 'cursor' }>
+export type DeskMessage = Extract<ClientMessage, { type: 'desk-open' | 'desk-change' | 'cursor' | 'pointer' }>
 
 /** Whoever says something, and the other one, if they are here. */
 type Voices = { own: Voice; other: Voice }
@@ -141,6 +141,7 @@ function openDesk(
         case 'desk-change':
           return take(message.change, voices)
         case 'cursor':
+        case 'pointer':
           voices.other(message)
           return true
       }

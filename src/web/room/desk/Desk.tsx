@@ -1,113 +1,78 @@
-import { Play, Square, X } from 'lucide-react'
-import { useId, useState } from 'react'
-import { codeLanguages } from '#contract/desk.ts'
-import { deskLimits } from '#contract/limits.ts'
+import { CodeXml, PencilRuler, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadBoard } from '#web/room/board/load-port.ts'
 import type { Session } from '#web/room/session-state.ts'
+import type { DeskShown } from '#web/room/use-desk-shown.ts'
 import { desk as text } from '#web/text/en/desk.ts'
 import { useText } from '#web/text/translate.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Select, TextArea } from '#web/ui/Inputs.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Notice } from '#web/ui/States.tsx'
-import { CodeEditor } from './CodeEditor.tsx'
+import { CodePart } from './CodePart.tsx'
 import type { DeskLine } from './desk-port.ts'
-import { Output } from './Output.tsx'
-import { isRunnable } from './run-port.ts'
-import { isUnderWay } from './run-view.ts'
+import { PartSwitch } from './PartSwitch.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** What the two write together, with what running it came to. */
+/** Fetched when somebody draws: it weighs more than the rest of the room. */
+const Board = lazy(() => loadBoard().then(one => ({ default: one.Board })))
+
+const part = 'flex min-h-0 flex-1 flex-col'
+
+/** What the two write and draw together. */
 export function Desk({
   session,
   line,
-  onClose,
+  shown,
   className,
 }: {
   session: Session
   line: DeskLine
-  onClose: () => void
+  shown: DeskShown
   className: string
 }) {
   const t = useText(text)
-  const desk = useDesk({ roomId: session.id, line, self: session.side, other: session.other })
-  const [givesInput, setGivesInput] = useState(false)
-  const isRunning = isUnderWay(desk.last) && desk.last?.by === session.side
-  const readsTables = desk.language === 'sql'
-  const picker = useId()
+  const { desk, state } = useDesk({ roomId: session.id, line, other: session.other, onOther: shown.notice })
+  const isBoard = shown.part === 'board'
+  const [wasBoard, setWasBoard] = useState(isBoard)
+  if (isBoard && !wasBoard) setWasBoard(true)
   return (
     <section
-      aria-label={t('code')}
+      aria-label={t(isBoard ? 'board' : 'code')}
       className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface ${className}`}
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-hairline p-2">
-        <label htmlFor={picker} className="sr-only">
-          {t('language')}
-        </label>
-        <Select
-          id={picker}
-          value={desk.language}
-          onChange={({ target }) => {
-            const chosen = codeLanguages.find(one => one === target.value)
-            if (chosen) desk.choose(chosen)
-          }}
-          className="w-36"
-        >
-          {codeLanguages.map(one => (
-            <option key={one} value={one}>
-              {t(one)}
-            </option>
-          ))}
-        </Select>
-        {!isRunnable(desk.language) ? (
-          <span className="text-13 text-quiet">{t('notRun')}</span>
-        ) : isRunning ? (
-          <Button look="secondary" onClick={desk.stop}>
-            <Square aria-hidden /> {t('stop')}
-          </Button>
-        ) : (
-          <Button look="secondary" onClick={desk.run} disabled={desk.state === 'opening'}>
-            <Play aria-hidden /> {t('run')}
-          </Button>
-        )}
+      <div className="flex items-center gap-1 border-b border-hairline px-2 py-1">
+        <PartSwitch
+          parts={[
+            { value: 'code', label: t('code'), icon: CodeXml },
+            { value: 'board', label: t('board'), icon: PencilRuler },
+          ]}
+          shown={shown}
+        />
         <span className="ml-auto">
-          <IconButton label={t('close')} onClick={onClose}>
+          <IconButton label={t(isBoard ? 'closeBoard' : 'close')} onClick={shown.close}>
             <X aria-hidden />
           </IconButton>
         </span>
       </div>
-      {desk.state === 'full' && <Notice kind="attention">{t('full')}</Notice>}
-      {desk.state === 'opening' || !desk.desk ? (
-        <div className="grid flex-1 place-items-center">
-          <Spinner label={t('opening')} />
-        </div>
+      {state === 'full' && <Notice kind="attention">{t('full')}</Notice>}
+      {state === 'opening' || !desk ? (
+        <Opening label={t('opening')} />
       ) : (
-        <CodeEditor desk={desk.desk} onRun={desk.run} />
-      )}
-      {isRunnable(desk.language) && (
         <>
-          <Output last={desk.last} side={session.side} other={session.other.name}>
-            <Button look="quiet" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
-              {t(readsTables ? 'inputSql' : 'input')}
-            </Button>
-          </Output>
-          {givesInput && (
-            <div className="border-t border-hairline p-2">
-              <Field
-                label={t(readsTables ? 'inputSql' : 'input')}
-                hint={t(readsTables ? 'inputSqlHint' : 'inputHint')}
-              >
-                <TextArea
-                  value={desk.input}
-                  onChange={({ target }) => desk.give(target.value)}
-                  maxLength={deskLimits.inputMax}
-                  className="max-h-32 min-h-16 font-mono"
-                />
-              </Field>
-            </div>
+          <CodePart desk={desk} session={session} className={isBoard ? 'hidden' : part} />
+          {wasBoard && (
+            <Suspense fallback={isBoard && <Opening label={t('openingBoard')} />}>
+              <Board desk={desk} other={session.other.name} className={isBoard ? part : 'hidden'} />
+            </Suspense>
           )}
         </>
       )}
     </section>
   )
 }
+
+const Opening = ({ label }: { label: string }) => (
+  <div className="grid flex-1 place-items-center">
+    <Spinner label={label} />
+  </div>
+)

@@ -12,10 +12,12 @@ export type DeskLine = {
 
 /** What is typed within so long goes together: nobody sees the difference, and the line carries a fifth. */
 const gatherMs = 40
-const cursorMs = 100
+const pointMs = 100
 
 /** The other one's place among those who have a cursor; only ours has the document's own number. */
 const otherId = 1
+
+type Point = { x: number; y: number }
 
 export type DeskState = 'opening' | 'open' | 'full'
 
@@ -40,7 +42,10 @@ export function openDesk({
   const key = `room-desk-${roomId}`
   let own: Uint8Array[] = []
   let sending: ReturnType<typeof setTimeout> | undefined
+  let selecting: ReturnType<typeof setTimeout> | undefined
   let pointing: ReturnType<typeof setTimeout> | undefined
+  const pointers = new Set<(at: Point | null) => void>()
+  let pointed: { at: Point | null } | undefined
   let isOpen = false
 
   const open = () => line.say({ type: 'desk-open', known: encoded(Y.encodeStateVector(document)) })
@@ -51,9 +56,12 @@ export function openDesk({
       open()
     } else if (message.type === 'desk') begin(message.change, message.known)
     else if (message.type === 'desk-change') Y.applyUpdate(document, decoded(message.change), line)
-    else if (message.type === 'cursor') point(message.cursor)
-    else if (message.type === 'peer-left') point(null)
-    else if (message.type === 'desk-full') onState('full')
+    else if (message.type === 'cursor') select(message.cursor)
+    else if (message.type === 'pointer') for (const show of pointers) show(message.at)
+    else if (message.type === 'peer-left') {
+      select(null)
+      for (const show of pointers) show(null)
+    } else if (message.type === 'desk-full') onState('full')
   }
 
   function begin(change: string, known: string): void {
@@ -83,16 +91,16 @@ export function openDesk({
   }
 
   awareness.on('update', ({ updated }: { updated: number[] }) => {
-    if (updated.includes(document.clientID)) pointing ??= setTimeout(sayCursor, cursorMs)
+    if (updated.includes(document.clientID)) selecting ??= setTimeout(sayCursor, pointMs)
   })
 
   function sayCursor(): void {
-    pointing = undefined
+    selecting = undefined
     const cursor: Selection | null = awareness.getLocalState()?.cursor ?? null
     if (isOpen) line.say({ type: 'cursor', cursor: JSON.parse(JSON.stringify(cursor)) })
   }
 
-  function point(cursor: Selection | null): void {
+  function select(cursor: Selection | null): void {
     const user = { name: other.name, color: 'var(--accent)', colorLight: 'var(--accent-tint)' }
     if (cursor) {
       awareness.states.set(otherId, { user, cursor })
@@ -100,6 +108,11 @@ export function openDesk({
       awareness.meta.set(otherId, { clock: 0, lastUpdated: Number.POSITIVE_INFINITY })
     } else awareness.states.delete(otherId)
     awareness.emit('change', [{ added: [], updated: [otherId], removed: [] }, line])
+  }
+
+  function sayPointer(): void {
+    pointing = undefined
+    if (isOpen && pointed) line.say({ type: 'pointer', at: pointed.at })
   }
 
   const keep = () => sessionStorage.setItem(key, encoded(Y.encodeStateAsUpdate(document)))
@@ -113,9 +126,32 @@ export function openDesk({
     code: document.getText(deskParts.code),
     settings: document.getMap<string>(deskParts.settings),
     run: document.getMap<unknown>(deskParts.run),
+    board: document.getMap<unknown>(deskParts.board),
+    /** Where this person points on the board; null where they do not. */
+    point(at: Point | null): void {
+      pointed = { at }
+      pointing ??= setTimeout(sayPointer, pointMs)
+    },
+    /** Hears where the other points. */
+    watchPointer(show: (at: Point | null) => void): () => void {
+      pointers.add(show)
+      return () => pointers.delete(show)
+    },
+    /** Hears which parts the other has changed. */
+    watchOther(hear: (part: 'code' | 'board') => void): () => void {
+      const parts = { code: document.getText(deskParts.code), board: document.getMap(deskParts.board) }
+      const changed = ({ origin, changed: types }: Y.Transaction) => {
+        if (origin !== line) return
+        if (types.has(parts.board as never)) hear('board')
+        if (types.has(parts.code as never)) hear('code')
+      }
+      document.on('afterTransaction', changed)
+      return () => document.off('afterTransaction', changed)
+    },
     close() {
       send()
       clearTimeout(sending)
+      clearTimeout(selecting)
       clearTimeout(pointing)
       window.removeEventListener('pagehide', keep)
       silence()

@@ -2,6 +2,7 @@ import { russianError as error } from '#contract/error-ru.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
 import { asking } from './asking.ts'
+import { board } from './board.ts'
 import { booking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { coach } from './coach.ts'
@@ -57,6 +58,7 @@ export const russian = {
   about,
   account,
   asking,
+  board,
   booking,
   calendar,
   coach,

@@ -1,0 +1,81 @@
+import '@excalidraw/excalidraw/index.css'
+import { Excalidraw, MainMenu } from '@excalidraw/excalidraw'
+import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Desk } from '#web/room/desk/desk-port.ts'
+import { board as text } from '#web/text/en/board.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useText } from '#web/text/translate.ts'
+import { toast } from '#web/ui/toast.ts'
+import { BoardText } from './BoardText.tsx'
+import { type Board as Joined, joinBoard } from './board-port.ts'
+import { useIsDark } from './use-board.ts'
+
+/** No pictures, no files: what is on the board goes to the other and is kept, these would not be. */
+const options = {
+  tools: { image: false },
+  canvasActions: {
+    changeViewBackgroundColor: false,
+    export: false,
+    loadScene: false,
+    saveToActiveFile: false,
+    toggleTheme: false,
+  },
+} as const
+
+/** What both draw on, with the same as text below it. */
+export function Board({ desk, other, className }: { desk: Desk; other: string; className: string }) {
+  const t = useText(text)
+  const isDark = useIsDark()
+  const language = useLanguage()
+  const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
+  const joined = useRef<Joined>(null)
+  const join = useEffectEvent((to: ExcalidrawImperativeAPI) =>
+    joinBoard({
+      ...{ desk, api: to },
+      onRefused: why => toast.error(t(why === 'full' ? 'full' : 'kind')),
+    }),
+  )
+  const shown = useEffectEvent((at: { x: number; y: number } | null) => {
+    const pointing = { username: other, pointer: at && { ...at, tool: 'pointer' as const } }
+    api?.updateScene({ collaborators: new Map(at ? [['other', pointing]] : []) as never })
+  })
+  useEffect(() => {
+    if (!api) return
+    const board = join(api)
+    joined.current = board
+    const silence = desk.watchPointer(at => shown(at))
+    return () => {
+      silence()
+      board.close()
+    }
+  }, [api, desk])
+  return (
+    <div className={className}>
+      {/* It has keys of its own: letters choose its tools. */}
+      <div
+        data-own-keys
+        onPointerLeave={() => desk.point(null)}
+        className="board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent"
+      >
+        <Excalidraw
+          excalidrawAPI={setApi}
+          onChange={() => joined.current?.changed()}
+          onPointerUpdate={({ pointer }) => desk.point({ x: pointer.x, y: pointer.y })}
+          theme={isDark ? 'dark' : 'light'}
+          langCode={language === 'ru' ? 'ru-RU' : 'en'}
+          UIOptions={options}
+          validateEmbeddable={false}
+          aiEnabled={false}
+        >
+          <MainMenu>
+            <MainMenu.DefaultItems.SaveAsImage />
+            <MainMenu.DefaultItems.ClearCanvas />
+            <MainMenu.DefaultItems.Help />
+          </MainMenu>
+        </Excalidraw>
+      </div>
+      <BoardText board={desk.board} onDraw={change => joined.current?.draw(change, t('shape'))} />
+    </div>
+  )
+}

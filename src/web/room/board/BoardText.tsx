@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { boardLimits } from '#contract/board.ts'
+import { changeBetween, pictureOf, type TextChange, textOf } from '#contract/board-text.ts'
+import type { Desk } from '#web/room/desk/desk-port.ts'
+import { board as text } from '#web/text/en/board.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/Inputs.tsx'
+import { useElements } from './use-board.ts'
+
+type Props = { board: Desk['board']; onDraw: (change: TextChange) => void }
+
+/** The picture as text: read as it changes, and written to change it. */
+export function BoardText(props: Props) {
+  const t = useText(text)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="border-t border-hairline px-2 py-1">
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('asText')}
+      </Button>
+      {isOpen && <Words {...props} />}
+    </div>
+  )
+}
+
+function Words({ board, onDraw }: Props) {
+  const t = useText(text)
+  const picture = pictureOf(useElements(board), t('shape'))
+  const now = textOf(picture)
+  /** What somebody writes, and the text that they began with. */
+  const [draft, setDraft] = useState<{ from: string; to: string } | null>(null)
+  const hasChanged = draft !== null && draft.from !== now
+  function draw(): void {
+    if (draft) onDraw(changeBetween(draft.from, draft.to))
+    setDraft(null)
+  }
+  return (
+    <form
+      className="grid gap-2 pb-2"
+      onSubmit={event => {
+        event.preventDefault()
+        draw()
+      }}
+    >
+      <Field label={t('asText')} hint={t('asTextHint')}>
+        <TextArea
+          value={draft ? draft.to : now}
+          onChange={({ target }) => setDraft({ from: draft?.from ?? now, to: target.value })}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            draw()
+          }}
+          maxLength={Math.max(boardLimits.wordsMax, now.length)}
+          rows={4}
+          className="max-h-48 font-mono text-13"
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" look="secondary" disabled={!draft}>
+          {t('draw')}
+        </Button>
+        {draft && (
+          <Button look="quiet" onClick={() => setDraft(null)}>
+            {t('dismiss')}
+          </Button>
+        )}
+        <p role="status" className="text-13 text-quiet">
+          {hasChanged && t('changedMeanwhile')}
+        </p>
+        {picture.others > 0 && <p className="text-13 text-quiet">{t('others', { count: picture.others })}</p>}
+      </div>
+    </form>
+  )
+}

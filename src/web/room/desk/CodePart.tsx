@@ -1,0 +1,86 @@
+import { Play, Square } from 'lucide-react'
+import { useId, useState } from 'react'
+import { codeLanguages } from '#contract/desk.ts'
+import { deskLimits } from '#contract/limits.ts'
+import type { Session } from '#web/room/session-state.ts'
+import { desk as text } from '#web/text/en/desk.ts'
+import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Select, TextArea } from '#web/ui/Inputs.tsx'
+import { CodeEditor } from './CodeEditor.tsx'
+import type { Desk } from './desk-port.ts'
+import { Output } from './Output.tsx'
+import { isRunnable } from './run-port.ts'
+import { isUnderWay } from './run-view.ts'
+import { useCode } from './use-code.ts'
+
+/** The code, with what running it came to. */
+export function CodePart({ desk, session, className }: { desk: Desk; session: Session; className: string }) {
+  const t = useText(text)
+  const code = useCode(desk, session.side)
+  const [givesInput, setGivesInput] = useState(false)
+  const isRunning = isUnderWay(code.last) && code.last?.by === session.side
+  const readsTables = code.language === 'sql'
+  const picker = useId()
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-center gap-2 border-b border-hairline p-2">
+        <label htmlFor={picker} className="sr-only">
+          {t('language')}
+        </label>
+        <Select
+          id={picker}
+          value={code.language}
+          onChange={({ target }) => {
+            const chosen = codeLanguages.find(one => one === target.value)
+            if (chosen) code.choose(chosen)
+          }}
+          className="w-36"
+        >
+          {codeLanguages.map(one => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
+        </Select>
+        {!isRunnable(code.language) ? (
+          <span className="text-13 text-quiet">{t('notRun')}</span>
+        ) : isRunning ? (
+          <Button look="secondary" onClick={code.stop}>
+            <Square aria-hidden /> {t('stop')}
+          </Button>
+        ) : (
+          <Button look="secondary" onClick={code.run}>
+            <Play aria-hidden /> {t('run')}
+          </Button>
+        )}
+      </div>
+      <CodeEditor desk={desk} onRun={code.run} />
+      {isRunnable(code.language) && (
+        <>
+          <Output last={code.last} side={session.side} other={session.other.name}>
+            <Button look="quiet" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
+              {t(readsTables ? 'inputSql' : 'input')}
+            </Button>
+          </Output>
+          {givesInput && (
+            <div className="border-t border-hairline p-2">
+              <Field
+                label={t(readsTables ? 'inputSql' : 'input')}
+                hint={t(readsTables ? 'inputSqlHint' : 'inputHint')}
+              >
+                <TextArea
+                  value={code.input}
+                  onChange={({ target }) => code.give(target.value)}
+                  maxLength={deskLimits.inputMax}
+                  className="max-h-32 min-h-16 font-mono"
+                />
+              </Field>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
