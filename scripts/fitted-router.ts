@@ -41,10 +41,15 @@ const changed: Record<string, [found: RegExp, instead: string][]> = {
 }
 
 const preloadHelper = 'vite/preload-helper.js'
-/** All styles are one sheet that every page has, so what comes later brings scripts alone: Vite's own waits for styles too. */
-const onlyScripts = `export const __vitePreload = (load, files = []) => {
-  for (const file of files.filter(one => one.endsWith('.js')))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+/** The product's styles are one sheet that every page has; only what brings somebody else's waits for them. */
+const fewSheets = `const add = (rel, href) => document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+export const __vitePreload = async (load, files = []) => {
+  for (const file of files)
+    if (file.endsWith('.js')) add('modulepreload', '/' + file)
+    else if (!document.querySelector('link[href="/' + file + '"]')) {
+      add('stylesheet', '/' + file)
+      await new Promise(done => (document.head.lastChild.onload = document.head.lastChild.onerror = done))
+    }
   return load()
 }`
 
@@ -64,7 +69,7 @@ export function fittedRouter(): Plugin {
     transform: {
       filter: { id: new RegExp(`${lib}/(${parts.join('|')})\\.js$|${preloadHelper}$`) },
       handler(code, id) {
-        if (id.endsWith(preloadHelper)) return onlyScripts
+        if (id.endsWith(preloadHelper)) return fewSheets
         const part = id.slice(id.indexOf(lib) + lib.length + 1, -'.js'.length)
         const needed = idle[part]
         return needed ? emptied(code, needed) : (changed[part] ?? []).reduce(change, code)

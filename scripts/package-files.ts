@@ -47,8 +47,22 @@ export const python = packageFiles('pyodide', {
   files: /^(pyodide\.asm\.(mjs|wasm)|python_stdlib\.zip|pyodide-lock\.json)$/,
 })
 
-/** What the board writes with. */
-export const board = packageFiles('@excalidraw/excalidraw', {
+const drawing = packageFiles('@excalidraw/excalidraw', {
   under: 'dist/prod/',
   files: /^fonts\/.*\.woff2$/,
 })
+
+/** Where it would look for a font next, on somebody else's server. */
+const elsewhere = /`https:\/\/esm\.sh\/.*?\/dist\/prod\/`/
+
+/** What the board writes with: from here, and from nowhere else. */
+export const board = {
+  folder: drawing.folder,
+  plugin: {
+    ...drawing.plugin,
+    transform: (code: string, id: string) =>
+      id.includes('/@excalidraw/excalidraw/') && elsewhere.test(code)
+        ? { code: code.replace(elsewhere, `new URL('${drawing.folder}', location.origin).href`), map: null }
+        : undefined,
+  } satisfies Plugin,
+}

@@ -1,4 +1,5 @@
 import '@excalidraw/excalidraw/index.css'
+import './board.css'
 import { Excalidraw, MainMenu } from '@excalidraw/excalidraw'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,7 +9,8 @@ import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { toast } from '#web/ui/toast.ts'
 import { BoardText } from './BoardText.tsx'
-import { type Board as Joined, joinBoard } from './board-port.ts'
+import { drawnOn, type Board as Joined, joinBoard } from './board-port.ts'
+import { nameControls } from './name-port.ts'
 import { useIsDark } from './use-board.ts'
 
 /** No pictures, no files: what is on the board goes to the other and is kept, these would not be. */
@@ -28,6 +30,8 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
   const t = useText(text)
   const isDark = useIsDark()
   const language = useLanguage()
+  const opened = useRef<ExcalidrawImperativeAPI>(null)
+  /** Null until it has begun with what it was given: what is put there before is lost. */
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   const joined = useRef<Joined>(null)
   const join = useEffectEvent((to: ExcalidrawImperativeAPI) =>
@@ -50,17 +54,27 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
       board.close()
     }
   }, [api, desk])
+  const place = useRef<HTMLDivElement>(null)
+  const menu = t('menu')
+  useEffect(() => (place.current ? nameControls(place.current, menu) : undefined), [menu])
   return (
     <div className={className}>
       {/* It has keys of its own: letters choose its tools. */}
       <div
+        ref={place}
         data-own-keys
         onPointerLeave={() => desk.point(null)}
         className="board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent"
       >
         <Excalidraw
-          excalidrawAPI={setApi}
-          onChange={() => joined.current?.changed()}
+          initialData={() => ({ elements: drawnOn(desk.board), scrollToContent: true })}
+          excalidrawAPI={one => {
+            opened.current = one
+          }}
+          onChange={() => {
+            setApi(opened.current)
+            joined.current?.changed()
+          }}
           onPointerUpdate={({ pointer }) => desk.point({ x: pointer.x, y: pointer.y })}
           theme={isDark ? 'dark' : 'light'}
           langCode={language === 'ru' ? 'ru-RU' : 'en'}

@@ -7,6 +7,7 @@ export const board = area('board', {
   draw: 'Draw this',
   dismiss: 'Discard',
   changedMeanwhile: 'The picture has changed since you began; only your own changes will be drawn.',
+  menu: 'Menu of the board',
   shape: 'shape',
   others_one: '{{count}} more thing without words.',
   others_other: '{{count}} more things without words.',

@@ -8,6 +8,7 @@ export const board: Russian<typeof english> = {
   draw: 'Нарисовать',
   dismiss: 'Отменить',
   changedMeanwhile: 'Рисунок изменился, пока вы писали; нарисованы будут только ваши правки.',
+  menu: 'Меню доски',
   shape: 'фигура',
   others_one: 'И ещё {{count}} фигура без надписи.',
   others_few: 'И ещё {{count}} фигуры без надписи.',

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
+
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
+const board = (page: Page) => page.getByRole('region', { name: 'Board' })
+const canvas = (page: Page) => page.locator('canvas.interactive')
+
+async function opensBoard(page: Page) {
+  await page.getByRole('button', { name: 'Draw together' }).click()
+  await expect(canvas(page)).toBeVisible()
+}
+
+const opensWords = (page: Page) => page.getByRole('button', { name: 'Picture as text' }).click()
+
+async function writes(page: Page, text: string) {
+  await words(page).fill(text)
+  await words(page).press('ControlOrMeta+Enter')
+}
+
+/** A key pressed on the board itself; answers with where the places of the canvas are, told as parts of it. */
+async function presses(page: Page, key: string) {
+  const box = await canvas(page).boundingBox()
+  if (!box) throw new Error('There is nothing to draw on.')
+  const at = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
+  await page.mouse.click(...at([0.9, 0.8]))
+  await page.keyboard.press(key)
+  return at
+}
+
+/** A shape drawn by hand, between two places of the canvas told as parts of it. */
+async function draws(page: Page, key: string, from: [number, number], to: [number, number]) {
+  const at = await presses(page, key)
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Both read the same picture. */
+const expectSame = (one: Page, other: Page, ...lines: string[]) =>
+  expect
+    .poll(async () => {
+      const [here, there] = [await words(one).inputValue(), await words(other).inputValue()]
+      return here === there && lines.every(line => here.includes(line)) ? 'the same' : `${here} | ${there}`
+    })
+    .toBe('the same')
+
+test('two people draw together, by hand and in words, and both have the same', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const start = new Date(Date.now() + 300_000).toISOString()
+  const path = `/room/${await aSession(app, { interviewee, interviewer, start })}`
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, nino)
+  for (const page of [anna, nino]) {
+    await page.goto(path)
+    await comeIn(page)
+  }
+
+  await test.step('what one draws opens the board at the other', async () => {
+    await opensBoard(nino)
+    await draws(nino, 'r', [0.3, 0.35], [0.5, 0.5])
+    await nino.keyboard.press('Enter')
+    await nino.keyboard.type('client')
+    await nino.keyboard.press('Escape')
+    await expect(canvas(anna)).toBeVisible()
+    for (const page of [anna, nino]) await opensWords(page)
+    await expect(words(anna)).toHaveValue('client')
+    // Its letters choose tools, and start no recording.
+    await expect(nino.getByText('asks to record')).toBeHidden()
+  })
+
+  await test.step('what one writes is drawn, and renamed, and taken away', async () => {
+    await writes(anna, 'client -> load balancer -> api\napi -> database: reads\n# what if it is cold?')
+    await expect(words(nino)).toHaveValue(
+      'client -> load balancer -> api -> database: reads\n# what if it is cold?',
+    )
+    await writes(nino, 'browser -> load balancer -> api -> database: reads')
+    await expect(words(anna)).toHaveValue('browser -> load balancer -> api -> database: reads')
+  })
+
+  await test.step('both at once, one of them without a line: nothing is lost', async () => {
+    await anna.context().setOffline(true)
+    await writes(anna, `${await words(anna).inputValue()}\napi -> queue`)
+    await writes(nino, `${await words(nino).inputValue()}\nbrowser -> cdn`)
+    await draws(nino, 'o', [0.2, 0.7], [0.3, 0.8])
+    await anna.context().setOffline(false)
+    await expectSame(anna, nino, 'queue', 'cdn', 'database: reads')
+    await expect(anna.getByText('1 more thing without words.')).toBeVisible()
+    await Promise.all([
+      writes(anna, `${await words(anna).inputValue()}\nqueue -> worker`),
+      writes(nino, `${await words(nino).inputValue()}\ncdn -> storage`),
+    ])
+    await expectSame(anna, nino, 'queue -> worker', 'cdn -> storage')
+    expect(await objections(anna, 'the board')).toEqual([])
+  })
+
+  await test.step('undone by whoever did it, and only that', async () => {
+    // The first brings back what was selected, as in every drawing program.
+    await presses(nino, 'ControlOrMeta+z')
+    await nino.keyboard.press('ControlOrMeta+z')
+    await expect(words(anna)).not.toHaveValue(/storage/)
+    await expectSame(anna, nino, 'queue -> worker')
+  })
+
+  await test.step('loaded anew it is there, and the code as well', async () => {
+    await anna.reload()
+    await comeIn(anna)
+    await opensBoard(anna)
+    await opensWords(anna)
+    await expectSame(anna, nino, 'queue -> worker')
+    await nino.getByRole('button', { name: 'Code', exact: true }).click()
+    await nino.getByRole('textbox', { name: /^Code/ }).focus()
+    await nino.keyboard.insertText('const a = 1')
+    await expect(anna.getByRole('button', { name: /^Code.*something changed there/ })).toBeVisible()
+    await expect(board(anna)).toBeVisible()
+  })
+  await second.close()
+  expect(second.errors, 'the second browser’s console').toEqual([])
+})
