@@ -66,8 +66,9 @@ test('two people draw together, by hand and in words, and both have the same', a
 }) => {
   const interviewee = await anInterviewee(app, { name: 'Anna' })
   const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() + 300_000).toISOString()
-  const path = `/room/${await aSession(app, { interviewee, interviewer, start })}`
+  const start = new Date(Date.now() - 60_000).toISOString()
+  const id = await aSession(app, { interviewee, interviewer, start })
+  const path = `/room/${id}`
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
   await signInAs(interviewee, 1)
@@ -134,6 +135,18 @@ test('two people draw together, by hand and in words, and both have the same', a
     await nino.keyboard.insertText('const a = 1')
     await expect(anna.getByRole('button', { name: /^Code.*something changed there/ })).toBeVisible()
     await expect(board(anna)).toBeVisible()
+  })
+
+  await test.step('the replay shows it as it stood', async () => {
+    await anna.goto(`/replay/${id}`)
+    const picture = anna.getByRole('region', { name: 'The board as it stood' })
+    await expect(picture).toBeVisible()
+    await anna.getByRole('slider', { name: 'Where you are' }).press('End')
+    await expect(picture).toContainText('queue -> worker')
+    await anna.getByRole('slider', { name: 'Where you are' }).press('Home')
+    await expect(picture).not.toContainText('queue')
+    await expect(anna.getByRole('region', { name: 'The code as it stood' })).toBeVisible()
+    expect(await objections(anna, 'the replay')).toEqual([])
   })
   await second.close()
   expect(second.errors, 'the second browser’s console').toEqual([])

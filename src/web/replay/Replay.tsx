@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { Side } from '#contract/room.ts'
 import { apiBase } from '#web/api-link.ts'
+import { loadBoardReader } from '#web/room/board/load-port.ts'
 import { replay as text } from '#web/text/en/replay.ts'
 import { useText } from '#web/text/translate.ts'
 import { Notice } from '#web/ui/States.tsx'
@@ -12,6 +13,8 @@ import type { History } from './history-port.ts'
 import { latestBy, placeAt, positionOf, stretchesOf } from './replay-state.ts'
 import { usePlayer } from './use-player.ts'
 import type { Happening, useReplay } from './use-replay.ts'
+
+const BoardReader = lazy(() => loadBoardReader().then(one => ({ default: one.BoardReader })))
 
 /** One session gone through again: the film, with what was written, asked, noted and said moving along. */
 export function Replay({
@@ -49,7 +52,7 @@ export function Replay({
     moment,
   )
   const other = side === 'interviewer' ? booking.intervieweeName : booking.interviewerName
-  const hasCode = (history?.moments.length ?? 0) > 0
+  const written = history?.at(moment)
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-4">
@@ -81,7 +84,12 @@ export function Replay({
             {question.text}
           </p>
         )}
-        {hasCode && history && <CodeReader written={history.at(moment)} side={side} other={other} />}
+        {history?.hasCode && written && <CodeReader written={written} side={side} other={other} />}
+        {history?.hasBoard && written && (
+          <Suspense>
+            <BoardReader elements={written.board} />
+          </Suspense>
+        )}
       </div>
       <Happenings
         happenings={happenings}

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { addresses } from '#contract/address/replay.ts'
+import { type BoardElement, elementsOn } from '#contract/board.ts'
 import { type CodeLanguage, deskParts } from '#contract/desk.ts'
 import type { BookingId } from '#contract/id.ts'
 import { call } from '#web/call.ts'
@@ -7,13 +8,16 @@ import { languageOf } from '#web/room/desk/language-port.ts'
 import { type LastRun, lastRunOn } from '#web/room/desk/run-view.ts'
 
 /** What stood there at a moment. */
-export type Written = { code: string; language: CodeLanguage; run: LastRun | null }
+export type Written = { code: string; language: CodeLanguage; run: LastRun | null; board: BoardElement[] }
 
 /** What was written in a session, at any moment of it. */
 export type History = {
   /** When something was changed. */
   moments: number[]
   at(moment: number): Written
+  /** Whether anything was written, and drawn, at any moment. */
+  hasCode: boolean
+  hasBoard: boolean
 }
 
 /** Going back begins at the last one of these, and not with an empty page. */
@@ -54,17 +58,39 @@ function historyOf(changes: readonly { at: number; change: Uint8Array }[]): Hist
     }
   }
 
+  /** What stands there now; the same as long as nothing changes, for it is asked many times a second. */
+  let standing: { count: number; written: Written } | null = null
+  function read(): Written {
+    if (standing?.count === applied) return standing.written
+    const settings = document.getMap<string>(deskParts.settings)
+    const run = document.getMap<unknown>(deskParts.run)
+    const written = {
+      code: document.getText(deskParts.code).toString(),
+      language: languageOf({ settings }),
+      run: lastRunOn({ run }),
+      board: elementsOn(document.getMap(deskParts.board).values()),
+    }
+    standing = { count: applied, written }
+    return written
+  }
+
+  // Gone through once, so that there are marks to go back to, and to see what there is.
+  let [hasCode, hasBoard] = [false, false]
+  for (const part of [document.getText(deskParts.code), document.getMap(deskParts.run)])
+    part.observe(() => {
+      hasCode = true
+    })
+  document.getMap(deskParts.board).observe(() => {
+    hasBoard = true
+  })
+  goTo(changes.length)
   return {
     moments: changes.map(one => one.at),
+    hasCode,
+    hasBoard,
     at(moment) {
       goTo(changes.findLastIndex(one => one.at <= moment) + 1)
-      const settings = document.getMap<string>(deskParts.settings)
-      const run = document.getMap<unknown>(deskParts.run)
-      return {
-        code: document.getText(deskParts.code).toString(),
-        language: languageOf({ settings }),
-        run: lastRunOn({ run }),
-      }
+      return read()
     },
   }
 }

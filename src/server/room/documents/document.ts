@@ -1,4 +1,6 @@
 import * as Y from 'yjs'
+import { elementsOn } from '#contract/board.ts'
+import { pictureOf, textOf } from '#contract/board-text.ts'
 import { deskParts } from '#contract/desk.ts'
 import { deskLimits } from '#contract/limits.ts'
 import type { KeptDocument } from './store.ts'
@@ -54,3 +56,9 @@ export const codeIn = (document: Y.Doc): string =>
   document.getText(deskParts.code).toString().slice(0, deskLimits.codeMax)
 
 export const languageIn = (document: Y.Doc): unknown => document.getMap(deskParts.settings).get('language')
+
+/** What is drawn: as text, and the elements themselves. */
+export function boardIn(document: Y.Doc) {
+  const elements = elementsOn(document.getMap(deskParts.board).values())
+  return { text: textOf(pictureOf(elements, 'shape')), elements }
+}

@@ -28,7 +28,7 @@ function versionOf(value: unknown): Version | null {
 }
 
 /** What Excalidraw needs besides what is kept. */
-const restored = (elements: readonly BoardElement[]) =>
+export const restored = (elements: readonly BoardElement[]) =>
   restoreElements(elements as unknown as ExcalidrawElement[], null)
 
 /** What stands in a document, to be shown. */

@@ -1,8 +1,19 @@
 /** Where the drawing's fonts stand; told by the build. */
 declare const __boardFolder__: string
 
-/** The board with all that draws it. Its fonts stand under the name of its version. */
-export function loadBoard() {
+/** Its fonts stand under the name of its version; it asks when it is fetched. */
+function tellFonts(): void {
   Object.assign(window, { EXCALIDRAW_ASSET_PATH: new URL(__boardFolder__, location.origin).href })
+}
+
+/** The board with all that draws it. */
+export function loadBoard() {
+  tellFonts()
   return import('./Board.tsx')
+}
+
+/** The same, to be looked at. */
+export function loadBoardReader() {
+  tellFonts()
+  return import('./BoardReader.tsx')
 }
