@@ -17,6 +17,7 @@ const welcome = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ])
 
 /** What stands under another licence, or does not say in the usual way under which, and why we take it all the same. */
@@ -32,6 +33,7 @@ const excused: readonly [pattern: RegExp, why: string][] = [
   ],
   [/^(busboy|dicer|streamsearch)$/, 'MIT, said in a form of long ago'],
   [/^png-js$/, 'MIT, in its file LICENSE'],
+  [/^fuzzy$/, 'MIT, in its file LICENSE-MIT'],
   [/^(combine-errors|humanize-number|only)$/, 'MIT, said in the readme and not in the package'],
 ]
 

@@ -115,7 +115,7 @@ export function Call({
           isMuted={state.other?.microphone === false}
           speakerId={devices.speakerId}
           isLarge={!showsScreen && !desk.isShown}
-          note={!state.other && <Absence name={name} wasHere={state.hasMet} />}
+          note={!state.other && <Absence name={name} wasHere={state.hasMet} isBrief={desk.isShown} />}
           className={
             desk.isShown ? tile : showsScreen ? clsx('absolute', small, besideIt) : 'absolute inset-0'
           }
@@ -147,11 +147,13 @@ export function Call({
   )
 }
 
-function Absence({ name, wasHere }: { name: string; wasHere: boolean }) {
+function Absence({ name, wasHere, isBrief }: { name: string; wasHere: boolean; isBrief: boolean }) {
   const t = useText(room)
+  const title = t(wasHere ? 'notAnyMore' : 'notYet', { name })
+  if (isBrief) return <p className="text-13 text-quiet">{title}</p>
   return (
     <div>
-      <p className="font-serif text-20 font-semibold">{t(wasHere ? 'notAnyMore' : 'notYet', { name })}</p>
+      <p className="font-serif text-20 font-semibold">{title}</p>
       <p className="mt-1 text-15 text-quiet">{t(wasHere ? 'notAnyMoreHint' : 'notYetHint')}</p>
     </div>
   )

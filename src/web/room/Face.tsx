@@ -49,12 +49,14 @@ export function Face({
       />
       {!hasPicture && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center">
-          <Avatar
-            name={person.name}
-            url={person.pictureUrl}
-            size={isLarge ? 'large' : 'normal'}
-            className={isLarge ? 'sm:size-28' : ''}
-          />
+          {(isLarge || !note) && (
+            <Avatar
+              name={person.name}
+              url={person.pictureUrl}
+              size={isLarge ? 'large' : 'normal'}
+              className={isLarge ? 'sm:size-28' : ''}
+            />
+          )}
           {note}
         </div>
       )}

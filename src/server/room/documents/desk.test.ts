@@ -5,6 +5,7 @@ import { deskParts } from '#contract/desk.ts'
 import { deskLimits } from '#contract/limits.ts'
 import { roomCloseCodes } from '#contract/room.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { anArrow, aShape } from '#test/boards.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { aTicket, openSocket } from '#test/room-socket.ts'
 import { addChange, readDocument } from './store.ts'
@@ -197,3 +198,27 @@ test('it is exported with either account, and goes with it', async () => {
   const file = () => app.as(interviewee).call(api.exportAccount, {})
   await expect.poll(async () => JSON.stringify(await file())).toContain('"language":"sql","code":"select 1"')
 })
+
+test('where one points reaches the other, and nobody who is not asked', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const socket = await enter(interviewer)
+  const ann = await aPage(await enter(interviewee))
+  socket.say({ type: 'pointer', at: { x: 1.5, y: -20 } })
+  expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: { x: 1.5, y: -20 } })
+  socket.say({ type: 'pointer', at: null })
+  expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: null })
+})
+
+test('what was drawn is handed out with the account, as a picture and in words', async () => {
+  const { app, booking, interviewee } = await anOpenRoom()
+  const document = new Y.Doc()
+  const board = document.getMap(deskParts.board)
+  const drawn = [...aShape('c', 'client'), ...aShape('a', 'api', { x: 300 }), ...anArrow('1', 'c', 'a')]
+  for (const one of drawn) board.set(one.id, one)
+  board.set('x', { type: 'iframe', link: 'https://elsewhere.example' })
+  await addChange(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
+  const { roomDocuments } = (await app.as(interviewee).call(api.exportAccount, {})) as unknown as Exported
+  expect(roomDocuments[0]?.board.text).toBe('client -> api')
+  expect(roomDocuments[0]?.board.elements).toHaveLength(5)
+})
+type Exported = { roomDocuments: { board: { text: string; elements: unknown[] } }[] }
