@@ -272,6 +272,9 @@ export const roomLimits = {
   socketsOfOne: 4,
 } as const
 
+/** What is said in the room and written down: one line, and how many lines of a session are kept. */
+export const captionLimits = { textMax: 300, linesMax: 3000 }
+
 /** What two people write together in the room. */
 export const deskLimits = {
   codeMax: 100_000,

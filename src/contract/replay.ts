@@ -19,6 +19,8 @@ export const endpoints = {
     reply: z.object({
       /** Null where none was recorded in the room, or it was deleted. */
       film: z.object({ url: z.string(), parts: z.array(filmPart) }).nullable(),
+      /** What was said, as far as a browser wrote it down, in its order. */
+      captions: z.array(z.object({ at: instant, text: z.string(), isOwn: z.boolean() })),
       /** It was recorded and is being made one file. */
       isFilmComing: z.boolean(),
       /** When it is all deleted by itself. */

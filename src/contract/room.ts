@@ -4,6 +4,7 @@ import { fromDesk, toDesk } from './desk.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
+import { captionLimits } from './limits.ts'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {
@@ -18,8 +19,22 @@ export const roomCloseCodes = {
 export const sides = ['interviewer', 'interviewee'] as const
 export type Side = (typeof sides)[number]
 
+/** Whether somebody's browser writes down what they say: their own word, or what it is able to. */
+export const captionsWritten = ['no', 'yes', 'refused', 'cannot'] as const
+
 /** What a person sends at the moment; a video that stands still does not tell. */
-export const mediaState = z.object({ microphone: z.boolean(), camera: z.boolean(), screen: z.boolean() })
+export const mediaState = z.object({
+  microphone: z.boolean(),
+  camera: z.boolean(),
+  screen: z.boolean(),
+  captions: z
+    .object({
+      /** Whether they want to read what the other says. */
+      asks: z.boolean(),
+      writes: z.enum(captionsWritten),
+    })
+    .default({ asks: false, writes: 'no' }),
+})
 export type MediaState = z.output<typeof mediaState>
 
 /**
@@ -47,11 +62,22 @@ const media = z.object({ type: z.literal('media-state'), media: mediaState })
 /** From a browser: the connection of this generation is beyond repair. From the server: begin anew with this one. */
 const reset = z.object({ type: z.literal('reset'), generation })
 
+/**
+ * What somebody just said, written down by their own browser because the other asked for it and they agreed. What is final
+ * is kept; the rest is shown until the next.
+ */
+const caption = z.object({
+  type: z.literal('caption'),
+  text: z.string().trim().min(1).max(captionLimits.textMax),
+  isFinal: z.boolean(),
+})
+
 export const clientMessage = z.discriminatedUnion('type', [
   sdp,
   ice,
   media,
   reset,
+  caption,
   ...fromDesk,
   z.object({ type: z.literal('ping') }),
   /** Leaving on purpose: the other is told at once. */
@@ -79,6 +105,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   ice,
   media,
   reset,
+  caption,
   ...toDesk,
   z.object({ type: z.literal('pong') }),
   /** Something that stands in the database was changed, by either of the two: it is read again. */

@@ -67,14 +67,17 @@ export async function withSpeech(context: BrowserContext) {
       onresult: ((event: object) => void) | null = null
       onspeechstart: (() => void) | null = null
       onend: (() => void) | null = null
+      isOn = false
       start() {
+        this.isOn = true
         Object.assign(globalThis, { recognition: this })
       }
       stop() {
+        this.isOn = false
         this.onend?.()
       }
       abort() {
-        this.onend?.()
+        this.stop()
       }
       hear(transcript: string, isFinal: boolean) {
         const result = Object.assign([{ transcript }], { isFinal })

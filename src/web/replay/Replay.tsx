@@ -11,6 +11,7 @@ import { Controls } from './Controls.tsx'
 import { Happenings } from './Happenings.tsx'
 import type { History } from './history-port.ts'
 import { latestBy, placeAt, positionOf, stretchesOf } from './replay-state.ts'
+import { Said } from './Said.tsx'
 import { usePlayer } from './use-player.ts'
 import type { Happening, useReplay } from './use-replay.ts'
 
@@ -23,6 +24,7 @@ export function Replay({
   film,
   history,
   happenings,
+  captions,
   isFilmComing,
   from,
   onFilmLost,
@@ -32,6 +34,7 @@ export function Replay({
   film: ReturnType<typeof useReplay>['film']
   history: History | null
   happenings: readonly Happening[]
+  captions: ReturnType<typeof useReplay>['captions']
   isFilmComing: boolean
   /** The moment to begin at; null for the beginning. */
   from: number | null
@@ -40,8 +43,13 @@ export function Replay({
   const t = useText(text)
   const video = useRef<HTMLVideoElement>(null)
   const stretches = useMemo(
-    () => stretchesOf(film?.parts ?? [], [...(history?.moments ?? []), ...happenings.map(one => one.at)]),
-    [film, history, happenings],
+    () =>
+      stretchesOf(film?.parts ?? [], [
+        ...(history?.moments ?? []),
+        ...happenings.map(one => one.at),
+        ...captions.map(one => Date.parse(one.at)),
+      ]),
+    [film, history, happenings, captions],
   )
   const player = usePlayer(stretches, video, from === null ? 0 : positionOf(stretches, from))
   const place = placeAt(stretches, player.position)
@@ -77,6 +85,7 @@ export function Replay({
             )}
           </div>
         )}
+        {captions.length > 0 && <Said captions={captions} moment={moment} other={other} />}
         <Controls player={player} />
         {question && (
           <p role="status" className="rounded-medium bg-accent-tint px-4 py-2 whitespace-pre-line">

@@ -3,7 +3,9 @@ import { addresses as asking } from '#contract/address/asking.ts'
 import { addresses as messages } from '#contract/address/booking-message.ts'
 import { addresses } from '#contract/address/replay.ts'
 import type { Booking } from '#contract/booking.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { roomLimits } from '#contract/limits.ts'
+import type { endpoints } from '#contract/replay.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useCall } from '#web/query.ts'
 import { type History, readHistory } from './history-port.ts'
@@ -16,6 +18,8 @@ export type Happening = {
   text: string
   isOwn: boolean
 }
+
+const none: Answer<typeof endpoints.replay>['captions'] = []
 
 const again = (reply: { isFilmComing: boolean } | undefined) => (reply?.isFilmComing ? minuteMs / 2 : false)
 
@@ -35,6 +39,7 @@ export function useReplay({ id, startTime, endTime }: Pick<Booking, 'id' | 'star
   return {
     film: replay.data?.film ?? null,
     isFilmComing: replay.data?.isFilmComing ?? false,
+    captions: replay.data?.captions ?? none,
     history,
     happenings: [...said, ...noted]
       .filter(one => one.at >= opens && one.at <= closes)

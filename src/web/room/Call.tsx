@@ -15,6 +15,9 @@ import { useAsking } from './asking/use-asking.ts'
 import { BesideTheCall } from './BesideTheCall.tsx'
 import { CallStatus } from './CallStatus.tsx'
 import { CallTools } from './CallTools.tsx'
+import { CaptionNotice } from './captions/CaptionNotice.tsx'
+import { CaptionTool } from './captions/CaptionTool.tsx'
+import { useCaptions } from './captions/use-captions.ts'
 import { DeskTools } from './DeskTools.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
 import { Face } from './Face.tsx'
@@ -51,12 +54,14 @@ export function Call({
   meeting,
   devices,
   share,
+  captions: ownCaptions,
 }: {
   session: Session
   booking: Booking
   meeting: Meeting
   devices: OwnDevices
   share: ScreenShare
+  captions: Pick<Parameters<typeof useCaptions>[0], 'own' | 'change'>
 }) {
   const t = useText(room)
   const { room: state, remote } = meeting
@@ -64,6 +69,12 @@ export function Call({
   const showsScreen = state.other?.screen === true
   const desk = useDeskShown(meeting.isWritten)
   const line = meeting.deskLine()
+  const { microphone } = devices
+  const captions = useCaptions({
+    ...ownCaptions,
+    ...{ line, other: state.other?.captions ?? null },
+    isSpeaking: microphone.isOn && microphone.track !== null,
+  })
   const asking = useAsking(session.id)
   const [asks, setAsks] = useState(false)
   const film = useFilm(session)
@@ -82,6 +93,7 @@ export function Call({
         badge={isOn && <FilmBadge isRecorder={recorded !== undefined} />}
       />
       <FilmNotice session={session} film={film} />
+      <CaptionNotice captions={captions} name={name} />
       {recorded && (
         <FilmRecorder session={session} scene={scene} type={recorded} onFailed={() => film.agree(false)} />
       )}
@@ -127,6 +139,12 @@ export function Call({
           isMuted={!(devices.microphone.isOn && devices.microphone.track)}
           className={desk.isShown ? tile : clsx('absolute', small, inCorner)}
         />
+        {captions.shown && (
+          <p className="pointer-events-none absolute inset-x-3 bottom-3 z-10 mx-auto w-fit max-w-[min(48rem,90%)] rounded-medium bg-ink px-4 py-2 text-center text-17 text-paper">
+            <span className="text-13">{name}: </span>
+            {captions.shown}
+          </p>
+        )}
         <Troubles devices={devices} share={share} />
         {asks && <AskPanel session={session} asking={asking} onClose={() => setAsks(false)} />}
       </div>
@@ -136,6 +154,7 @@ export function Call({
         beside={
           <>
             <FilmTool session={session} film={film} canRecord={filmType !== undefined} />
+            <CaptionTool captions={captions} />
             <DeskTools shown={desk} />
             <AskTool side={session.side} isShown={asks} onClick={() => setAsks(!asks)} />
             <BesideTheCall booking={booking} side={session.side} news={meeting.news} />

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
+import type { MediaState } from '#contract/room.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { Call } from './Call.tsx'
 import { Ended } from './Ended.tsx'
 import { Lobby } from './Lobby.tsx'
 import type { Own } from './meeting-store.ts'
+import { noCaptions } from './room-state.ts'
 import type { Session } from './session-state.ts'
 import { useDevices } from './use-devices.ts'
 import { useMeeting } from './use-meeting.ts'
@@ -14,7 +16,8 @@ import { useScreenShare } from './use-screen-share.ts'
 export function Room({ session, booking }: { session: Session; booking: Booking }) {
   const devices = useDevices()
   const share = useScreenShare()
-  const meeting = useMeeting(session.id, useOwn(devices, share))
+  const [captions, setCaptions] = useState(noCaptions)
+  const meeting = useMeeting(session.id, useOwn(devices, share, captions))
   const { stage, ending } = meeting.room
   const isClosed = useNow(1000) >= session.closesAt
 
@@ -29,7 +32,12 @@ export function Room({ session, booking }: { session: Session; booking: Booking 
   useFocusOn(stage === 'joining' ? 'lobby' : stage)
 
   if (stage === 'call')
-    return <Call session={session} booking={booking} meeting={meeting} devices={devices} share={share} />
+    return (
+      <Call
+        {...{ session, booking, meeting, devices, share }}
+        captions={{ own: captions, change: setCaptions }}
+      />
+    )
   if (ending) return <Ended session={session} ending={ending} meeting={meeting} />
   if (isClosed) return <Ended session={session} ending="closed" meeting={meeting} />
   return <Lobby session={session} booking={booking} meeting={meeting} devices={devices} />
@@ -38,15 +46,16 @@ export function Room({ session, booking }: { session: Session; booking: Booking 
 function useOwn(
   { microphone, camera }: ReturnType<typeof useDevices>,
   { screen, screenSound }: ReturnType<typeof useScreenShare>,
+  captions: MediaState['captions'],
 ): Own {
   const isHeard = microphone.track !== null && microphone.isOn
   const [voice, face] = [microphone.track, camera.track]
   return useMemo(
     () => ({
       tracks: { microphone: voice, camera: face, screen, screenSound },
-      media: { microphone: isHeard, camera: face !== null, screen: screen !== null },
+      media: { microphone: isHeard, camera: face !== null, screen: screen !== null, captions },
     }),
-    [voice, face, screen, screenSound, isHeard],
+    [voice, face, screen, screenSound, isHeard, captions],
   )
 }
 

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ServerMessage } from '#contract/room.ts'
-import { connectionOf, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
+import {
+  connectionOf,
+  inTheLobby,
+  next,
+  noCaptions,
+  type RoomEvent,
+  type RoomState,
+  repairOf,
+} from './room-state.ts'
 
-const face = { microphone: true, camera: true, screen: false }
+const face = { microphone: true, camera: true, screen: false, captions: noCaptions }
 const heard = (message: ServerMessage, at = 0): RoomEvent => ({ type: 'heard', message, at })
 const media = (state: RTCPeerConnectionState, at = 0): RoomEvent => ({ type: 'media', media: state, at })
 const welcome = (change: Partial<Extract<ServerMessage, { type: 'welcome' }>> = {}): RoomEvent =>
@@ -53,7 +61,7 @@ test('coming back to the server keeps the connection to the other, unless there 
 })
 
 test('what the other switches on and off is shown', () => {
-  const quiet = { microphone: false, camera: false, screen: true }
+  const quiet = { microphone: false, camera: false, screen: true, captions: noCaptions }
   expect(after(...talking, heard({ type: 'media-state', media: quiet })).other).toEqual(quiet)
 })
 

@@ -1,5 +1,7 @@
 import type { MediaState, ServerMessage } from '#contract/room.ts'
 
+export const noCaptions: MediaState['captions'] = { asks: false, writes: 'no' }
+
 /** Why a stay in the room ended. */
 export type Ending = 'left' | 'replaced' | 'over' | 'refused'
 
@@ -99,7 +101,7 @@ function heard(state: RoomState, message: ServerMessage, at: number): RoomState 
         ...anew(state, at),
         generation: message.generation,
         isInitiator: false,
-        other: { microphone: false, camera: false, screen: false },
+        other: { ...{ microphone: false, camera: false, screen: false }, captions: noCaptions },
         hasMet: true,
         hasConnected: false,
         resets: 0,

@@ -15,12 +15,14 @@ beforeEach(() => {
 
 function aHouse() {
   const ended: { id: string; at: Date }[] = []
+  const kept: [string, string][] = []
   let begun = 0
   const rooms = liveRooms({
     visits: {
       begin: async ({ instanceId }) => ({ id: `visit ${++begun}`, instanceId }),
       end: async (visit, at) => void ended.push({ id: visit.id, at }),
     },
+    keepCaption: async ({ userId }, text) => void kept.push([userId, text]),
     openDesk: () => ({ hear: () => true, close: async () => {} }),
     now: () => new Date(),
   })
@@ -32,9 +34,10 @@ function aHouse() {
     const stay = rooms.enter(ticket, { send: one => heard.push(one) > 0, close: code => closed.push(code) })
     return { ...stay, heard, closed, types: () => heard.map(one => one.type) }
   }
-  return { rooms, enter, ended }
+  return { rooms, enter, ended, kept }
 }
 
+const devices = { microphone: true, camera: false, screen: false }
 const ms = (seconds: number) => seconds * 1000
 
 test('a lost connection keeps its place for the grace time, then counts as left from when it was lost', async () => {
@@ -82,4 +85,25 @@ test('closing waits until the visits are written', async () => {
   enter(ana)
   await rooms.close()
   expect(ended).toHaveLength(1)
+})
+
+test('what is said is passed on and kept only while both want it, and only what is final is kept', () => {
+  const { enter, kept } = aHouse()
+  const [first, other] = [enter(ana), enter(boris)]
+  const sees = (asks: boolean, writes: 'yes' | 'no') =>
+    ({ type: 'media-state', media: { ...devices, captions: { asks, writes } } }) as const
+  const says = (text: string, isFinal: boolean) => first.hear({ type: 'caption', text, isFinal })
+  says('nobody asked', true)
+  other.hear(sees(true, 'no'))
+  says('nobody agreed', true)
+  first.hear(sees(false, 'yes'))
+  says('good mor', false)
+  says('good morning', true)
+  other.hear(sees(false, 'no'))
+  says('not any more', true)
+  expect(other.heard.filter(one => one.type === 'caption')).toEqual([
+    { type: 'caption', text: 'good mor', isFinal: false },
+    { type: 'caption', text: 'good morning', isFinal: true },
+  ])
+  expect(kept).toEqual([[ana, 'good morning']])
 })

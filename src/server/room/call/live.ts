@@ -23,6 +23,9 @@ export type Visits = {
   end(visit: Visit, at: Date): Promise<void>
 }
 
+/** Keeps what somebody said and their browser wrote down. */
+export type KeepCaption = (ticket: Ticket, text: string, at: Date) => Promise<void>
+
 type Member = {
   ticket: Ticket
   /** Null while the connection is lost and the grace time runs. */
@@ -44,7 +47,10 @@ type Room = {
   over: NodeJS.Timeout
 }
 
-const nothing: MediaState = { microphone: false, camera: false, screen: false }
+const nothing: MediaState = {
+  ...{ microphone: false, camera: false, screen: false },
+  captions: { asks: false, writes: 'no' },
+}
 
 /**
  * The rooms that people are in right now. Each has two places, one for each person of the booking, and passes on what one
@@ -53,9 +59,11 @@ const nothing: MediaState = { microphone: false, camera: false, screen: false }
 export function liveRooms({
   visits,
   openDesk,
+  keepCaption,
   now,
 }: {
   visits: Visits
+  keepCaption: KeepCaption
   openDesk: (id: BookingId) => Desk
   now: () => Date
 }) {
@@ -153,6 +161,13 @@ export function liveRooms({
             const voices = { own: seat.send, other: (said: ServerMessage) => void other?.seat?.send(said) }
             if (!room.desk.hear(message, voices)) seat.close(roomCloseCodes.refused)
             return
+          }
+          case 'caption': {
+            const other = otherOf(room, member)
+            // Both want it, or it goes nowhere; a word that comes just after somebody's no is not held against anybody.
+            if (member.media.captions.writes !== 'yes' || !other?.media.captions.asks) return
+            if (message.isFinal) finish(keepCaption(member.ticket, message.text, now()))
+            return void other.seat?.send(message)
           }
           case 'ping':
             seat.send({ type: 'pong' })

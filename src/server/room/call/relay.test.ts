@@ -6,7 +6,7 @@ import { aFreeBooking } from '#test/bookings.ts'
 import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
 import { tellRoom } from './tell-room.ts'
 
-const talking = { microphone: true, camera: true, screen: false }
+const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
 
 /** Another process of the same product. */
 async function another(app: TestApp): Promise<TestApp> {

@@ -9,8 +9,8 @@ import { openApp, stillClock } from '#test/open-app.ts'
 import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
 
 const start = '2030-05-03T10:00:00.000Z'
-const quiet = { microphone: false, camera: false, screen: false }
-const talking = { microphone: true, camera: true, screen: false }
+const quiet = { microphone: false, camera: false, screen: false, captions: { asks: false, writes: 'no' } }
+const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
 const offer = { type: 'offer', sdp: 'v=0' }
 
 /** A confirmed session whose room is open, with a way in for both. */

@@ -10,6 +10,7 @@ import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { openDesks } from '#server/room/documents/desk.ts'
+import { captionsIn } from '#server/room/documents/keep-caption.ts'
 import { holdLine } from './hold-line.ts'
 import { redeemTicket } from './join-room.ts'
 import { keepingFew } from './keep-few.ts'
@@ -30,7 +31,9 @@ export const roomSocket =
   (open: OpenDoor, deps: Deps, follow: FollowSignIn): FastifyPluginAsync =>
   async app => {
     const { now } = deps
-    const live = liveRooms({ visits: visitsIn(deps), openDesk: openDesks(deps), now })
+    const live = liveRooms({
+      ...{ visits: visitsIn(deps), openDesk: openDesks(deps), keepCaption: captionsIn(deps), now },
+    })
     const rooms = relayRooms(live, deps)
     const fewOf = keepingFew()
     app.decorateRequest('ticket', null)

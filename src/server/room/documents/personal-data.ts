@@ -2,18 +2,22 @@ import { readMeetingsOf } from '#server/market/meeting/read.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { boardIn, codeIn, languageIn, restored } from './document.ts'
+import { readCaptionsOf } from './read-changes.ts'
 import { deleteDocuments, findDocuments, readDocument } from './store.ts'
 
 /** What somebody wrote together with others in their rooms. */
 export const personalDocuments = ({ db }: Deps): PersonalData => ({
-  tables: { room_documents: 'deleted', room_changes: 'deleted' },
+  tables: { room_documents: 'deleted', room_changes: 'deleted', room_captions: 'deleted' },
   async exportOf({ id }) {
-    const roomDocuments: { bookingId: string; language: unknown; code: string; board: unknown }[] = []
+    const roomDocuments: unknown[] = []
+    const meetings = await readMeetingsOf(db, id)
+    const written = new Set(await findDocuments(db, meetings))
     // One after the other: each is put together in memory.
-    for (const bookingId of await findDocuments(db, await readMeetingsOf(db, id))) {
-      const document = restored(await readDocument(db, bookingId))
+    for (const meeting of meetings.filter(one => written.has(one.id))) {
+      const document = restored(await readDocument(db, meeting.id))
       const [language, code] = [languageIn(document) ?? null, codeIn(document)]
-      roomDocuments.push({ bookingId, language, code, board: boardIn(document) })
+      const captions = await readCaptionsOf({ db }, meeting, id)
+      roomDocuments.push({ bookingId: meeting.id, language, code, board: boardIn(document), captions })
     }
     return { roomDocuments }
   },

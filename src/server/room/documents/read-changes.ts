@@ -1,6 +1,7 @@
+import type { UserId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { listChanges } from './store.ts'
+import { listCaptions, listChanges } from './store.ts'
 
 /** More than an hour of two people typing; all of a document may be four megabytes. */
 const atOnce = 4000
@@ -12,4 +13,10 @@ export async function readChangesOf({ db }: Deps, meeting: Own<Meeting>, after: 
     changes: rows.map(row => ({ at: row.at.toISOString(), change: row.change.toString('base64') })),
     next: rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null,
   }
+}
+
+/** What was said, as far as it was written down, to one of the two. */
+export async function readCaptionsOf({ db }: Pick<Deps, 'db'>, meeting: Own<Meeting>, reader: UserId) {
+  const rows = await listCaptions(db, meeting)
+  return rows.map(({ user_id, at, text }) => ({ at: at.toISOString(), text, isOwn: user_id === reader }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { BookingId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { captionLimits } from '#contract/limits.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 
@@ -93,3 +94,29 @@ export const deleteUnchanged = (db: Executor, since: Date) =>
   sql`delete from room_documents where booking_id in (
         select booking_id from room_documents where changed_at <= ${since} order by changed_at limit 100
       )`.execute(db)
+
+/** Adds a line of what was said, unless there are as many as are kept. */
+export async function addCaption(
+  db: Executor,
+  { bookingId, userId, text, at }: { bookingId: BookingId; userId: UserId; text: string; at: Date },
+): Promise<void> {
+  await sql`
+    with document as (
+      insert into room_documents (booking_id, changed_at) values (${bookingId}, ${at})
+      on conflict (booking_id) do update set changed_at = excluded.changed_at
+      returning booking_id
+    )
+    insert into room_captions (booking_id, user_id, at, text)
+    select booking_id, ${userId}, ${at}, ${text} from document
+    where (select count(*) from room_captions where booking_id = ${bookingId}) < ${captionLimits.linesMax}`.execute(
+    db,
+  )
+}
+
+export const listCaptions = (db: Executor, { id }: Own<Meeting>) =>
+  db
+    .selectFrom('room_captions')
+    .select(['user_id', 'at', 'text'])
+    .where('booking_id', '=', id)
+    .orderBy('id')
+    .execute()

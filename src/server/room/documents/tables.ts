@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BookingId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
@@ -11,6 +11,13 @@ declare module '#server/platform/database/tables.ts' {
       bytes: Generated<string>
       changed_at: Date
       noticed_at: Date | null
+    }
+    room_captions: {
+      id: GeneratedAlways<string>
+      booking_id: BookingId
+      user_id: UserId
+      at: Date
+      text: string
     }
     room_changes: { id: GeneratedAlways<string>; booking_id: BookingId; at: Date; change: Buffer }
   }

@@ -6,7 +6,7 @@ import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { readChangesOf } from '#server/room/documents/read-changes.ts'
+import { readCaptionsOf, readChangesOf } from '#server/room/documents/read-changes.ts'
 import { readParts } from '#server/room/film/read-parts.ts'
 import { linkOfArrival } from '#server/room/recording/read.ts'
 import { mayReplay } from './rules.ts'
@@ -23,6 +23,7 @@ export async function readReplay(
   const url = film ? await linkOfArrival(deps, user, meeting, film.id) : null
   return {
     film: film && url ? { url, parts: film.parts } : null,
+    captions: await readCaptionsOf(deps, meeting, user.id),
     isFilmComing: film?.isComing ?? false,
     until: until.toISOString(),
   }

@@ -5,6 +5,7 @@ import { asking } from './asking.ts'
 import { board } from './board.ts'
 import { booking } from './booking.ts'
 import { calendar } from './calendar.ts'
+import { caption } from './caption.ts'
 import { coach } from './coach.ts'
 import { common } from './common.ts'
 import { desk } from './desk.ts'
@@ -61,6 +62,7 @@ export const russian = {
   board,
   booking,
   calendar,
+  caption,
   coach,
   common,
   desk,

@@ -4,7 +4,7 @@ import type { board as english } from '../en/board.ts'
 export const board: Russian<typeof english> = {
   asText: 'Рисунок текстом',
   asTextHint:
-    'Стрелка — строка: клиент -> балансировщик -> api. Надпись на ней: api -> база: читает. Заметка: # почему? Ctrl+Enter рисует.',
+    'Стрелка — строка: сайт -> балансировщик -> api. Надпись на ней: api -> база: читает. Заметка: # почему? Ctrl+Enter рисует.',
   draw: 'Нарисовать',
   dismiss: 'Отменить',
   changedMeanwhile: 'Рисунок изменился, пока вы писали; нарисованы будут только ваши правки.',

@@ -1,0 +1,84 @@
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { withSpeech } from './interview.ts'
+import { objections } from './objections.ts'
+import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
+
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('one asks for captions, the other’s browser writes them once they agree, and the replay has them', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app, { name: 'Anna' })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const start = new Date(Date.now() - 60_000).toISOString()
+  const id = await aSession(app, { interviewee, interviewer, start })
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  const { hear } = await withSpeech(nino.context())
+  await anna.addInitScript('delete globalThis.webkitSpeechRecognition; delete globalThis.SpeechRecognition')
+  await signInAs(interviewee, 1)
+  await signInAs(interviewer, 2, nino)
+  for (const page of [anna, nino]) {
+    await page.goto(`/room/${id}`)
+    await comeIn(page)
+  }
+
+  await test.step('nothing is written down before somebody agrees', async () => {
+    await anna.getByRole('button', { name: 'Captions', exact: true }).click()
+    await expect(anna.getByText('You asked for captions. Nino has to allow it.')).toBeVisible()
+    await expect(nino.getByText(/Anna asks for captions.*Chrome to Google/)).toBeVisible()
+    expect(await nino.evaluate('typeof recognition')).toBe('undefined')
+    await nino.getByRole('button', { name: 'Not now' }).click()
+    await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
+  })
+
+  await test.step('asked again and allowed, what is said is read as it is said', async () => {
+    await anna.getByRole('button', { name: 'Stop captions' }).click()
+    await anna.getByRole('button', { name: 'Captions', exact: true }).click()
+    await nino.getByRole('button', { name: 'Allow' }).click()
+    await expect(nino.getByText('What you say is written down for Anna.')).toBeVisible()
+    await hear(nino, 'tell me about', false)
+    await expect(anna.getByText('tell me about')).toBeVisible()
+    await hear(nino, 'tell me about a conflict', true)
+    await expect(anna.getByText('tell me about a conflict')).toBeVisible()
+    expect(await objections(anna, 'captions')).toEqual([])
+    expect(await objections(nino, 'captions written')).toEqual([])
+  })
+
+  await test.step('nothing is written down while the microphone is off, or after it was stopped', async () => {
+    await nino.getByRole('button', { name: 'Mute' }).click()
+    await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(false)
+    await nino.getByRole('button', { name: 'Unmute' }).click()
+    await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(true)
+    await nino.getByRole('button', { name: 'Stop that' }).click()
+    await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(false)
+    await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
+  })
+
+  await test.step('a browser that cannot says so', async () => {
+    await nino.getByRole('button', { name: 'Captions', exact: true }).click()
+    await expect(nino.getByText('The browser of Anna cannot write down what they say.')).toBeVisible()
+  })
+
+  await test.step('the replay shows what was said when it was said', async () => {
+    await anna.goto(`/replay/${id}`)
+    await anna.getByRole('slider', { name: 'Where you are' }).press('End')
+    await expect(anna.getByText('tell me about a conflict')).toBeVisible()
+    await anna.getByRole('checkbox', { name: 'Captions' }).uncheck()
+    await expect(anna.getByText('tell me about a conflict')).toBeHidden()
+  })
+  await second.close()
+  expect(second.errors, 'the second browser’s console').toEqual([])
+})
