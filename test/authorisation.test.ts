@@ -20,6 +20,7 @@ type Way = {
 const tus = { 'tus-resumable': '1.0.0' }
 const unknownId = '0196a1b2-0000-4000-8000-00000000000a'
 const noCredential = { id: 'unknown', rawId: 'unknown', type: 'public-key', response: {} }
+const aNote = { kind: 'note', text: 'Calm', isShared: false }
 const noUpload = () => ({ params: { id: 'unknown' }, headers: tus })
 
 const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
@@ -168,10 +169,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   runner: {},
   roomQuestions: { of: 'interviewer', input: inRoom({ query: { interviewType: 0, experienceLevel: 2 } }) },
   roomMoments: { of: 'both', input: inRoom() },
-  keepMoment: {
-    of: 'both',
-    input: inRoom({ params: { id: unknownId }, body: { kind: 'note', text: 'Calm', isShared: false } }),
-  },
+  keepMoment: { of: 'both', input: inRoom({ params: { id: unknownId }, body: aNote }) },
   deleteMoment: { of: 'both', input: inRoom({ params: { id: unknownId } }) },
   film: { of: 'both', input: inRoom() },
   agreeToFilm: { of: 'both', input: inRoom({ body: { agrees: false } }) },
@@ -184,6 +182,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
   replay: { input: inRoom() },
   replayDesk: { input: inRoom() },
   gradedSessions: {},
+  gradingCalibration: {},
   scorecard: { input: ({ request }) => ({ params: { id: request.id } }) },
   saveScorecard: { of: 'interviewer', input: aScorecard },
   sendScorecard: { of: 'interviewer', input: aScorecard },

@@ -316,6 +316,10 @@ export const scorecardLimits = {
   drills: 3,
   /** How many sessions a line over time goes back. */
   listed: 50,
+  /** How many of an interviewer's own are compared with others', and how many grades each side needs for that. */
+  compared: 1000,
+  compareOwn: 3,
+  compareOthers: 5,
   /** From the end of the session, to send it. */
   days: 14,
   /** From the moment it was sent, to correct it. */

@@ -78,6 +78,9 @@ const standing = z.object({
   waitsForReview: z.boolean(),
 })
 
+/** How often something was graded, and how on average. */
+const graders = z.object({ count: z.int(), mean: z.number() })
+
 export const endpoints = {
   gradedSessions: endpoint({
     ...at.gradedSessions,
@@ -94,6 +97,17 @@ export const endpoints = {
           grades: z.array(graded.pick({ skill: true, grade: true })),
         }),
       ),
+    }),
+    errors: [],
+  }),
+  gradingCalibration: endpoint({
+    ...at.gradingCalibration,
+    summary:
+      'How the signed-in interviewer’s grades compare with those of others, for the same level and skill',
+    area: 'scorecard',
+    reply: z.object({
+      /** Where both have graded often enough to say something; their means, from 1 to 4. */
+      skills: z.array(z.object({ experienceLevel, skill, own: graders, others: graders })),
     }),
     errors: [],
   }),

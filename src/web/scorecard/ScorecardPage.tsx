@@ -16,6 +16,7 @@ import { browserZone, when } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#web/ui/States.tsx'
+import { Calibration } from './Calibration.tsx'
 import { Plan } from './Plan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
 import { ScorecardForm } from './ScorecardForm.tsx'
@@ -96,6 +97,11 @@ function Standing({ booking, standing }: { booking: Booking; standing: Standing 
         </EmptyState>
       ) : (
         <Notice>{t('neverSent', { days: scorecardLimits.days })}</Notice>
+      )}
+      {isInterviewer && sentAt && (
+        <div className="mt-10">
+          <Calibration />
+        </div>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { deleteScorecardsOf, listScorecardsOf } from './store.ts'
 export const personalScorecards = ({ db }: Deps): PersonalData => ({
   tables: {
     scorecards: 'deleted',
+    grading_totals: { staysBecause: 'it counts grades and says nobody’s' },
     scorecard_reminders: { staysBecause: 'it says only that somebody was reminded' },
   },
   exportOf: async ({ id }) => ({

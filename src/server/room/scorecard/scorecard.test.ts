@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { anInterviewer } from '#test/factories.ts'
+import { anInterviewer, aSession } from '#test/factories.ts'
 import { scorecardSweeps } from './jobs.ts'
+import { deleteScorecardsOf } from './store.ts'
 
 const grades = [
   { skill: 'communication' as const, grade: 3, note: 'Clear', evidence: ['2030-05-03T10:05:00.000Z'] },
@@ -165,4 +166,39 @@ test('how somebody was graded is one list over time, of what they may read', asy
   expect(await read(interviewee)).toEqual({ sessions: [] })
   await at('2030-06-02T11:00:00Z')
   expect(await read(interviewee)).toEqual({ sessions: [session] })
+})
+
+test('an interviewer sees how their grades compare with those of others, and nobody’s by name', async () => {
+  const { app, interviewer, interviewee, send } = await scene()
+  const compare = (by: typeof interviewer) => app.as(by).send(api.gradingCalibration, {})
+  const totals = (level: number, skill: string, count: number, sum: number) =>
+    app.deps.pool.query(
+      `insert into grading_totals values ($1, $2, $3, $4)
+       on conflict (experience_level, skill) do update set count = excluded.count + grading_totals.count,
+         sum = excluded.sum + grading_totals.sum`,
+      [level, skill, count, sum],
+    )
+  await totals(2, 'communication', 9, 18)
+  await totals(3, 'communication', 9, 36)
+  await totals(2, 'learning', 1, 4)
+  await send()
+  await send({ ...card, grades: [{ ...grades[0], grade: 2 }, grades[1], grades[2]] })
+  expect((await compare(interviewer)).body).toEqual({ skills: [] })
+  for (const start of ['2030-05-03T06:00:00.000Z', '2030-05-03T08:00:00.000Z']) {
+    const id = await aSession(app, { interviewer, interviewee, start })
+    await app.as(interviewer).call(api.sendScorecard, { params: { id }, body: card })
+  }
+  const compared = {
+    ...{ experienceLevel: 2, skill: 'communication' },
+    ...{ own: { count: 3, mean: 8 / 3 }, others: { count: 9, mean: 2 } },
+  }
+  expect((await compare(interviewer)).body).toEqual({ skills: [compared] })
+  expect((await compare(await anInterviewer(app))).body).toEqual({ skills: [] })
+  await deleteScorecardsOf(app.deps.db, interviewee.id)
+  const { rows } = await app.deps.pool.query('select * from grading_totals where count > 0 order by 1, 2')
+  expect(rows).toEqual([
+    { experience_level: 2, skill: 'communication', count: 9, sum: 18 },
+    { experience_level: 2, skill: 'learning', count: 1, sum: 4 },
+    { experience_level: 3, skill: 'communication', count: 9, sum: 36 },
+  ])
 })

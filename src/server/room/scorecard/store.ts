@@ -5,6 +5,14 @@ import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
+type Compared = {
+  experienceLevel: Scorecard['experienceLevel']
+  skill: Scorecard['grades'][number]['skill']
+  ownCount: number
+  ownSum: number
+  allCount: number
+  allSum: number
+}
 export type ScorecardRow = Selectable<Tables['scorecards']>
 
 export const findScorecard = (db: Executor, { id }: Own<Meeting>): Promise<ScorecardRow | undefined> =>
@@ -67,10 +75,43 @@ export const listScorecardsOf = (db: Executor, userId: UserId): Promise<Scorecar
     .execute()
 
 export async function deleteScorecardsOf(tx: Executor, userId: UserId): Promise<void> {
-  await tx
+  const gone = await tx
     .deleteFrom('scorecards')
     .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
+    .returning('card')
     .execute()
+  for (const { card } of gone) if (card) await countGrades(tx, card, -1)
+}
+
+/** Adds what a scorecard says to the totals, or takes it out of them again. */
+export async function countGrades(tx: Executor, { experienceLevel, grades }: Scorecard, times: 1 | -1) {
+  // In one order, so that two who send at once wait for each other and not both.
+  const counted = grades.toSorted((one, two) => (one.skill < two.skill ? -1 : 1))
+  await sql`
+    insert into grading_totals as totals (experience_level, skill, count, sum)
+    select ${experienceLevel}::smallint, skill, ${times}::int, ${times}::int * grade
+    from unnest(${counted.map(one => one.skill)}::text[], ${counted.map(one => one.grade)}::int[]) with ordinality as of (skill, grade, place)
+    order by place
+    on conflict (experience_level, skill) do update
+      set count = totals.count + excluded.count, sum = totals.sum + excluded.sum`.execute(tx)
+}
+
+/** How somebody graded, and how everybody did, for what they graded in their last so many scorecards. */
+export async function compareGrades(db: Executor, userId: UserId, atMost: number) {
+  const { rows } = await sql<Compared>`
+    with own as (
+      select (card->>'experienceLevel')::smallint as level, graded->>'skill' as skill,
+             count(*)::int as count, sum((graded->>'grade')::int)::int as sum
+      from (select card from scorecards where interviewer_id = ${userId} and sent_at is not null
+            order by sent_at desc limit ${atMost}) sent,
+           jsonb_array_elements(sent.card->'grades') graded
+      group by 1, 2
+    )
+    select own.level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
+           totals.count as "allCount", totals.sum as "allSum"
+    from own join grading_totals totals on totals.experience_level = own.level and totals.skill = own.skill
+    order by own.level, own.skill`.execute(db)
+  return rows
 }
 
 /** Sessions that ended then, of which no scorecard was sent and nobody was reminded after so many hours. */

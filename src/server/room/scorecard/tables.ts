@@ -16,6 +16,7 @@ declare module '#server/platform/database/tables.ts' {
       saved_at: Date
       sent_at: Date | null
     }
+    grading_totals: { experience_level: number; skill: string; count: number; sum: number }
     scorecard_reminders: { booking_id: BookingId; hours: number }
   }
 }

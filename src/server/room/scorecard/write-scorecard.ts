@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { chooseDrill } from '#server/training/course/choose-drill.ts'
 import { lowestOf, mayGrade, maySee } from './rules.ts'
-import { findScorecard, isReviewed, saveCard, saveDraft } from './store.ts'
+import { countGrades, findScorecard, isReviewed, saveCard, saveDraft } from './store.ts'
 
 type Standing = Answer<typeof endpoints.scorecard>
 
@@ -46,7 +46,10 @@ export const saveScorecard = (
 export const sendScorecard = (deps: Deps, user: User, id: BookingId, card: Scorecard): Promise<Standing> =>
   deps.db.transaction().execute(async tx => {
     const { meeting, sentAt } = await gradable(deps, tx, user, id)
+    const before = (await findScorecard(tx, meeting))?.card
     await saveCard(tx, meeting, card, deps.now())
+    if (before) await countGrades(tx, before, -1)
+    await countGrades(tx, card, 1)
     if (!sentAt) await orderBookingMails(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
     return written(tx, meeting, deps.now())
   })

@@ -50,5 +50,11 @@ export const scorecard = area('scorecard', {
   correct: 'Send the correction',
   sent: '{{name}} has your scorecard.',
   corrected: 'Your scorecard is corrected.',
+  calibration: 'How you grade',
+  calibrationText: 'Your average beside that of other interviewers for the same level. Only you see this.',
+  compared: 'You {{own}} of {{most}} ({{ownCount}}), others {{others}} ({{othersCount}}).',
+  alike: 'Like the others.',
+  milder: 'Milder than the others.',
+  stricter: 'Stricter than the others.',
   failed: 'It was not sent',
 })

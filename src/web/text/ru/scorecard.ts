@@ -50,5 +50,12 @@ export const scorecard: Russian<typeof english> = {
   correct: 'Отправить исправление',
   sent: 'Оценка отправлена: {{name}}.',
   corrected: 'Оценка исправлена.',
+  calibration: 'Как вы оцениваете',
+  calibrationText:
+    'Ваша средняя оценка рядом со средней у других интервьюеров для того же уровня. Это видите только вы.',
+  compared: 'Вы — {{own}} из {{most}} ({{ownCount}}), другие — {{others}} ({{othersCount}}).',
+  alike: 'Как у других.',
+  milder: 'Мягче, чем другие.',
+  stricter: 'Строже, чем другие.',
   failed: 'Отправить не получилось',
 }
