@@ -39,7 +39,7 @@ export const nouns: Record<string, readonly string[]> = {
   'src/server/room/call': ['live', 'relay', 'socket'],
   'src/server/room/documents': ['desk', 'document'],
   'src/server/room/recording': ['resumable'],
-  'src/server/training/bank': ['bank', 'question', 'rubrics'],
+  'src/server/training/bank': ['bank', 'question', 'rubrics', 'tasks'],
   'src/server/training/coach': ['embedded'],
   'src/server/training/coach/model': ['limits', 'model', 'objection', 'prompt', 'quote'],
   'src/server/training/course': ['drills', 'feedback', 'summary', 'voice', 'wording'],

@@ -6,6 +6,7 @@ import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 import { askingLimits } from './limits.ts'
 import { plainText } from './name.ts'
+import { task } from './task.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
 /** What is asked and noted in a room. */
@@ -31,6 +32,8 @@ const bankQuestion = z.object({
   text: z.string(),
   minutes: z.int(),
   listenFor: z.array(z.string()),
+  /** What can be solved at the desk, where it asks for that. */
+  task: task.nullable(),
 })
 export type AskableQuestion = z.output<typeof bankQuestion>
 

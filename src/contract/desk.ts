@@ -9,7 +9,7 @@ export const deskParts = {
   code: 'code',
   /** Map: `language`, one of `codeLanguages`. */
   settings: 'settings',
-  /** Map: `input` of the program (text), and `last`, what running it came to. */
+  /** Map: `input` of the program (text), `task`, what is to be solved (`task.ts`), and `last`, what running it came to. */
   run: 'run',
   /** Map: what is drawn, each element under its id (`board.ts`). */
   board: 'board',

@@ -143,12 +143,17 @@ test('two people on two processes see each other, write code together, run it, a
 })
 
 /** Alone in the room, with the code open. */
-async function aDesk(app: TestApp, page: Page, signInAs: SignInAs) {
+async function aDesk(
+  app: TestApp,
+  page: Page,
+  signInAs: SignInAs,
+  as: 'interviewee' | 'interviewer' = 'interviewee',
+) {
   const interviewee = await anInterviewee(app, { name: 'Anna' })
   const interviewer = await anInterviewer(app, { name: 'Nino' })
   const start = new Date(Date.now() + 300_000).toISOString()
   const id = await aSession(app, { interviewee, interviewer, start })
-  await signInAs(interviewee, 1)
+  await signInAs(as === 'interviewee' ? interviewee : interviewer, 1)
   await page.goto(`/room/${id}`)
   await comeIn(page)
   await page.getByRole('button', { name: 'Code together' }).click()
@@ -234,4 +239,42 @@ test('Python runs with its library, reads its input, and is stopped like the oth
   await writes(page, 'while True: pass')
   await run(page)
   await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.', { timeout: 60_000 })
+})
+
+test('a task of the bank is put on the desk, solved in two languages, and its tests say what is missing', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  test.slow()
+  await aDesk(app, page, signInAs, 'interviewer')
+  await writes(page, '// mine')
+  await page.getByRole('button', { name: 'Questions and notes' }).click()
+  await page.getByLabel('Type of interview').selectOption('Coding')
+  await page.getByLabel('Level').selectOption('Intern')
+  await page.getByRole('button', { name: 'Put the task on the desk, with 6 tests' }).last().click()
+  const task = page.getByRole('region', { name: 'Task: twoLargest' })
+  await expect(task).toContainText('6 tests, not run yet')
+  await expect(editor(page)).toContainText('// mine')
+  await expect(editor(page)).toContainText('function twoLargest(numbers) {')
+  await page.getByRole('button', { name: 'Run the tests' }).click()
+  await expect(task).toContainText('0 of 6 tests pass')
+  await expect(task).toContainText('came to null')
+  await writes(
+    page,
+    'console.log("here")\nconst twoLargest = all => all.sort((a, b) => a - b).slice(-2).reverse()',
+  )
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(task).toContainText('6 of 6 tests pass')
+  await expect(output(page)).toContainText('here')
+  await writes(page, 'nonsense(')
+  await page.getByRole('button', { name: 'Run the tests' }).click()
+  await expect(task).toContainText('The tests did not get to run.')
+  await page.getByLabel('Programming language').selectOption('Python')
+  await writes(page, 'def two_largest(numbers):\n    return sorted(numbers)[-2:]')
+  await page.getByRole('button', { name: 'Run the tests' }).click()
+  await expect(task).toContainText('3 of 6 tests pass', { timeout: 60_000 })
+  expect(await objections(page, 'the task')).toEqual([])
+  await page.getByRole('button', { name: 'Put the task away' }).click()
+  await expect(task).toBeHidden()
 })

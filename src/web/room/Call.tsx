@@ -146,7 +146,16 @@ export function Call({
           </p>
         )}
         <Troubles devices={devices} share={share} />
-        {asks && <AskPanel session={session} asking={asking} onClose={() => setAsks(false)} />}
+        {asks && (
+          <AskPanel
+            {...{ session, asking }}
+            onTask={task => {
+              desk.put(task)
+              setAsks(false)
+            }}
+            onClose={() => setAsks(false)}
+          />
+        )}
       </div>
       <CallTools
         devices={devices}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Task } from '#contract/task.ts'
 
 export type DeskPart = 'code' | 'board'
 
@@ -14,6 +15,8 @@ export function useDeskShown(isWritten: boolean) {
   const part: DeskPart = (choice === 'none' ? null : choice) ?? theirs ?? 'code'
   const [wasOpened, setOpened] = useState(false)
   if (isShown && !wasOpened) setOpened(true)
+  /** What is to be put on it as soon as it is open. */
+  const [task, setTask] = useState<Task | null>(null)
   const show = (next: DeskPart | 'none') => {
     setChoice(next)
     setNews(now => (now === next ? null : now))
@@ -28,6 +31,12 @@ export function useDeskShown(isWritten: boolean) {
     show,
     toggle: (one: DeskPart) => show(isShown && part === one ? 'none' : one),
     close: () => show('none'),
+    task,
+    put(next: Task): void {
+      setTask(next)
+      show('code')
+    },
+    taken: () => setTask(null),
     /** The other changed a part. */
     notice(changed: DeskPart): void {
       setTheirs(before => before ?? changed)

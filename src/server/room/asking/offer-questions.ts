@@ -6,6 +6,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { type BankQuestion, questionsOf } from '#server/training/bank/bank.ts'
+import { taskOf } from '#server/training/bank/tasks.ts'
 import { wordQuestion } from '#server/training/rules.ts'
 
 /** Questions of the bank for an interviewer of a confirmed session: what is asked, and what good answers have. */
@@ -24,6 +25,7 @@ export async function offerQuestions(
       id: question.id,
       text: wordQuestion(question).text,
       minutes: question.minutes,
+      task: taskOf(question.id),
       listenFor: pointsOf(question).map(({ label }) => label),
     }))
 }

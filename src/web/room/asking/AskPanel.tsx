@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import type { Task } from '#contract/task.ts'
 import type { Session } from '#web/room/session-state.ts'
 import { asking as text } from '#web/text/en/asking.ts'
 import { useText } from '#web/text/translate.ts'
@@ -17,10 +18,13 @@ type View = 'questions' | 'own' | 'notes'
 export function AskPanel({
   session,
   asking,
+  onTask,
   onClose,
 }: {
   session: Session
   asking: Asking
+  /** Puts what is to be solved on the desk. */
+  onTask: (task: Task) => void
   onClose: () => void
 }) {
   const t = useText(text)
@@ -50,7 +54,7 @@ export function AskPanel({
                 {
                   value: 'questions',
                   label: t('questions'),
-                  content: <BankQuestions bookingId={session.id} onAsk={asking.ask} />,
+                  content: <BankQuestions bookingId={session.id} onAsk={asking.ask} onTask={onTask} />,
                 },
                 { value: 'own', label: t('own'), content: <OwnQuestions onAsk={asking.ask} /> },
                 { value: 'notes', label: t('notes'), content: notes },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addresses } from '#contract/address/asking.ts'
 import { experienceLevels, interviewTypes } from '#contract/choices.ts'
 import type { BookingId } from '#contract/id.ts'
+import type { Task } from '#contract/task.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { useCall } from '#web/query.ts'
 import { asking as text } from '#web/text/en/asking.ts'
@@ -14,7 +15,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 
 /** The bank's questions of a type and a level, each with what good answers have. */
-export function BankQuestions({ bookingId, onAsk }: { bookingId: BookingId; onAsk: (text: string) => void }) {
+export function BankQuestions({
+  bookingId,
+  onAsk,
+  onTask,
+}: {
+  bookingId: BookingId
+  onAsk: (text: string) => void
+  onTask: (task: Task) => void
+}) {
   const t = useText(text)
   const { typeName, levelName } = useTrainingNames()
   const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
@@ -66,9 +75,12 @@ export function BankQuestions({ bookingId, onAsk }: { bookingId: BookingId; onAs
                   ))}
                 </ul>
               </details>
-              <Button look="secondary" className="justify-self-start" onClick={() => onAsk(question.text)}>
-                {t('ask')}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button look="secondary" onClick={() => onAsk(question.text)}>
+                  {t('ask')}
+                </Button>
+                {question.task && <PutTask task={question.task} onTask={onTask} />}
+              </div>
             </li>
           ))}
         </ul>
@@ -79,5 +91,14 @@ export function BankQuestions({ bookingId, onAsk }: { bookingId: BookingId; onAs
         </div>
       )}
     </div>
+  )
+}
+
+function PutTask({ task, onTask }: { task: Task; onTask: (task: Task) => void }) {
+  const t = useText(text)
+  return (
+    <Button look="quiet" onClick={() => onTask(task)}>
+      {t('task', { count: task.tests.length })}
+    </Button>
   )
 }

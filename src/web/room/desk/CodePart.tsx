@@ -1,8 +1,10 @@
 import { Play, Square } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { codeLanguages } from '#contract/desk.ts'
 import { deskLimits } from '#contract/limits.ts'
+import type { Task } from '#contract/task.ts'
 import type { Session } from '#web/room/session-state.ts'
+import type { DeskShown } from '#web/room/use-desk-shown.ts'
 import { desk as text } from '#web/text/en/desk.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,16 +15,36 @@ import type { Desk } from './desk-port.ts'
 import { Output } from './Output.tsx'
 import { isRunnable } from './run-port.ts'
 import { isUnderWay } from './run-view.ts'
+import { TaskPart } from './TaskPart.tsx'
+import { isTested } from './task-state.ts'
 import { useCode } from './use-code.ts'
 
 /** The code, with what running it came to. */
-export function CodePart({ desk, session, className }: { desk: Desk; session: Session; className: string }) {
+export function CodePart({
+  desk,
+  session,
+  shown,
+  className,
+}: {
+  desk: Desk
+  session: Session
+  shown: DeskShown
+  className: string
+}) {
   const t = useText(text)
   const code = useCode(desk, session.side)
   const [givesInput, setGivesInput] = useState(false)
   const isRunning = isUnderWay(code.last) && code.last?.by === session.side
   const readsTables = code.language === 'sql'
   const picker = useId()
+  const wanted = shown.task
+  const putOn = useEffectEvent((task: Task) => {
+    code.put(task)
+    shown.taken()
+  })
+  useEffect(() => {
+    if (wanted) putOn(wanted)
+  }, [wanted])
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center gap-2 border-b border-hairline p-2">
@@ -56,7 +78,8 @@ export function CodePart({ desk, session, className }: { desk: Desk; session: Se
           </Button>
         )}
       </div>
-      <CodeEditor desk={desk} onRun={code.run} />
+      <CodeEditor desk={desk} onRun={code.task && isTested(code.language) ? code.runTests : code.run} />
+      {code.task && <TaskPart task={code.task} code={code} isRunning={isRunning} />}
       {isRunnable(code.language) && (
         <>
           <Output last={code.last} side={session.side} other={session.other.name}>

@@ -59,7 +59,7 @@ export function Desk({
         <Opening label={t('opening')} />
       ) : (
         <>
-          <CodePart desk={desk} session={session} className={isBoard ? 'hidden' : part} />
+          <CodePart desk={desk} session={session} shown={shown} className={isBoard ? 'hidden' : part} />
           {wasBoard && (
             <Suspense fallback={isBoard && <Opening label={t('openingBoard')} />}>
               <Board desk={desk} other={session.other.name} className={isBoard ? part : 'hidden'} />

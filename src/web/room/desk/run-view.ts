@@ -3,9 +3,17 @@ import { deskLimits } from '#contract/limits.ts'
 import { type Side, sides } from '#contract/room.ts'
 import type { Desk } from './desk-port.ts'
 import type { RunEnd } from './run-port.ts'
+import type { Tested } from './task-state.ts'
 
 /** What running the code came to, as both see it. */
-export type LastRun = { by: Side; output: string; ms: number; end: RunEnd | 'loading' | 'running' }
+export type LastRun = {
+  by: Side
+  output: string
+  ms: number
+  end: RunEnd | 'loading' | 'running'
+  /** What each test of the task came to; null where none were run. */
+  tested: Tested[] | null
+}
 
 const ends = ['loading', 'running', 'done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
 const lastRun = z.object({
@@ -13,6 +21,11 @@ const lastRun = z.object({
   output: z.string().transform(text => text.slice(0, 2 * deskLimits.outputMax)),
   ms: z.number(),
   end: z.enum(ends),
+  tested: z
+    .array(z.object({ isRight: z.boolean(), got: z.string().transform(text => text.slice(0, 300)) }))
+    .max(20)
+    .nullable()
+    .default(null),
 })
 
 /** Written by the other's page, so it is looked at before it is shown. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/desk.ts'
 import type { Side } from '#contract/room.ts'
+import type { Task } from '#contract/task.ts'
 import type { Desk } from './desk-port.ts'
 import { languageOf } from './language-port.ts'
 import { isRunnable, startRun } from './run-port.ts'
 import { inputOn, lastRunOn } from './run-view.ts'
+import { beginningOf, isTested, taskOn, testedIn, withTests } from './task-state.ts'
 
 /** What the two have chosen, given to the program, and run. */
 export function useCode(desk: Desk, self: Side) {
@@ -12,31 +14,64 @@ export function useCode(desk: Desk, self: Side) {
   const running = useRef<ReturnType<typeof startRun> | null>(null)
   useEffect(() => () => running.current?.stop(), [])
 
-  async function run(): Promise<void> {
+  async function run(withTask: Task | null): Promise<void> {
     if (running.current) return
     const language = languageOf(desk)
     if (!isRunnable(language)) return
-    const by = self
-    const stands = (end: 'loading' | 'running') => desk.run.set('last', { by, output: '', ms: 0, end })
+    const stands = (end: 'loading' | 'running') =>
+      desk.run.set('last', { by: self, output: '', ms: 0, end, tested: null })
     stands('loading')
-    const job = { language, code: desk.code.toString(), input: inputOn(desk) }
-    const started = startRun(job, () => stands('running'))
+    const written = desk.code.toString()
+    const code = withTask && isTested(language) ? withTests(written, withTask, language) : written
+    const started = startRun({ language, code, input: inputOn(desk) }, () => stands('running'))
     running.current = started
-    const ran = await started.ran
+    const { output, ...ran } = await started.ran
     running.current = null
-    desk.run.set('last', { by, ...ran })
+    const { said, tested } = withTask ? testedIn(output, withTask) : { said: output, tested: null }
+    desk.run.set('last', { by: self, ...ran, output: said, tested: tested ?? (withTask ? [] : null) })
+  }
+
+  /** Where nobody has begun to solve the task, it begins in the other language. */
+  function choose(language: CodeLanguage): void {
+    const { code } = desk
+    const begun = shown.task && beginningOf(shown.task, languageOf(desk))
+    desk.document.transact(() => {
+      desk.settings.set('language', language)
+      if (!shown.task || !begun || !code.toString().endsWith(begun)) return
+      code.delete(code.length - begun.length, begun.length)
+      code.insert(code.length, beginningOf(shown.task, language))
+    })
+  }
+
+  /** Puts a task on the desk, with where to begin; what is written there stays. */
+  function put(task: Task): void {
+    desk.document.transact(() => {
+      desk.run.set('task', task)
+      desk.run.delete('last')
+      const { code } = desk
+      if (code.length > 0) code.insert(code.length, '\n\n')
+      code.insert(code.length, beginningOf(task, languageOf(desk)))
+    })
   }
 
   return {
     ...shown,
-    run: () => void run(),
+    run: () => void run(null),
+    runTests: () => void run(shown.task),
+    put,
+    putAway: () => desk.run.delete('task'),
     stop: () => running.current?.stop(),
-    choose: (language: CodeLanguage) => desk.settings.set('language', language),
+    choose,
     give: (input: string) => desk.run.set('input', input),
   }
 }
 
-const read = (from: Desk) => ({ language: languageOf(from), input: inputOn(from), last: lastRunOn(from) })
+const read = (from: Desk) => ({
+  language: languageOf(from),
+  input: inputOn(from),
+  last: lastRunOn(from),
+  task: taskOn(from),
+})
 
 /** Read again when either changes it. */
 function useShared(desk: Desk) {

@@ -14,6 +14,8 @@ export const asking = area('asking', {
   type: 'Type of interview',
   level: 'Level',
   ask: 'Ask',
+  task_one: 'Put the task on the desk, with a test',
+  task_other: 'Put the task on the desk, with {{count}} tests',
   listenFor: 'Good answers',
   own: 'Your own',
   ownField: 'A question of your own',
