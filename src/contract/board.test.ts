@@ -41,6 +41,13 @@ test('elements stand in the order of their places, for both the same', () => {
   expect(elementsOn([high, same, low]).map(one => one.id)).toEqual(['n0', 'n2', 'n1'])
 })
 
+test('a place that would stop the drawing is none, and the element is drawn all the same', () => {
+  for (const index of ['', '!', 'a', 'c1', 'a10', 'a b', `A${'0'.repeat(26)}`, 'Я1', 'a1'.repeat(80)])
+    expect(boardElement({ ...shape, index }), index).toMatchObject({ id: 'one', index: null })
+  for (const index of ['a0', 'a1V', 'Zz', 'b00'])
+    expect(boardElement({ ...shape, index }), index).toMatchObject({ index })
+})
+
 test('more than fits is not shown', () => {
   const many = Array.from({ length: boardLimits.elementsMax + 5 }, (_, at) => ({ ...shape, id: `n${at}` }))
   expect(elementsOn(many)).toHaveLength(boardLimits.elementsMax)

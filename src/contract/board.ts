@@ -24,6 +24,18 @@ const points = z.array(point).max(pointsMax)
 const colour = z.string().regex(/^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i)
 const version = z.int().nonnegative()
 
+/**
+ * Whether a place among those above and below is a fractional index as the package of that name writes them: the first
+ * letter says how long its whole part is, and what follows does not end with a nought. Excalidraw throws on any other.
+ */
+function isPlace(index: string): boolean {
+  if (!/^[A-Za-z][0-9A-Za-z]+$/.test(index)) return false
+  const head = index.charCodeAt(0)
+  const whole = head >= 97 ? head - 97 + 2 : 90 - head + 2
+  const hasEnd = index.length === whole || (index.length > whole && !index.endsWith('0'))
+  return hasEnd && index !== `A${'0'.repeat(26)}`
+}
+
 /** Two versions of one element: the higher is the newer, and of two of one height the lower nonce wins, for both. */
 const versioned = { id, version, versionNonce: z.int() }
 
@@ -39,8 +51,13 @@ const drawn = {
   roughness: z.number().min(0).max(10),
   opacity: z.number().min(0).max(100),
   seed: z.int(),
-  /** Its place among those above and below it: a fractional index. */
-  index: z.string().max(100).nullable(),
+  index: z
+    .string()
+    .max(100)
+    .refine(isPlace)
+    .nullable()
+    // Whoever draws gives it another one.
+    .catch(null),
   groupIds: z.array(id).max(20),
   boundElements: z
     .array(z.object({ id, type: z.enum(['arrow', 'text']) }))

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
 import { deskParts } from '#contract/desk.ts'
-import { deskLimits } from '#contract/limits.ts'
+import { captionLimits, deskLimits } from '#contract/limits.ts'
 import { roomCloseCodes } from '#contract/room.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anArrow, aShape } from '#test/boards.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { aTicket, openSocket } from '#test/room-socket.ts'
+import { captionsIn } from './keep-caption.ts'
 import { addChange, readDocument } from './store.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
@@ -209,6 +210,12 @@ test('where one points reaches the other, and nobody who is not asked', async ()
   expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: null })
 })
 
+type Exported = { roomDocuments: { board: { text: string; elements: unknown[] }; captions: unknown[] }[] }
+async function exported(app: TestApp, somebody: Parameters<TestApp['as']>[0]) {
+  const all = (await app.as(somebody).call(api.exportAccount, {})) as unknown as Exported
+  return all.roomDocuments
+}
+
 test('what was drawn is handed out with the account, as a picture and in words', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
   const document = new Y.Doc()
@@ -217,8 +224,41 @@ test('what was drawn is handed out with the account, as a picture and in words',
   for (const one of drawn) board.set(one.id, one)
   board.set('x', { type: 'iframe', link: 'https://elsewhere.example' })
   await addChange(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
-  const { roomDocuments } = (await app.as(interviewee).call(api.exportAccount, {})) as unknown as Exported
-  expect(roomDocuments[0]?.board.text).toBe('client -> api')
-  expect(roomDocuments[0]?.board.elements).toHaveLength(5)
+  const [found] = await exported(app, interviewee)
+  expect(found?.board.text).toBe('client -> api')
+  expect(found?.board.elements).toHaveLength(5)
 })
-type Exported = { roomDocuments: { board: { text: string; elements: unknown[] } }[] }
+
+test('what is said is kept in its order, at most so many lines of a session, and read by both as theirs or not', async () => {
+  const { app, booking, interviewee, interviewer } = await anOpenRoom()
+  const keep = captionsIn(app.deps)
+  const at = app.deps.now()
+  const by = (userId: typeof interviewee.id, text: string) =>
+    keep({ bookingId: booking.id, userId }, text, at)
+  await Promise.all([
+    by(interviewer.id, 'Why?'),
+    by(interviewee.id, 'Because.'),
+    by(interviewer.id, 'I see.'),
+  ])
+  app.clock.set('2030-05-03T10:01:00Z')
+  const read = async (somebody: typeof interviewee) => {
+    const reader = { ...somebody, token: await app.tokenFor(somebody.id) }
+    const { captions } = await app.as(reader).call(api.replay, { params: { bookingId: booking.id } })
+    return captions.map(({ text, isOwn }) => [text, isOwn])
+  }
+  expect(await read(interviewee)).toEqual([
+    ['Why?', false],
+    ['Because.', true],
+    ['I see.', false],
+  ])
+  expect((await read(interviewer))[0]).toEqual(['Why?', true])
+  const { captions } = (await exported(app, interviewee))[0] ?? { captions: [] }
+  expect(captions).toHaveLength(3)
+  await app.deps.pool.query(
+    `insert into room_captions (booking_id, user_id, at, text)
+     select $1, $2, $3, 'more' from generate_series(1, $4)`,
+    [booking.id, interviewee.id, at, captionLimits.linesMax],
+  )
+  await by(interviewee.id, 'too much')
+  expect((await read(interviewee)).at(-1)).toEqual(['more', true])
+})

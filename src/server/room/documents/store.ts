@@ -95,22 +95,26 @@ export const deleteUnchanged = (db: Executor, since: Date) =>
         select booking_id from room_documents where changed_at <= ${since} order by changed_at limit 100
       )`.execute(db)
 
-/** Adds a line of what was said, unless there are as many as are kept. */
-export async function addCaption(
-  db: Executor,
-  { bookingId, userId, text, at }: { bookingId: BookingId; userId: UserId; text: string; at: Date },
-): Promise<void> {
+export type Line = { bookingId: BookingId; userId: UserId; text: string; at: Date }
+
+/** Adds lines of what was said, as long as there are not more of a session than are kept. */
+export async function addCaptions(db: Executor, lines: readonly Line[]): Promise<void> {
+  const column = <Value>(of: (line: Line) => Value) => lines.map(of)
   await sql`
-    with document as (
-      insert into room_documents (booking_id, changed_at) values (${bookingId}, ${at})
+    with said as (
+      select * from unnest(
+        ${column(one => one.bookingId)}::uuid[], ${column(one => one.userId)}::uuid[],
+        ${column(one => one.at)}::timestamptz[], ${column(one => one.text)}::text[]
+      ) with ordinality as lines (booking_id, user_id, at, text, place)
+    ), documents as (
+      insert into room_documents (booking_id, changed_at)
+      select booking_id, max(at) from said group by booking_id order by booking_id
       on conflict (booking_id) do update set changed_at = excluded.changed_at
-      returning booking_id
     )
     insert into room_captions (booking_id, user_id, at, text)
-    select booking_id, ${userId}, ${at}, ${text} from document
-    where (select count(*) from room_captions where booking_id = ${bookingId}) < ${captionLimits.linesMax}`.execute(
-    db,
-  )
+    select booking_id, user_id, at, text from said
+    where (select count(*) from room_captions kept where kept.booking_id = said.booking_id) < ${captionLimits.linesMax}
+    order by place`.execute(db)
 }
 
 export const listCaptions = (db: Executor, { id }: Own<Meeting>) =>

@@ -107,7 +107,12 @@ export function joinBoard({
   }
 
   const changed = (event: { keysChanged: Set<string> }, { origin }: { origin: unknown }) => {
-    if (origin !== board) show(event.keysChanged)
+    if (origin === board) return
+    try {
+      show(event.keysChanged)
+    } catch {
+      // What cannot be drawn, of a page that is not ours, is left out: the rest goes on.
+    }
   }
   board.observe(changed)
   show(board.keys())

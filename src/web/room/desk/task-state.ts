@@ -6,8 +6,13 @@ import type { Runnable } from './run-port.ts'
 
 /** What is to be solved; written by the other's page, so it is looked at before it is shown. */
 export function taskOn(desk: Pick<Desk, 'run'>): Task | null {
-  const read = task.safeParse(desk.run.get('task'))
-  return read.success ? read.data : null
+  try {
+    const read = task.safeParse(desk.run.get('task'))
+    return read.success ? read.data : null
+  } catch {
+    // JSON so deep that it cannot be gone through.
+    return null
+  }
 }
 
 /** Languages whose programs can be called with the tests. */
