@@ -26,9 +26,9 @@ export function onLineChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The server has answered something, so there is a line whatever the browser says. */
+/** The server has answered something: perhaps before the line went, so it is asked for a word. */
 export function noteAnswer(): void {
-  if (line !== 'up') become('up')
+  if (line !== 'up') void lookForLine()
 }
 
 /** A call found nobody: perhaps it alone, so the server is asked for a word before anybody is told. */
@@ -47,7 +47,8 @@ export function lookForLine(): Promise<Line> {
 
 /** Starts following what the browser knows of its network; called once, in the browser. */
 export function startLine(): void {
-  addEventListener('offline', () => void lookForLine())
+  // A word that was already on its way is from before, so it is asked for once more.
+  addEventListener('offline', () => void (looking ?? Promise.resolve()).then(lookForLine))
   for (const event of ['online', 'focus', 'visibilitychange'])
     addEventListener(event, () => {
       if (line !== 'up' && !document.hidden) void lookForLine()
