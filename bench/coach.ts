@@ -5,18 +5,19 @@ import { lastingEncoder } from './coach/keep.ts'
 import { listenToAll, scoreOf, stateOf } from './coach/listen.ts'
 import { judgeAll, measure } from './coach/measure.ts'
 import { measureReplies } from './coach/measure-replies.ts'
-import { halfOf, ownAnswers, ownReplies, readInterview } from './coach/read.ts'
+import { freshAnswers, halfOf, ownAnswers, ownReplies, practiceAnswers, readInterview } from './coach/read.ts'
 import { measureModel } from './coach-model.ts'
+import { randomFrom } from './random.ts'
 
 /**
  * How far the embedded coach can be relied on.
  *
- *     (nothing)          on the repository's own answers of known quality, the half for tuning and the final half apart
- *     --split tuning     that half alone, as long as anything is being tuned
+ *     (nothing)          on the repository's own answers of known quality: the half for tuning, the final half, and fresh ones
+ *     --split tuning     those alone, as long as anything is being tuned
  *     --interview FILE   on somebody else's answers to questions of the bank
  *     --data FILE        agreement with people who graded answers to questions of their own
  *     --model            on a model's recorded verdicts, played back over the protocol
- *     --fit              learns the weights anew from the half for tuning
+ *     --fit              learns the weights anew from the half for tuning and from answers for practice
  */
 const { values } = parseArgs({
   options: {
@@ -51,16 +52,18 @@ else {
   } else {
     const lines = ownAnswers()
     const half = halfOf(lines)
-    const of = (split: string) => lines.filter(one => half(one) === split)
-    if (values.fit) print(await learnWeights(encoder, of('tuning')))
+    const of = (split: string) =>
+      split === 'fresh' ? freshAnswers() : lines.filter(one => half(one) === split)
+    if (values.fit) print(await learnWeights(encoder, [...of('tuning'), ...practiceAnswers()], randomFrom(1)))
     else
-      for (const split of values.split ? [values.split] : ['tuning', 'final']) {
+      for (const split of values.split ? [values.split] : ['tuning', 'final', 'fresh']) {
         const heard = await listenToAll(encoder, of(split))
         const replies = await measureReplies(
           encoder,
           ownReplies().filter(one => half(one) === split),
         )
-        print({ [split]: { ...measure(judgeAll(heard.flatMap(one => one ?? []))), replies } })
+        const figures = measure(judgeAll(heard.flatMap(one => one ?? [])))
+        print({ [split]: { ...figures, ...(replies.replies > 0 && { replies }) } })
       }
   }
   await encoder.close()

@@ -10,17 +10,19 @@ import { plainOf } from '#server/training/scoring/plain.ts'
 import { wordsSaid } from '#server/training/scoring/read-code.ts'
 import { countAnswer } from '#server/training/scoring/score.ts'
 import { answerTraits, topicTraits } from '#server/training/scoring/traits.ts'
-import { combine, type Direction, logistic, weights } from '#server/training/scoring/weights.ts'
+import { combine, type Direction, logistic, weights, worthOfTold } from '#server/training/scoring/weights.ts'
 import { type Example, learn, learnDirection } from './learn.ts'
+import { type Family, learnEar } from './learn-ear.ts'
 import { type Heard, type Listened, listenToAll } from './listen.ts'
 import { judgeAll, measure } from './measure.ts'
 import type { Line, Quality } from './read.ts'
 
 /**
- * Learns `weights.json` anew: the tone from the bank's own sentences, everything else from the tuning half of the
- * evaluation set. Gives the figures where each tenth of its questions is judged by what the other nine teach.
+ * Learns `weights.json` anew: ear and tone from the bank's own sentences, everything else from the tuning half
+ * of the evaluation set and from answers for practice. Gives the figures where each tenth of its questions is judged by what the other nine teach.
  */
-export async function learnWeights(encoder: Encoder, lines: readonly Line[]) {
+export async function learnWeights(encoder: Encoder, lines: readonly Line[], random: () => number) {
+  weights.ear = learnEar(await encodeSayings(encoder), random)
   weights.tone = await fitTone(encoder)
   const heard = (await listenToAll(encoder, lines)).flatMap(one => one ?? [])
   const blind = blindly(heard)
@@ -30,12 +32,27 @@ export async function learnWeights(encoder: Encoder, lines: readonly Line[]) {
   return blind
 }
 
+/** The ways of saying every point and every misconception, question by question. */
+async function encodeSayings(encoder: Encoder): Promise<Family[]> {
+  const families: Family[] = []
+  for (const part of allParts()) {
+    const ways = [
+      ...part.points.map(point => point.sayings ?? []),
+      ...(part.misconceptions ?? []).map(one => one.sayings),
+    ].filter(sayings => sayings.length > 1)
+    families.push(await Promise.all(ways.map(async sayings => (await encoder.encode(sayings)) ?? [])))
+  }
+  return families
+}
+
+const allParts = () =>
+  allQuestions().flatMap((question): Pick<PlainQuestion, 'points' | 'reference' | 'misconceptions'>[] =>
+    'phases' in question ? Object.values(question.phases) : [question],
+  )
+
 /** What the bank calls right, and what it calls wrong. */
 async function fitTone(encoder: Encoder) {
-  const parts = allQuestions().flatMap(
-    (question): Pick<PlainQuestion, 'points' | 'reference' | 'misconceptions'>[] =>
-      'phases' in question ? Object.values(question.phases) : [question],
-  )
+  const parts = allParts()
   const right = parts.flatMap(({ points, reference }) => [
     ...points.flatMap(point => point.sayings ?? []),
     ...sentencesOf(reference),
@@ -204,43 +221,68 @@ function fitTopic(heard: readonly Heard[]) {
   weights.beside = rounded(Math.min(0.3, quantile(own.map(valueIn), 0.005)))
 }
 
-/** What each quality should come to. */
+/** What each quality should come to, and an answer to another question, of which there are many. */
+const elsewhereIsWorth = 1.5
+const elsewhereCounts = 0.1
 const targets: Record<Quality, number> = { excellent: 9.2, good: 7.6, mediocre: 5, weak: 2.5, wrong: 2.5 }
 
 function fitScore(heard: readonly Heard[]) {
   // What is said beside the matter is to change nothing, so each answer is there with it and without it.
-  const examples = heard.flatMap(({ line: { quality, question_id: id }, own, padded }) =>
-    [own, padded].flatMap(listened => {
-      const counted = countedIn(listened)
-      const isPadded = listened === padded
-      return counted
-        ? [{ traits: answerTraits(counted), target: targets[quality], quality, id, isPadded }]
-        : []
-    }),
+  const examples: AnswerExample[] = heard.flatMap(
+    ({ line: { quality, question_id: id }, own, padded, elsewhere }) =>
+      [own, padded, ...elsewhere].flatMap(listened => {
+        const counted = countedIn(listened)
+        if (!counted) return []
+        const held = listened === own ? 'own' : listened === padded ? 'padded' : 'elsewhere'
+        const target = held === 'elsewhere' ? elsewhereIsWorth : targets[quality]
+        return [{ traits: answerTraits(counted), target, quality, id, held }]
+      }),
   )
-  const settings = { kind: 'linear', penalty: 20 } as const
   // What a value is worth is read off questions that the weights did not learn from.
   const blind = inFolds(examples, one => one.id).flatMap(({ inside, outside }) => {
-    const model = learn(outside, settings)
-    const own = inside.filter(one => !one.isPadded)
-    return own.map(({ quality, traits }) => ({ quality, value: combine(model, traits) }))
+    learnWorth(outside)
+    const own = inside.filter(one => one.held === 'own')
+    return own.map(({ quality, traits }) => ({ quality, value: worthOfTold(traits) }))
   })
-  weights.score = roundedAll(learn(examples, settings))
+  learnWorth(examples)
   weights.table = tableOf(quality => blind.filter(one => one.quality === quality).map(one => one.value))
+}
+
+type AnswerExample = {
+  id: string
+  traits: Record<string, number>
+  target: number
+  quality: Quality
+  /** Against its own question, with more behind it that has nothing to do with it, or against another question. */
+  held: 'own' | 'padded' | 'elsewhere'
+}
+
+/** How good an answer is if it is right, from those that are; and whether it is, from all. */
+function learnWorth(examples: readonly AnswerExample[]): void {
+  const right = examples.filter(one => one.quality !== 'wrong')
+  const weighed = right.map(one => ({ ...one, weight: one.held === 'elsewhere' ? elsewhereCounts : 1 }))
+  weights.quality = roundedAll(learn(weighed, { kind: 'linear', penalty: 40 }))
+  const about = examples.filter(one => one.held !== 'elsewhere')
+  const wrong = about.filter(one => one.quality === 'wrong').length
+  const weight = (about.length - wrong) / wrong
+  const marked = about.map(({ traits, quality }) =>
+    quality === 'wrong' ? { traits, target: 1, weight } : { traits, target: 0 },
+  )
+  weights.wrong = roundedAll(learn(marked, { kind: 'logistic', penalty: 20 }))
 }
 
 /** Where the qualities lie, and what each is to come to; only ever rising. */
 function tableOf(values: (quality: Quality) => number[]): [number, number][] {
-  const [excellent, good, wrong] = [values('excellent'), values('good'), values('wrong')]
+  const [excellent, wrong] = [values('excellent'), values('wrong')]
   const poor = [...values('weak'), ...wrong]
-  const upper = Math.min(quantile(excellent, 0.04), quantile(good, 0.2))
+  const upper = quantile(excellent, 0.06)
   const anchors: [number, number][] = [
     [quantile(poor, 0.02) - 2, 0],
     [quantile(poor, 0.1), 1.5],
     [quantile(poor, 0.5), 2.75],
-    [Math.min(quantile(wrong, 0.94), upper - 0.2), 4.9],
+    [Math.min(quantile(wrong, 0.92), upper - 0.2), 4.9],
     [upper, 7],
-    [Math.max(quantile(good, 0.75), quantile(excellent, 0.3)), 8.5],
+    [quantile(excellent, 0.3), 8.5],
     [quantile(excellent, 0.8), 9.5],
     [quantile(excellent, 0.98) + 0.3, 10],
   ]

@@ -57,6 +57,11 @@ const folder = new URL('./answers/', import.meta.url)
 /** The evaluation set of the repository: each file by another writer, who saw the questions only. */
 export const ownAnswers = (): Line[] =>
   ['a', 'b', 'c'].flatMap(writer => readInterview(new URL(`${writer}.jsonl`, folder)))
+/** More answers by other writers, to other questions: only to learn from. */
+export const practiceAnswers = (): Line[] =>
+  ['a', 'b', 'c'].flatMap(writer => readInterview(new URL(`practice-${writer}.jsonl`, folder)))
+/** Answers by writers of a later day, to questions of which no answer was ever learnt from. */
+export const freshAnswers = (): Line[] => readInterview(new URL('fresh.jsonl', folder))
 export const ownReplies = (): Reply[] => readReplies(new URL('replies.jsonl', folder))
 
 /** The rubrics that an answer to a question may be measured against: one, or one a phase; none once the question is gone. */

@@ -47,7 +47,7 @@ export type Misconception = z.output<typeof misconception>
 const heard = {
   /** The question again, in words that somebody with little English understands. */
   plainer: z.string().min(20).max(320).optional(),
-  misconceptions: z.array(misconception).max(4).optional(),
+  misconceptions: z.array(misconception).max(10).optional(),
 }
 
 const rubric = { reference: z.string().min(150).max(1500), points: z.array(point).min(3).max(6), ...heard }

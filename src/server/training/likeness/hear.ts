@@ -1,6 +1,7 @@
 import type { Rubric } from '#server/training/bank/rubrics.ts'
-import type { Hearing } from '#server/training/scoring/hearing.ts'
+import type { Hearing, Likeness } from '#server/training/scoring/hearing.ts'
 import { type Direction, logistic, weights } from '#server/training/scoring/weights.ts'
+import { mistakenIn, ofLengthOne, turn } from './ear.ts'
 import { alike, type Encoder, type Vector } from './encoder.ts'
 import { saidIn, sentencesOf } from './sentences.ts'
 
@@ -17,6 +18,26 @@ export async function hear(encoder: Encoder, rubric: Rubric, answer: string): Pr
   const vectors = await encoder.encode(texts)
   if (!vectors) return null
   const of = new Map(texts.map((text, at) => [text, vectors[at] as Vector]))
+  const said = own.map(({ heard }) => of.get(heard) as Vector)
+  const turned = new Map([...of].map(([text, vector]) => [text, turn(vector)]))
+  const right = points.map(({ sayings = [] }) => sayings)
+  const wrong = misconceptions.map(({ sayings }) => sayings)
+  return {
+    sentences,
+    ...compare(rubric, own, of),
+    learnt: compare(rubric, own, new Map([...turned].map(([text, vector]) => [text, ofLengthOne(vector)]))),
+    mistaken: own.map(({ heard }) => mistakenIn(heard, turned, right, wrong)),
+    tone: said.map(vector => along(weights.tone, vector)),
+    voice: said.map(vector => along(weights.voice, vector)),
+  }
+}
+
+/** Each sentence of an answer beside all that could be said, by the vectors of one ear. */
+function compare(
+  { points, misconceptions = [], question, reference }: Rubric,
+  own: readonly { heard: string }[],
+  of: ReadonlyMap<string, Vector>,
+): Likeness {
   const vectorsOf = (some: readonly string[]) => some.map(text => of.get(text) as Vector)
   const said = vectorsOf(own.map(({ heard }) => heard))
   const near = (ways: readonly string[], nearest: number) => {
@@ -29,13 +50,10 @@ export async function hear(encoder: Encoder, rubric: Rubric, answer: string): Pr
     )
   }
   return {
-    sentences,
     points: new Map(points.map(({ id, sayings = [] }) => [id, near(sayings, 3)])),
     misconceptions: misconceptions.map(({ sayings }) => near(sayings, 1)),
-    question: near(sentencesOf(rubric.question), 1),
-    reference: near(sentencesOf(rubric.reference), 1),
-    tone: said.map(vector => along(weights.tone, vector)),
-    voice: said.map(vector => along(weights.voice, vector)),
+    question: near(sentencesOf(question), 1),
+    reference: near(sentencesOf(reference), 1),
   }
 }
 

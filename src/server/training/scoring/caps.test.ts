@@ -118,11 +118,12 @@ test.each([
 
 test('where an encoder makes nothing of code, its words count all the same', () => {
   const sentences = [code]
-  const hearing = {
-    ...{ sentences, question: [0], reference: [0], tone: [0.9], voice: [0.5] },
+  const nothing = {
+    ...{ question: [0], reference: [0] },
     points: new Map(lru.points.map(({ id }) => [id, [0]])),
     misconceptions: (lru.misconceptions ?? []).map(() => [0]),
   }
+  const hearing = { ...nothing, sentences, learnt: nothing, mistaken: [0.5], tone: [0.9], voice: [0.5] }
   const deaf = scoreAnswer(lru, fenced(code), { verdicts: [], hearing })
   expect(deaf.cap).toBeNull()
   expect(deaf.score).toBe(judged(fenced(code)).score)

@@ -23,15 +23,22 @@ const rubric: Rubric = {
 }
 
 type Near = { wrong: number[][]; right?: number[]; tone?: number[] }
-const heard = (sentences: string[], { wrong, right, tone }: Near): Hearing => ({
-  sentences,
-  points: new Map([['own', right ?? sentences.map(() => 0.3)]]),
-  misconceptions: wrong,
-  question: sentences.map(() => 0.3),
-  reference: sentences.map(() => 0.3),
-  tone: tone ?? sentences.map(() => 0.9),
-  voice: sentences.map(() => 0.5),
-})
+const heard = (sentences: string[], { wrong, right, tone }: Near): Hearing => {
+  const likeness = {
+    points: new Map([['own', right ?? sentences.map(() => 0.3)]]),
+    misconceptions: wrong,
+    question: sentences.map(() => 0.3),
+    reference: sentences.map(() => 0.3),
+  }
+  return {
+    ...likeness,
+    sentences,
+    learnt: likeness,
+    mistaken: sentences.map(() => 0.5),
+    tone: tone ?? sentences.map(() => 0.9),
+    voice: sentences.map(() => 0.5),
+  }
+}
 
 const hid = 'I kept quiet about it and nobody noticed.'
 

@@ -65,8 +65,12 @@ export function pointTraits(point: Point, all: readonly Point[], words: readonly
   const near = hearing.points.get(point.id) ?? []
   const order = [...near.keys()].toSorted((a, b) => (near[b] ?? 0) - (near[a] ?? 0))
   const best = order[0] ?? -1
-  const others = all.filter(one => one.id !== point.id).map(one => hearing.points.get(one.id)?.[best] ?? 0)
+  const rivals = all.filter(one => one.id !== point.id)
+  const others = rivals.map(one => hearing.points.get(one.id)?.[best] ?? 0)
   const nearness = Math.max(0, near[best] ?? 0)
+  const turned = hearing.learnt.points.get(point.id) ?? []
+  const places = [...turned.keys()].toSorted((a, b) => (turned[b] ?? 0) - (turned[a] ?? 0))
+  const place = places[0] ?? -1
   const said = stemsOf(words)
   return {
     best,
@@ -81,7 +85,14 @@ export function pointTraits(point: Point, all: readonly Point[], words: readonly
       reference: Math.max(0, hearing.reference[best] ?? 0),
       tone: hearing.tone[best] ?? 0,
       voice: hearing.voice[best] ?? 0,
-      mistaken: Math.max(0, ...hearing.misconceptions.map(wrong => wrong[best] ?? 0)),
+      misconception: Math.max(0, ...hearing.misconceptions.map(wrong => wrong[best] ?? 0)),
+      learntNearness: turned[place] ?? 0,
+      learntSecond: turned[places[1] ?? place] ?? 0,
+      learntLead:
+        (turned[place] ?? 0) -
+        Math.max(0, ...rivals.map(one => hearing.learnt.points.get(one.id)?.[place] ?? 0)),
+      learntReference: hearing.learnt.reference[place] ?? 0,
+      mistaken: hearing.mistaken[place] ?? 0,
     },
   }
 }

@@ -2,9 +2,20 @@
  * What an encoder made out of an answer: how near its sentences come to what could be said. Nothing here is a judgement.
  * All figures are likenesses of meaning from -1 to 1, sentence by sentence, in the order of `sentences`.
  */
-export type Hearing = {
+export type Hearing = Likeness & {
   /** Verbatim from what is judged: whole sentences, very long ones in pieces, and code some lines at a time. */
   sentences: readonly string[]
+  /** The same likenesses to an ear that learnt from the bank what says one thing and what does not. */
+  learnt: Likeness
+  /** How likely, by that ear, a sentence says a misconception rather than any point, from 0 to 1. */
+  mistaken: readonly number[]
+  /** How much it sounds like what the bank calls wrong or shabby, from 0 to 1. */
+  tone: readonly number[]
+  /** How much it sounds like people who are fluent and wrong, from 0 to 1. */
+  voice: readonly number[]
+}
+
+export type Likeness = {
   /** To the ways of saying each point, by its id: the mean of the nearest three. */
   points: ReadonlyMap<string, readonly number[]>
   /** To the ways of saying each misconception, in the rubric's order: the nearest of them. */
@@ -12,8 +23,4 @@ export type Hearing = {
   /** To the question, and to the sentence of the reference that is nearest. */
   question: readonly number[]
   reference: readonly number[]
-  /** How much it sounds like what the bank calls wrong or shabby, from 0 to 1. */
-  tone: readonly number[]
-  /** How much it sounds like people who are fluent and wrong, from 0 to 1. */
-  voice: readonly number[]
 }

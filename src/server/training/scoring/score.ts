@@ -15,7 +15,7 @@ import { relevanceOf, touchOf } from './relevance.ts'
 import { scoreByPoints } from './score-by-points.ts'
 import { answerTraits, mean } from './traits.ts'
 import { earnedOf, type Judgement, type PointVerdict, type Score } from './verdict.ts'
-import { combine, weights } from './weights.ts'
+import { weights, worthOfTold } from './weights.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -123,7 +123,7 @@ function listen(
   const { points, isBeside } = hearAnswer(rubric, words, hearing)
   return {
     score: calibrate(
-      combine(weights.score, answerTraits({ rubric, hearing, points, coverage, relevance, worth })),
+      worthOfTold(answerTraits({ rubric, hearing, points, coverage, relevance, worth })),
       weights.table,
     ),
     isBeside,

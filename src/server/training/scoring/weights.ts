@@ -13,6 +13,8 @@ export type Direction = { bias: number; vector: readonly number[] }
 type Model = Record<string, number>
 type OfType = Record<keyof typeof interviewTypes, number>
 export type Weights = {
+  /** A linear map of sentence vectors, row by row in bytes (base64): `size` numbers for each of theirs, in units of `step`. */
+  ear: { size: number; step: number; matrix: string }
   /** The direction in which sentences sound like what the bank calls wrong. */
   tone: Direction
   /** The direction in which whole answers that are fluent and wrong differ from others. */
@@ -26,8 +28,11 @@ export type Weights = {
   /** Whether an answer is about its question, and below which likelihood it is beside it. */
   topic: Model
   beside: number
-  /** How good it is, and what that comes to as a score. */
-  score: Model
+  /** How good it is, if it is not wrong. */
+  quality: Model
+  /** Whether it is fluent and wrong. */
+  wrong: Model
+  /** What both come to as a score. */
   table: [number, number][]
 }
 
@@ -42,4 +47,17 @@ export function combine(
     (sum, [name, value]) => sum + (model[name] ?? 0) * value,
     model.bias ?? 0,
   )
+}
+
+/** As little as is fluent and wrong is worth. */
+const wrongIsWorth = 2.5
+
+/**
+ * What an answer is worth before the table makes a score of it: as good as it would be if it were right, as likely as that
+ * is. One sum of all traits cannot say this, for who is fluent and wrong comes near to everything that matters.
+ */
+export function worthOfTold(traits: Readonly<Record<string, number>>): number {
+  const quality = combine(weights.quality, traits)
+  const wrong = logistic(combine(weights.wrong, traits))
+  return (1 - wrong) * quality + wrong * Math.min(quality, wrongIsWorth)
 }
