@@ -43,7 +43,7 @@ export const nouns: Record<string, readonly string[]> = {
   'src/server/training/coach': ['embedded'],
   'src/server/training/coach/model': ['limits', 'model', 'objection', 'prompt', 'quote'],
   'src/server/training/course': ['drills', 'feedback', 'summary', 'voice', 'wording'],
-  'src/server/training/likeness': ['encoder', 'sentences'],
+  'src/server/training/likeness': ['ear', 'encoder', 'sentences'],
   'src/server/training/scoring': [
     'abbreviations',
     'caps',
