@@ -142,7 +142,7 @@ function fitPoints(heard: readonly Heard[]) {
   weights.present = Object.fromEntries(
     types.map(type => {
       const foreign = blind.filter(one => one.type === type && !one.isOwn).map(one => one.value)
-      return [type, rounded(Math.min(0.8, Math.max(0.35, quantile(foreign, 0.965))))]
+      return [type, rounded(Math.min(0.8, Math.max(0.35, quantile(foreign, 0.978))))]
     }),
   ) as typeof weights.present
   const own = blind.filter(one => one.isOwn)
