@@ -1,7 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
+import { withoutDevices } from './test/journeys/steps.ts'
 
 const browser = findBrowser()
+
+const launchOptions = {
+  ...(browser ? { executablePath: browser } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -9,8 +23,9 @@ export default defineConfig({
   globalSetup: './test/global-setup.ts',
   // One more than the processors of a small machine: each waits for its browser, its server and the network to be idle.
   workers: 3,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // What is waited for comes sooner or later; a machine with other work on it takes its time.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
@@ -19,17 +34,19 @@ export default defineConfig({
     // Neither a film nor a copy of the page at every step: they take a third of the time. A failure is photographed.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
+  projects: [
+    {
+      name: 'room',
+      testMatch: 'room/*.spec.ts',
+      // Pictures and sound are worked on all the time, and wait for nothing: two rooms at once starve each other.
+      workers: 1,
+      use: {
+        permissions: ['camera', 'microphone'],
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...withoutDevices] },
+      },
+    },
+    { name: 'screens', testIgnore: 'room/*.spec.ts' },
+  ],
 })

@@ -24,5 +24,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
   },
 })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addresses as bookings } from '#contract/address/booking.ts'
 import { addresses as interviewers } from '#contract/address/interviewer.ts'
 import { call } from './call.ts'
@@ -7,7 +7,6 @@ test('whoever has changed something asks for what is so now, for longer than a r
   const empty = { getItem: () => null }
   vi.stubGlobal('sessionStorage', empty)
   vi.stubGlobal('localStorage', empty)
-  onTestFinished(() => void vi.unstubAllGlobals())
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
   const search = async () => {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentLine, lookForLine, noteAnswer, startLine } from './line-store.ts'
 
 /** Whoever asks the server for a word waits here until the test lets the network speak. */
 let asked: PromiseWithResolvers<Response>[] = []
 let browser = new EventTarget()
+/** A line of its own: the one others share tells those who listen there. */
+let line: typeof import('./line-store.ts')
 const silence = new TypeError('Failed to fetch')
 
-beforeEach(() => {
+beforeEach(async () => {
   asked = []
   browser = new EventTarget()
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
@@ -17,14 +18,16 @@ beforeEach(() => {
     asked.push(word)
     return word.promise
   })
-  startLine()
+  vi.resetModules()
+  line = await import('./line-store.ts')
+  line.startLine()
 })
 
+// A line that is up asks nobody any more.
 afterEach(async () => {
-  const word = lookForLine()
+  const word = line.lookForLine()
   asked.at(-1)?.resolve(new Response('ok'))
   expect(await word).toBe('up')
-  vi.unstubAllGlobals()
 })
 
 function loseNetwork() {
@@ -36,19 +39,19 @@ test('an answer that was on its way when the network went does not bring the lin
   loseNetwork()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   asked[0]?.reject(silence)
-  await vi.waitFor(() => expect(currentLine()).toBe('offline'))
+  await vi.waitFor(() => expect(line.currentLine()).toBe('offline'))
 
-  noteAnswer()
-  expect(currentLine()).toBe('offline')
+  line.noteAnswer()
+  expect(line.currentLine()).toBe('offline')
   asked[1]?.reject(silence)
 })
 
 test('a word that was on its way when the network went is asked for once more', async () => {
-  const before = lookForLine()
+  const before = line.lookForLine()
   loseNetwork()
   asked[0]?.resolve(new Response('ok'))
   expect(await before).toBe('up')
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   asked[1]?.reject(silence)
-  await vi.waitFor(() => expect(currentLine()).toBe('offline'))
+  await vi.waitFor(() => expect(line.currentLine()).toBe('offline'))
 })

@@ -71,8 +71,6 @@ const test = sharedTest.extend<object, { market: undefined }>({
 
 // Whoever looks at a screen waits until it has come to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// A dozen screens, each looked at by axe in both themes.
-test.beforeEach(() => test.slow())
 
 test('nothing stands in a visitor’s way on any screen', async ({ page }) => {
   expect(await objectionsOf(page, publicPages)).toEqual([])

@@ -54,7 +54,6 @@ test('a passkey is made and signs in; codes are set up and asked for; a recovery
   app,
   signInAs,
 }) => {
-  test.slow()
   await withDevice(page)
   await signInAs(await register(app), 1)
   // Signed in a while ago: what matters asks again.

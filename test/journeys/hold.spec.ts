@@ -123,7 +123,7 @@ ownTest('when the time to pay is over the bar says so once', async ({ page, app,
   // The computer's clock knows nothing of it: the server's counts.
   await expect(bar(page).getByText(/00:0\d/)).toBeVisible()
   const over = bar(page).getByText(`the time with ${name} is not held for you any more`)
-  await expect(over).toBeVisible({ timeout: 10_000 })
+  await expect(over).toBeVisible()
   await bar(page).getByRole('link', { name: 'Choose a time' }).click()
   await expect(page).toHaveURL(`/interviewers?book=${interviewer.id}`)
   await expect(bar(page)).toHaveCount(0)

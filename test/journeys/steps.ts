@@ -106,7 +106,7 @@ export const pictureOf = (page: Page, name: string) => page.locator(`video[aria-
 
 /** That frames arrive: a size, and a clock that runs. */
 export async function expectFrames(picture: Locator) {
-  await expect(picture).not.toHaveJSProperty('videoWidth', 0, { timeout: 20_000 })
+  await expect(picture).not.toHaveJSProperty('videoWidth', 0)
   await expect(picture).not.toHaveJSProperty('currentTime', 0)
 }
 

@@ -53,7 +53,6 @@ async function expectRussian(page: Page, path: string) {
 
 test('nothing English and no key is left on any screen in Russian', async ({ page, app, signInAs }) => {
   // Some twenty screens.
-  test.slow()
   const interviewer = await aFindableInterviewer(app, {
     name: 'Нино Беридзе',
     specialty: 'Бэкенд',

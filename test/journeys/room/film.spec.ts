@@ -1,20 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { filmSweeps } from '#server/room/film/jobs.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, type SignInAs, test } from '#test/journeys/fixtures.ts'
+import { objections } from '#test/journeys/objections.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, type SignInAs, test } from './fixtures.ts'
-import { objections } from './objections.ts'
-import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
-
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** Anna and Nino in their room, a minute after the session began. */
 async function inTheRoom(
@@ -80,7 +70,6 @@ test('a session is recorded once both agree, through a reload and a lost line, a
   browser,
   signInAs,
 }) => {
-  test.slow()
   const { nino, second } = await inTheRoom(anna, { app, browser, signInAs })
   let [beganAt, lasted] = [0, 0]
 
@@ -99,7 +88,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await anna.getByRole('button', { name: 'Agree' }).click()
     for (const page of [anna, nino]) await expect(badge(page)).toBeVisible()
     beganAt = Date.now()
-    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(2)
   })
 
   await test.step('what a lost line keeps back is sent when it returns', async () => {
@@ -118,7 +107,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await expect(badge(nino)).toBeVisible()
     beganAt = Date.now()
     const before = await keptChunks(app)
-    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2)
+    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(before + 2)
   })
 
   await test.step('meanwhile something is written, asked and noted', async () => {
@@ -131,11 +120,11 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await nino.getByRole('button', { name: 'Add' }).click()
     await nino.getByRole('button', { name: 'Share', exact: true }).click()
     const before = await keptChunks(app)
-    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2)
+    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(before + 2)
     await anna.keyboard.insertText('const second = 2\n')
     await expect(nino.getByRole('textbox', { name: /^Code/ })).toContainText('const second = 2')
     const then = await keptChunks(app)
-    await expect.poll(() => keptChunks(app), { timeout: 30_000 }).toBeGreaterThanOrEqual(then + 2)
+    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(then + 2)
   })
 
   await test.step('the other stops it, and both see that', async () => {
@@ -189,7 +178,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     const at = await film.evaluate((one: unknown) => (one as Film).currentTime)
     expect(at).toBeGreaterThan(5)
     await anna.getByRole('button', { name: 'Play' }).click()
-    await expect(code).toContainText('const second = 2', { timeout: 30_000 })
+    await expect(code).toContainText('const second = 2')
     await anna.getByRole('button', { name: 'Pause' }).click()
     expect(await film.evaluate((one: unknown) => (one as Film).currentTime)).toBeGreaterThan(at + 2)
     await anna.keyboard.press('Escape')

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, test } from '#test/journeys/fixtures.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, test } from './fixtures.ts'
-import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
-
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** A confirmed session of Anna with Nino that starts so many seconds from now. */
 async function aSessionIn(app: TestApp, seconds: number) {
@@ -103,7 +93,7 @@ test('a line that gets bad is said, sends sound alone after a while, and the pic
   browser,
   signInAs,
 }) => {
-  const { interviewee, interviewer, path } = await aSessionIn(app, -54 * 60)
+  const { interviewee, interviewer, path } = await aSessionIn(app, -45 * 60)
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
   await nino.clock.install()
@@ -136,7 +126,7 @@ test('a line that gets bad is said, sends sound alone after a while, and the pic
   await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
 
   await expect(nino.getByText('5 minutes are left.')).toBeHidden()
-  await nino.clock.runFor(60_000)
+  await nino.clock.runFor(10 * 60_000)
   await expect(nino.getByText('5 minutes are left.')).toBeAttached()
   await second.close()
   expect(second.errors, 'the second browser’s console').toEqual([])

@@ -1,17 +1,7 @@
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
-import { expect, test } from './fixtures.ts'
-import { objections } from './objections.ts'
-import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
-
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect, test } from '#test/journeys/fixtures.ts'
+import { objections } from '#test/journeys/objections.ts'
+import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
 
 test('an interviewer asks from the bank and from their own, shows a question, and both note for themselves', async ({
   page: anna,

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
-import { expect, test } from './fixtures.ts'
-import { objections } from './objections.ts'
-import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
-
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect, test } from '#test/journeys/fixtures.ts'
+import { objections } from '#test/journeys/objections.ts'
+import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
 const board = (page: Page) => page.getByRole('region', { name: 'Board' })

@@ -1,18 +1,8 @@
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
-import { expect, test } from './fixtures.ts'
-import { withSpeech } from './interview.ts'
-import { objections } from './objections.ts'
-import { aSecondBrowser, comeIn, withoutDevices } from './steps.ts'
-
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...withoutDevices] })
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect, test } from '#test/journeys/fixtures.ts'
+import { withSpeech } from '#test/journeys/interview.ts'
+import { objections } from '#test/journeys/objections.ts'
+import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
 
 test('one asks for captions, the other’s browser writes them once they agree, and the replay has them', async ({
   page: anna,

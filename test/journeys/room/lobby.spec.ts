@@ -1,9 +1,9 @@
 import { startRelay } from '#test/coturn.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { test as base, expect } from '#test/journeys/fixtures.ts'
+import { objections } from '#test/journeys/objections.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import { openApp, type TestApp } from '#test/open-app.ts'
-import { test as base, expect } from './fixtures.ts'
-import { objections } from './objections.ts'
-import { aSecondBrowser, comeIn, expectFrames, pictureOf, withoutDevices } from './steps.ts'
 
 const secret = 'shared with the relay'
 
@@ -18,17 +18,6 @@ const test = base.extend<{ known: string }>({
     await app.close()
     await relay.close()
   },
-})
-
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const own = [...withoutDevices, '--allow-loopback-in-peer-connection']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...own] })
-    },
-    { scope: 'worker' },
-  ],
 })
 
 async function aSessionSoon(app: TestApp) {
@@ -50,9 +39,7 @@ test('one hears oneself and the speaker, and is told that the line through the r
   const { interviewee, path } = await aSessionSoon(app)
   await signInAs(interviewee, 1)
   await page.goto(path)
-  await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Play a sound' }).click()
   await expect(page.getByText('You should hear three notes.')).toBeVisible()
   await page.getByRole('button', { name: 'Record 5 seconds and hear yourself' }).click()
@@ -99,9 +86,7 @@ test.describe('where the relay turns people away', () => {
     await page.goto(path)
     await expect(
       page.getByText(/The relay was not reached\. If you and Nino do not see each other/),
-    ).toBeVisible({
-      timeout: 15_000,
-    })
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Trying the line through the relay…')).toBeVisible()
   })
