@@ -1,7 +1,7 @@
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
 import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
+import { aRoom, meet } from './people.ts'
 
 test('an interviewer asks from the bank and from their own, shows a question, and both note for themselves', async ({
   page: anna,
@@ -9,19 +9,11 @@ test('an interviewer asks from the bank and from their own, shows a question, an
   browser,
   signInAs,
 }) => {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
   // Ten minutes and some seconds into the session.
-  const start = new Date(Date.now() - 605_000).toISOString()
-  const path = `/room/${await aSession(app, { interviewee, interviewer, start })}`
+  const room = await aRoom(app, -605)
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, nino)
-  for (const page of [anna, nino]) {
-    await page.goto(path)
-    await comeIn(page)
-  }
+  await meet(room, { anna, nino, signInAs })
   const panel = nino.getByRole('region', { name: 'Questions and notes' })
   const question = panel
     .getByRole('listitem')

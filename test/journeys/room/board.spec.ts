@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
 import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
+import { aRoom, meet } from './people.ts'
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
 const board = (page: Page) => page.getByRole('region', { name: 'Board' })
@@ -54,19 +54,10 @@ test('two people draw together, by hand and in words, and both have the same', a
   browser,
   signInAs,
 }) => {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() - 60_000).toISOString()
-  const id = await aSession(app, { interviewee, interviewer, start })
-  const path = `/room/${id}`
+  const room = await aRoom(app, -60)
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, nino)
-  for (const page of [anna, nino]) {
-    await page.goto(path)
-    await comeIn(page)
-  }
+  await meet(room, { anna, nino, signInAs })
 
   await test.step('what one draws opens the board at the other', async () => {
     await opensBoard(nino)
@@ -128,7 +119,7 @@ test('two people draw together, by hand and in words, and both have the same', a
   })
 
   await test.step('the replay shows it as it stood', async () => {
-    await anna.goto(`/replay/${id}`)
+    await anna.goto(`/replay/${room.id}`)
     const picture = anna.getByRole('region', { name: 'The board as it stood' })
     await expect(picture).toBeVisible()
     await anna.getByRole('slider', { name: 'Where you are' }).press('End')

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
-import type { TestApp } from '#test/open-app.ts'
-
-/** A confirmed session of Anna with Nino that starts so many seconds from now. */
-async function aSessionIn(app: TestApp, seconds: number) {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() + seconds * 1000).toISOString()
-  const id = await aSession(app, { interviewee, interviewer, start })
-  return { interviewee, interviewer, path: `/room/${id}` }
-}
+import { aRoom, meet } from './people.ts'
 
 test('two people meet in the room, see each other, and part', async ({
   page: anna,
@@ -19,7 +9,7 @@ test('two people meet in the room, see each other, and part', async ({
   browser,
   signInAs,
 }) => {
-  const { interviewee, interviewer, path } = await aSessionIn(app, 300)
+  const { interviewee, interviewer, path } = await aRoom(app, 300)
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
   await signInAs(interviewee, 1)
@@ -93,7 +83,7 @@ test('a line that gets bad is said, sends sound alone after a while, and the pic
   browser,
   signInAs,
 }) => {
-  const { interviewee, interviewer, path } = await aSessionIn(app, -45 * 60)
+  const room = await aRoom(app, -45 * 60)
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
   await nino.clock.install()
@@ -102,12 +92,7 @@ test('a line that gets bad is said, sends sound alone after a while, and the pic
     `RTCPeerConnection.prototype.getStats = async () =>
        new Map([['there', { type: 'remote-inbound-rtp', fractionLost: window.lost ?? 0, roundTripTime: 0.03 }]])`,
   )
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, nino)
-  for (const page of [anna, nino]) {
-    await page.goto(path)
-    await comeIn(page)
-  }
+  await meet(room, { anna, nino, signInAs })
   await expectFrames(pictureOf(nino, 'Anna'))
   await expect(nino.getByText('Connected')).toBeVisible()
 
@@ -133,7 +118,7 @@ test('a line that gets bad is said, sends sound alone after a while, and the pic
 })
 
 test('whoever is early waits for the door, which opens by itself', async ({ page, app, signInAs }) => {
-  const { interviewee, path } = await aSessionIn(app, 17 * 60)
+  const { interviewee, path } = await aRoom(app, 17 * 60)
   await signInAs(interviewee, 1)
   await page.clock.install()
   await page.goto(path)
@@ -146,7 +131,7 @@ test('whoever is early waits for the door, which opens by itself', async ({ page
 })
 
 test('after the session the room is closed and a review can be written', async ({ page, app, signInAs }) => {
-  const { interviewee, path } = await aSessionIn(app, -3 * 3600)
+  const { interviewee, path } = await aRoom(app, -3 * 3600)
   await signInAs(interviewee, 1)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'The room is closed' })).toBeVisible()
@@ -167,7 +152,7 @@ for (const [name, sentence] of [
   ['NotReadableError', 'Another program is using camera and microphone.'],
 ] as const) {
   test(`${name} is explained, and one can come in all the same`, async ({ page, app, signInAs }) => {
-    const { interviewee, path } = await aSessionIn(app, 300)
+    const { interviewee, path } = await aRoom(app, 300)
     await refuseDevices(page, name)
     await signInAs(interviewee, 1)
     await page.goto(path)

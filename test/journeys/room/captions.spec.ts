@@ -1,8 +1,8 @@
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { withSpeech } from '#test/journeys/interview.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
+import { aSecondBrowser } from '#test/journeys/steps.ts'
+import { aRoom, meet } from './people.ts'
 
 test('one asks for captions, the other’s browser writes them once they agree, and the replay has them', async ({
   page: anna,
@@ -10,20 +10,12 @@ test('one asks for captions, the other’s browser writes them once they agree, 
   browser,
   signInAs,
 }) => {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() - 60_000).toISOString()
-  const id = await aSession(app, { interviewee, interviewer, start })
+  const room = await aRoom(app, -60)
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
   const { hear } = await withSpeech(nino.context())
   await anna.addInitScript('delete globalThis.webkitSpeechRecognition; delete globalThis.SpeechRecognition')
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, nino)
-  for (const page of [anna, nino]) {
-    await page.goto(`/room/${id}`)
-    await comeIn(page)
-  }
+  await meet(room, { anna, nino, signInAs })
 
   await test.step('nothing is written down before somebody agrees', async () => {
     await anna.getByRole('button', { name: 'Captions', exact: true }).click()
@@ -63,7 +55,7 @@ test('one asks for captions, the other’s browser writes them once they agree, 
   })
 
   await test.step('the replay shows what was said when it was said', async () => {
-    await anna.goto(`/replay/${id}`)
+    await anna.goto(`/replay/${room.id}`)
     await anna.getByRole('slider', { name: 'Where you are' }).press('End')
     await expect(anna.getByText('tell me about a conflict')).toBeVisible()
     await anna.getByRole('checkbox', { name: 'Captions' }).uncheck()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { startServer } from '#server/server.ts'
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, type SignInAs, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
 import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
+import { aRoom, meet } from './people.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 const output = (page: Page) => page.getByRole('region', { name: 'Output' })
@@ -52,20 +52,12 @@ test('two people on two processes see each other, write code together, run it, a
   browser,
   signInAs,
 }) => {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() + 300_000).toISOString()
-  const path = `/room/${await aSession(app, { interviewee, interviewer, start })}`
+  const room = await aRoom(app, 300)
   const { config, log, now } = app.deps
   const process = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
   const second = await aSecondBrowser(browser, { ...app, url: process.deps.urls.app })
   const nino = second.page
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, nino)
-  for (const page of [anna, nino]) {
-    await page.goto(path)
-    await comeIn(page)
-  }
+  await meet(room, { anna, nino, signInAs })
 
   await expectFrames(pictureOf(anna, 'Nino'))
   await expectFrames(pictureOf(nino, 'Anna'))
@@ -139,12 +131,9 @@ async function aDesk(
   signInAs: SignInAs,
   as: 'interviewee' | 'interviewer' = 'interviewee',
 ) {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() + 300_000).toISOString()
-  const id = await aSession(app, { interviewee, interviewer, start })
+  const { interviewee, interviewer, path } = await aRoom(app, 300)
   await signInAs(as === 'interviewee' ? interviewee : interviewer, 1)
-  await page.goto(`/room/${id}`)
+  await page.goto(path)
   await comeIn(page)
   await page.getByRole('button', { name: 'Code together' }).click()
   await expect(editor(page)).toBeFocused()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { filmSweeps } from '#server/room/film/jobs.ts'
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, type SignInAs, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
 import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
+import { aRoom, meet } from './people.ts'
 
 /** Anna and Nino in their room, a minute after the session began. */
 async function inTheRoom(
@@ -15,17 +15,9 @@ async function inTheRoom(
     signInAs,
   }: { app: TestApp; browser: Parameters<typeof aSecondBrowser>[0]; signInAs: SignInAs },
 ) {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() - 60_000).toISOString()
-  const id = await aSession(app, { interviewee, interviewer, start })
+  const room = await aRoom(app, -60)
   const second = await aSecondBrowser(browser, app)
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, second.page)
-  for (const page of [anna, second.page]) {
-    await page.goto(`/room/${id}`)
-    await comeIn(page)
-  }
+  await meet(room, { anna, nino: second.page, signInAs })
   await expectFrames(pictureOf(anna, 'Nino'))
   return { nino: second.page, second }
 }

@@ -1,9 +1,9 @@
 import { startRelay } from '#test/coturn.ts'
-import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { test as base, expect } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
-import { openApp, type TestApp } from '#test/open-app.ts'
+import { aSecondBrowser, expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { openApp } from '#test/open-app.ts'
+import { aRoom, meet } from './people.ts'
 
 const secret = 'shared with the relay'
 
@@ -20,23 +20,12 @@ const test = base.extend<{ known: string }>({
   },
 })
 
-async function aSessionSoon(app: TestApp) {
-  const interviewee = await anInterviewee(app, { name: 'Anna' })
-  const interviewer = await anInterviewer(app, { name: 'Nino' })
-  const start = new Date(Date.now() + 300_000).toISOString()
-  return {
-    interviewee,
-    interviewer,
-    path: `/room/${await aSession(app, { interviewee, interviewer, start })}`,
-  }
-}
-
 test('one hears oneself and the speaker, and is told that the line through the relay works', async ({
   app,
   page,
   signInAs,
 }) => {
-  const { interviewee, path } = await aSessionSoon(app)
+  const { interviewee, path } = await aRoom(app, 300)
   await signInAs(interviewee, 1)
   await page.goto(path)
   await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible()
@@ -55,7 +44,7 @@ test('two people who reach each other through the relay alone see each other', a
   browser,
   signInAs,
 }) => {
-  const { interviewee, interviewer, path } = await aSessionSoon(app)
+  const room = await aRoom(app, 300)
   const second = await aSecondBrowser(browser, app)
   const nino = second.page
   for (const page of [anna, nino])
@@ -65,12 +54,7 @@ test('two people who reach each other through the relay alone see each other', a
         constructor(settings) { super({ ...settings, iceTransportPolicy: 'relay' }) }
       }
     }`)
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, nino)
-  for (const page of [anna, nino]) {
-    await page.goto(path)
-    await comeIn(page)
-  }
+  await meet(room, { anna, nino, signInAs })
   await expectFrames(pictureOf(anna, 'Nino'))
   await expectFrames(pictureOf(nino, 'Anna'))
   await second.close()
@@ -81,7 +65,7 @@ test.describe('where the relay turns people away', () => {
   test.use({ known: 'another secret' })
 
   test('one is told what to do before it matters', async ({ app, page, signInAs }) => {
-    const { interviewee, path } = await aSessionSoon(app)
+    const { interviewee, path } = await aRoom(app, 300)
     await signInAs(interviewee, 1)
     await page.goto(path)
     await expect(
