@@ -40,7 +40,8 @@ export default defineConfig({
     {
       name: 'room',
       testMatch: 'room/*.spec.ts',
-      // Pictures and sound are worked on all the time, and wait for nothing: two rooms at once starve each other.
+      // Pictures and sound are worked on all the time, and wait for nothing: two rooms at once starve each other. `npm test`
+      // runs them before the screens, not beside them.
       workers: 1,
       use: {
         permissions: ['camera', 'microphone'],

@@ -29,6 +29,10 @@ const keptChunks = async (app: TestApp) => {
   return rows[0]?.count ?? 0
 }
 
+/** A machine that records, encodes and shows it to two at once may be slow to finish a part. */
+const expectChunks = (app: TestApp, least: number) =>
+  expect.poll(() => keptChunks(app), { timeout: 90_000 }).toBeGreaterThanOrEqual(least)
+
 const badge = (page: Page) => page.getByText('Recording', { exact: true })
 
 /** As far as it is needed here: the tests know no pages. */
@@ -80,7 +84,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await anna.getByRole('button', { name: 'Agree' }).click()
     for (const page of [anna, nino]) await expect(badge(page)).toBeVisible()
     beganAt = Date.now()
-    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(2)
+    await expectChunks(app, 2)
   })
 
   await test.step('what a lost line keeps back is sent when it returns', async () => {
@@ -99,7 +103,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await expect(badge(nino)).toBeVisible()
     beganAt = Date.now()
     const before = await keptChunks(app)
-    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(before + 2)
+    await expectChunks(app, before + 2)
   })
 
   await test.step('meanwhile something is written, asked and noted', async () => {
@@ -112,11 +116,11 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await nino.getByRole('button', { name: 'Add' }).click()
     await nino.getByRole('button', { name: 'Share', exact: true }).click()
     const before = await keptChunks(app)
-    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(before + 2)
+    await expectChunks(app, before + 2)
     await anna.keyboard.insertText('const second = 2\n')
     await expect(nino.getByRole('textbox', { name: /^Code/ })).toContainText('const second = 2')
     const then = await keptChunks(app)
-    await expect.poll(() => keptChunks(app)).toBeGreaterThanOrEqual(then + 2)
+    await expectChunks(app, then + 2)
   })
 
   await test.step('the other stops it, and both see that', async () => {
