@@ -165,7 +165,7 @@ const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
     of: 'interviewee',
     input: ({ request }) => ({ body: { bookingId: request.id, rating: 5 } }),
   },
-  roomRelay: { of: 'both', input: inRoom() },
+  tryLine: { of: 'both', input: inRoom() },
   runner: {},
   roomQuestions: { of: 'interviewer', input: inRoom({ query: { interviewType: 0, experienceLevel: 2 } }) },
   roomMoments: { of: 'both', input: inRoom() },

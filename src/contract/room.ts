@@ -115,19 +115,28 @@ export type ServerMessage = z.output<typeof serverMessage>
 
 const person = z.object({ name: z.string(), side: z.enum(sides) })
 
-/** What helps the browsers to reach each other; empty where they do so directly. */
-const iceServers = z.array(
-  z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
-)
+const mediaGrant = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('p2p'),
+    /** What helps the browsers to reach each other; empty where they do so directly. */
+    iceServers: z.array(
+      z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
+    ),
+  }),
+  /** A LiveKit server (its WebSocket address), and a token for one person and one room of it. */
+  z.object({ kind: z.literal('livekit'), url: z.string(), token: z.string() }),
+])
+/** How a browser reaches the other one's: the operator decides which way all go. */
+export type MediaGrant = z.output<typeof mediaGrant>
 
 export const endpoints = {
-  roomRelay: endpoint({
-    ...at.roomRelay,
+  tryLine: endpoint({
+    ...at.tryLine,
     summary:
-      'The relay that the room will use, for a trial before the session: its word holds for some minutes',
+      'What a trial of the line needs before the session; it holds for some minutes and leads to nobody',
     area: 'room',
     params: z.object({ bookingId }),
-    reply: z.object({ iceServers }),
+    reply: z.object({ grant: mediaGrant }),
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.closed'],
   }),
   joinRoom: endpoint({
@@ -139,7 +148,7 @@ export const endpoints = {
     body: z.object({ instanceId: z.string().regex(/^[0-9a-f]{32}$/) }),
     reply: z.object({
       ticket: z.string(),
-      iceServers,
+      grant: mediaGrant,
       startsAt: instant,
       endsAt: instant,
       self: person,

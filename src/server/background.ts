@@ -33,6 +33,7 @@ import { mailHandlers } from '#server/platform/mail/jobs.ts'
 import { mailFigures } from '#server/platform/mail/measure-mails.ts'
 import type { Lasting, Writers } from '#server/platform/mail/templates/letter.ts'
 import { diskFigures } from '#server/platform/storage/measure-disk.ts'
+import { callHandlers } from '#server/room/call/jobs.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
 import {
   recordingLetters,
@@ -93,6 +94,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...profileHandlers(deps),
   ...recordingHandlers(deps),
   ...filmHandlers(deps),
+  ...callHandlers(deps),
   ...sandboxHandlers(deps),
 })
 

@@ -18,6 +18,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { noteSweeps } from './platform/jobs/note-sweeps.ts'
 import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
+import { peerToPeer } from './room/call/media/peer-to-peer.ts'
 import { isRoomShared, tellRoom } from './room/call/tell-room.ts'
 import { readKept } from './room/recording/read.ts'
 import { findReplays } from './room/replay/read-replay.ts'
@@ -79,6 +80,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     },
     coach: embedded,
     embedded,
+    media: peerToPeer(shared.config.relay),
     namedFiles,
   }
   Object.assign(deps.providers, paymentProvidersOf(deps))
@@ -87,6 +89,10 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     // Only whoever connects a model pays for the library in memory.
     const { modelCoach } = await import('./training/coach/model/model.ts')
     deps.coach = modelCoach(deps, deps.config.coach)
+  }
+  if (deps.config.liveKit) {
+    const { liveKit } = await import('./room/call/media/livekit.ts')
+    deps.media = liveKit(deps, deps.config.liveKit)
   }
   return deps
 }

@@ -14,6 +14,9 @@ const isRefusal = (text: string) =>
     text,
   )
 
+/** What a browser says of a media server that is away, whichever way it is. */
+const isOfFarServer = (text: string) => /\/rtc(\/validate)?\?/.test(text)
+
 /** Fails the journey on anything that went wrong in a page's console. */
 export function watch(page: Page, errors: string[]): void {
   // Nobody outside is asked where this browser is.
@@ -22,7 +25,8 @@ export function watch(page: Page, errors: string[]): void {
   }
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
-    if (message.type() === 'error' && !isRefusal(message.text())) errors.push(message.text())
+    if (message.type() !== 'error' || isRefusal(message.text())) return
+    if (!isOfFarServer(`${message.text()} ${message.location().url}`)) errors.push(message.text())
   })
 }
 

@@ -3,6 +3,6 @@ import { named } from './address.ts'
 /** The live room. */
 export const addresses = named({
   joinRoom: { method: 'POST', path: '/api/rooms/:bookingId/join', access: 'signed-in', cost: 'write' },
-  roomRelay: { method: 'GET', path: '/api/rooms/:bookingId/relay', access: 'signed-in', cost: 'read' },
+  tryLine: { method: 'GET', path: '/api/rooms/:bookingId/trial', access: 'signed-in', cost: 'read' },
   roomSocket: { kind: 'socket', method: 'GET', path: '/api/rooms/socket', access: 'public', cost: 'write' },
 })

@@ -19,6 +19,7 @@ test.each([
   [{ OIDC_NAME: 'Acme' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
   [{ OIDC_ISSUER: 'https://a.test' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
   [{ TURN_URL: 'turn:a.test' }, /^Set TURN_URL and TURN_SECRET together/],
+  [{ LIVEKIT_URL: 'wss://a.test' }, /^Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together/],
   [{ TURN_SECRET: 'a' }, /^Set TURN_URL and TURN_SECRET together/],
   [{ COACH_API_KEY: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],
   [{ COACH_MODEL: 'a' }, /^Set COACH_BASE_URL and COACH_MODEL together/],

@@ -47,6 +47,8 @@ export type Config = {
   coach: CoachSettings | null
   /** What helps two people behind firewalls to reach each other, and the secret it shares with us; null: nothing does. */
   relay: { urls: string[]; secret: string } | null
+  /** The server that sound and pictures of all rooms go through; null: they go from browser to browser. */
+  liveKit: LiveKitSettings | null
   analyticsId: string | null
   storage: { folder: string } | S3Settings
   /** So much of a disk is left free by large files. */
@@ -102,6 +104,9 @@ export type CoachSettings = {
   /** How long anybody waits for one call. */
   patienceMs: number
 }
+
+/** A LiveKit server by the WebSocket address that browsers know it by, and a key of its API. */
+export type LiveKitSettings = { url: string; apiKey: string; apiSecret: string }
 
 export type S3Settings = {
   bucket: string
@@ -159,6 +164,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     company: companyOf(set),
     coach: coachOf(set),
     relay: relayOf(set),
+    liveKit: liveKitOf(set),
     analyticsId: set.ANALYTICS_ID ?? null,
     storage: storageOf(set, dataDir),
     keptFreeBytes: set.STORAGE_KEEP_FREE_MB * 1024 ** 2,
@@ -190,6 +196,16 @@ function relayOf({ TURN_URL: urls, TURN_SECRET: secret }: Environment): Config['
   if (!urls && !secret) return null
   if (!urls || !secret) throw new ConfigError('Set TURN_URL and TURN_SECRET together, or neither of them.')
   return { urls, secret }
+}
+
+function liveKitOf(set: Environment): Config['liveKit'] {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = set
+  if (!url && !apiKey && !apiSecret) return null
+  if (!url || !apiKey || !apiSecret)
+    throw new ConfigError(
+      'Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together, or none of them.',
+    )
+  return { url, apiKey, apiSecret }
 }
 
 const tracingOf = (set: Environment): TracingSettings | null =>

@@ -19,6 +19,13 @@ function faultInBase(text: string): string | null {
   return /[?#]/.test(text) ? 'must end before ? and #, because paths are appended to it' : null
 }
 
+/** An address of WebSockets that paths are appended to; with http in front it is the same server. */
+export const socketBase = checked(text =>
+  /^(ws|http)s?:\/\//i.test(text)
+    ? faultInBase(text.replace(/^ws/i, 'http'))
+    : 'must be a wss address, or ws for this machine',
+).transform(text => bare(text).replace(/^http/i, 'ws'))
+
 /** An http address whose paths mean something to whoever wrote it, so that it stays as it is. */
 export const issuer = checked(faultInBase)
 

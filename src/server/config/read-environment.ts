@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { currencies } from '#contract/money.ts'
 import { paymentProviders } from '#contract/payment.ts'
-import { apiBase, base, database, host, issuer, origin, proxies, smtp, storage } from './read-address.ts'
+import {
+  apiBase,
+  base,
+  database,
+  host,
+  issuer,
+  origin,
+  proxies,
+  smtp,
+  socketBase,
+  storage,
+} from './read-address.ts'
 import {
   checked,
   flag,
@@ -36,7 +47,6 @@ const samplers = [
 /** A key for what the product does, and another of the same service that is easily taken for it. */
 const keyUnlike = (taken: RegExp, must: string) => maybe(checked(key => (taken.test(key) ? must : null)))
 
-/** What the environment may say, each setting by itself. The table in README.md says what each is for. */
 /** Addresses of relays as browsers take them: `turn:host:port?transport=udp`, `turns:` with TLS. */
 const relays = words
   .transform(list => list.split(',').map(one => one.trim()))
@@ -45,6 +55,7 @@ const relays = words
     'must be one address or a comma list of them, like turn:turn.example:3478 or turns:turn.example:5349',
   )
 
+/** What the environment may say, each setting by itself. The table in README.md says what each is for. */
 export const environment = z.object({
   PORT: usually(
     number('must be a port number, from 0 to 65535', value => Number.isInteger(value) && value <= 65_535),
@@ -111,6 +122,9 @@ export const environment = z.object({
   ),
   TURN_URL: maybe(relays),
   TURN_SECRET: text,
+  LIVEKIT_URL: maybe(socketBase),
+  LIVEKIT_API_KEY: text,
+  LIVEKIT_API_SECRET: text,
   ANALYTICS_ID: maybe(words.regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')),
   STORAGE_URL: maybe(storage),
   STORAGE_KEEP_FREE_MB: usually(number('must be a whole number of megabytes', Number.isSafeInteger), 1024),

@@ -24,6 +24,7 @@ test('serving says what is missing, one thing after the other', () => {
     APP_URL: 'https://rehearse.example',
     SMTP_URL: 'smtp://a',
     OIDC_ISSUER: 'https://issuer.example',
+    LIVEKIT_URL: 'wss://livekit.example',
     PAYMENT_PROVIDERS: ['stripe'],
   }
   expect(whatServingNeeds(whole)).toBeNull()
@@ -37,6 +38,8 @@ test('serving says what is missing, one thing after the other', () => {
   expect(needs({ APP_URL: 'http://localhost.rehearse.example' })).toMatch(/^APP_URL begins with http/)
   expect(needs({ OIDC_ISSUER: 'http://issuer.example' })).toMatch(/^OIDC_ISSUER begins with http/)
   expect(needs({ OIDC_ISSUER: 'http://127.0.0.1:8080/realms/a' })).toBeNull()
+  expect(needs({ LIVEKIT_URL: 'ws://livekit.example' })).toMatch(/^LIVEKIT_URL begins with ws,/)
+  expect(needs({ LIVEKIT_URL: 'ws://localhost:7880' })).toBeNull()
   expect(needs({ SMTP_URL: '' })).toMatch(/^Set SMTP_URL/)
   expect(needs({ SMTP_URL: '' }, true)).toBeNull()
   expect(needs({ PAYMENT_PROVIDERS: ['sandbox'] })).toMatch(/^PAYMENT_PROVIDERS/)
@@ -58,6 +61,7 @@ test('what does nothing, or not what somebody hopes for, is told', () => {
     [{ BOG_CLIENT_SECRET: 'x' }, /^BOG_CLIENT_SECRET is passed over/],
     [{ S3_ACCESS_KEY_ID: 'x', STORAGE_URL: 'file:///a' }, /^S3_ACCESS_KEY_ID is passed over/],
     [{ GOOGLE_CLIENT_ID: 'your-client-id' }, /^GOOGLE_CLIENT_ID is a placeholder/],
+    [{ TURN_URL: ['turn:a'], LIVEKIT_URL: 'wss://a' }, /^TURN_URL is passed over/],
     [{ OIDC_CLIENT_ID: '<id>' }, /^OIDC_CLIENT_ID is a placeholder/],
   ] as const)
     expect(passedOver({ ...real, ...change }, 'serve')).toEqual([expect.stringMatching(sentence)])

@@ -23,6 +23,7 @@ type Served = {
   APP_URL?: string | undefined
   SMTP_URL?: string | undefined
   OIDC_ISSUER?: string | undefined
+  LIVEKIT_URL?: string | undefined
   PAYMENT_PROVIDERS: readonly string[]
   ALLOW_SANDBOX?: boolean | undefined
 }
@@ -39,6 +40,8 @@ export function whatServingNeeds(set: Served): string | null {
     return 'APP_URL begins with http, where passwords travel in the open and browsers give no camera. Set it to an https address.'
   if (/^http:/i.test(set.OIDC_ISSUER ?? '') && !isThisMachine(set.OIDC_ISSUER ?? ''))
     return 'OIDC_ISSUER begins with http, where anybody on the way can say who somebody is. Set it to an https address.'
+  if (/^ws:/i.test(set.LIVEKIT_URL ?? '') && !isThisMachine((set.LIVEKIT_URL ?? '').replace(/^ws/i, 'http')))
+    return 'LIVEKIT_URL begins with ws, which browsers refuse to open from an https page. Set it to a wss address.'
   if (set.PAYMENT_PROVIDERS.includes('sandbox'))
     return 'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.'
   if (!set.SMTP_URL) return 'Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.'
@@ -56,6 +59,8 @@ type Given = {
   BOG_CLIENT_SECRET?: string | undefined
   STORAGE_URL?: string | undefined
   S3_ACCESS_KEY_ID?: string | undefined
+  TURN_URL?: unknown
+  LIVEKIT_URL?: string | undefined
 }
 
 /** Settings that do nothing, or not what somebody hopes for: a sentence each for whoever reads the log. */
@@ -76,6 +81,9 @@ export function passedOver(set: Given, mode: string): string[] {
     set.BOG_CLIENT_SECRET &&
       isUnused('bog') &&
       'BOG_CLIENT_SECRET is passed over: PAYMENT_PROVIDERS does not name bog.',
+    set.TURN_URL !== undefined &&
+      set.LIVEKIT_URL &&
+      'TURN_URL is passed over: sound and pictures go through the server that LIVEKIT_URL names.',
     set.S3_ACCESS_KEY_ID &&
       !set.STORAGE_URL?.startsWith('s3:') &&
       'S3_ACCESS_KEY_ID is passed over: STORAGE_URL names no bucket, and files go to a folder.',

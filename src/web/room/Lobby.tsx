@@ -16,8 +16,8 @@ import { useNow } from '#web/ui/use-now.ts'
 import { When } from '#web/ui/When.tsx'
 import { DevicePickers } from './DevicePickers.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
+import { LineCheck } from './LineCheck.tsx'
 import { Preview } from './Preview.tsx'
-import { RelayCheck } from './RelayCheck.tsx'
 import { SpeakerCheck } from './SpeakerCheck.tsx'
 import type { Session } from './session-state.ts'
 import type { OwnDevices } from './use-devices.ts'
@@ -50,7 +50,7 @@ export function Lobby({
         <Card className="grid gap-5">
           {devices.stage === 'asked' && <DevicePickers devices={devices} />}
           <SpeakerCheck devices={devices} />
-          <RelayCheck session={session} />
+          <LineCheck session={session} />
           <DeviceTroubles devices={devices} />
           {devices.stage === 'unasked' && <AskFirst onAllow={devices.ask} />}
           {devices.stage === 'asking' && <Notice kind="attention">{t('asking')}</Notice>}

@@ -1,11 +1,12 @@
 import { addresses } from '#contract/address/room.ts'
 import type { BookingId } from '#contract/id.ts'
-import { type Change, changes, type MediaState, type ServerMessage } from '#contract/room.ts'
+import { type Change, changes, type MediaGrant, type MediaState, type ServerMessage } from '#contract/room.ts'
 import { type CallError, call } from '#web/call.ts'
 import { randomHex } from '#web/random-hex.ts'
 import type { DeskLine } from './desk/desk-port.ts'
 import { type Line, measureMs, newLine, nextLine } from './line-state.ts'
-import { connectPeer, type Kind, type Peer, type Remote, type Tracks } from './peer-port.ts'
+import { connectPeer } from './media/connect.ts'
+import type { Kind, Peer, Remote, Tracks } from './media/port.ts'
 import { type Ending, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
 import { openSignal } from './signal-port.ts'
 
@@ -56,7 +57,7 @@ export function openMeeting({
   let own = first
   let signal: ReturnType<typeof openSignal> | null = null
   let peer: Peer | null = null
-  let iceServers: RTCIceServer[] = []
+  let grant: MediaGrant | null = null
   let hasBeenIn = false
   const ladder = setInterval(mend, 500)
   const measuring = setInterval(() => void measure(), measureMs)
@@ -77,9 +78,8 @@ export function openMeeting({
     peer = null
     change({ remote: null, line: newLine })
     const { other, isInitiator, generation } = state.room
-    if (!other) return
-    peer = connectPeer({
-      iceServers,
+    if (!other || !grant) return
+    peer = connectPeer(grant, {
       isInitiator,
       generation,
       tracks: () => sent().tracks,
@@ -116,7 +116,7 @@ export function openMeeting({
 
   async function ticket(): Promise<string> {
     const answer = await call(addresses.joinRoom, { params: { bookingId }, body: { instanceId } })
-    iceServers = answer.iceServers
+    grant = answer.grant
     return answer.ticket
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Tracks } from './peer-port.ts'
+import type { Tracks } from './media/port.ts'
 
 type Share = Pick<Tracks, 'screen' | 'screenSound'>
 const nothing: Share = { screen: null, screenSound: null }

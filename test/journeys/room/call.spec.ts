@@ -1,81 +1,88 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/journeys/fixtures.ts'
 import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { expect, mediaTest as test } from './media.ts'
 import { aRoom, meet } from './people.ts'
 
-test('two people meet in the room, see each other, and part', async ({
-  page: anna,
-  app,
-  browser,
-  signInAs,
-}) => {
-  const { interviewee, interviewer, path } = await aRoom(app, 300)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
-  await signInAs(interviewee, 1)
-  await signInAs(interviewer, 2, nino)
+// What people do in a call is the same whichever way sound and pictures go: one suite for both.
+for (const way of ['peer-to-peer', 'livekit'] as const) {
+  test.describe(`by way of ${way}`, () => {
+    test.use({ way })
 
-  await test.step('Anna is first and waits', async () => {
-    await anna.goto(path)
-    await expect(anna.getByRole('heading', { name: 'Interview with Nino' })).toBeVisible()
-    await expectFrames(pictureOf(anna, 'You'))
-    await expect(anna.getByLabel('Camera', { exact: true })).not.toHaveValue('')
-    await expect(anna.getByText('You are being heard.')).toBeVisible()
-    await comeIn(anna)
-    await expect(anna.getByText('Nino is not here yet')).toBeVisible()
-    await expect(anna.getByText('Waiting for Nino')).toBeVisible()
-  })
+    test('two people meet in the room, see each other, and part', async ({
+      page: anna,
+      app,
+      browser,
+      signInAs,
+    }) => {
+      const { interviewee, interviewer, path } = await aRoom(app, 300)
+      const second = await aSecondBrowser(browser, app)
+      const nino = second.page
+      await signInAs(interviewee, 1)
+      await signInAs(interviewer, 2, nino)
 
-  await test.step('Nino comes, and both see each other', async () => {
-    await nino.goto(path)
-    await comeIn(nino)
-    await expectFrames(pictureOf(anna, 'Nino'))
-    await expectFrames(pictureOf(nino, 'Anna'))
-    await expect(anna.getByText('Connected')).toBeVisible()
-  })
+      await test.step('Anna is first and waits', async () => {
+        await anna.goto(path)
+        await expect(anna.getByRole('heading', { name: 'Interview with Nino' })).toBeVisible()
+        await expectFrames(pictureOf(anna, 'You'))
+        await expect(anna.getByLabel('Camera', { exact: true })).not.toHaveValue('')
+        await expect(anna.getByText('You are being heard.')).toBeVisible()
+        await comeIn(anna)
+        await expect(anna.getByText('Nino is not here yet')).toBeVisible()
+        await expect(anna.getByText('Waiting for Nino')).toBeVisible()
+      })
 
-  await test.step('what one switches is seen by the other', async () => {
-    await anna.keyboard.press('m')
-    const annaAtNino = nino.locator('figure', { has: pictureOf(nino, 'Anna') })
-    await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeVisible()
-    await anna.getByRole('button', { name: 'Unmute' }).click()
-    await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeHidden()
-    await anna.keyboard.press('s')
-    await expectFrames(pictureOf(nino, 'The screen of Anna'))
-    await anna.getByRole('button', { name: 'Stop sharing' }).click()
-    await expect(pictureOf(nino, 'The screen of Anna')).toBeHidden()
-  })
+      await test.step('Nino comes, and both see each other', async () => {
+        await nino.goto(path)
+        await comeIn(nino)
+        await expectFrames(pictureOf(anna, 'Nino'))
+        await expectFrames(pictureOf(nino, 'Anna'))
+        await expect(anna.getByText('Connected')).toBeVisible()
+      })
 
-  await test.step('a reload brings Nino back', async () => {
-    await nino.reload()
-    await comeIn(nino)
-    await expectFrames(pictureOf(anna, 'Nino'))
-    await expectFrames(pictureOf(nino, 'Anna'))
-  })
+      await test.step('what one switches is seen by the other', async () => {
+        await anna.keyboard.press('m')
+        const annaAtNino = nino.locator('figure', { has: pictureOf(nino, 'Anna') })
+        await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeVisible()
+        await anna.getByRole('button', { name: 'Unmute' }).click()
+        await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeHidden()
+        await anna.keyboard.press('s')
+        await expectFrames(pictureOf(nino, 'The screen of Anna'))
+        await anna.getByRole('button', { name: 'Stop sharing' }).click()
+        await expect(pictureOf(nino, 'The screen of Anna')).toBeHidden()
+      })
 
-  await test.step('a second tab of Anna takes over', async () => {
-    const tab = await anna.context().newPage()
-    await tab.goto(path)
-    await comeIn(tab)
-    await expect(anna.getByRole('heading', { name: 'You joined from another place' })).toBeVisible()
-    await expectFrames(pictureOf(nino, 'Anna'))
-    await tab.getByRole('button', { name: 'Leave' }).click()
-    await expect(tab.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
-    await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
-    await tab.getByRole('main').getByRole('link', { name: 'My Bookings' }).click()
-    await expect(tab).toHaveURL(/\/bookings$/)
+      await test.step('a reload brings Nino back', async () => {
+        await nino.reload()
+        await comeIn(nino)
+        await expectFrames(pictureOf(anna, 'Nino'))
+        await expectFrames(pictureOf(nino, 'Anna'))
+      })
+
+      await test.step('a second tab of Anna takes over', async () => {
+        const tab = await anna.context().newPage()
+        await tab.goto(path)
+        await comeIn(tab)
+        await expect(anna.getByRole('heading', { name: 'You joined from another place' })).toBeVisible()
+        await expectFrames(pictureOf(nino, 'Anna'))
+        await tab.getByRole('button', { name: 'Leave' }).click()
+        await expect(tab.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
+        await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+        await tab.getByRole('main').getByRole('link', { name: 'My Bookings' }).click()
+        await expect(tab).toHaveURL(/\/bookings$/)
+      })
+      await test.step('a closed tab is told within two seconds', async () => {
+        const tab = await anna.context().newPage()
+        await tab.goto(path)
+        await comeIn(tab)
+        await expectFrames(pictureOf(nino, 'Anna'))
+        await tab.close()
+        await expect(nino.getByText('Anna is not in the room any more')).toBeVisible({ timeout: 2000 })
+      })
+      await second.close()
+      expect(second.errors, 'the second browser’s console').toEqual([])
+    })
   })
-  await test.step('a closed tab is told within two seconds', async () => {
-    const tab = await anna.context().newPage()
-    await tab.goto(path)
-    await comeIn(tab)
-    await expectFrames(pictureOf(nino, 'Anna'))
-    await tab.close()
-    await expect(nino.getByText('Anna is not in the room any more')).toBeVisible({ timeout: 2000 })
-  })
-  await second.close()
-  expect(second.errors, 'the second browser’s console').toEqual([])
-})
+}
 
 test('a line that gets bad is said, sends sound alone after a while, and the picture comes back', async ({
   page: anna,

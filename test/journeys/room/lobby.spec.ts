@@ -72,6 +72,6 @@ test.describe('where the relay turns people away', () => {
       page.getByText(/The relay was not reached\. If you and Nino do not see each other/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Trying the line through the relay…')).toBeVisible()
+    await expect(page.getByText('Trying your line…')).toBeVisible()
   })
 })

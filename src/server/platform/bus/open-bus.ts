@@ -16,6 +16,7 @@ const againMs = 500
 export function openBus({ databaseUrl, db, log }: Options): Bus {
   const listeners = new Map<string, Listener>()
   const outboxes = new Map<number, string[]>()
+  const sending = new Set<Promise<void>>()
   let line: Awaited<ReturnType<typeof listenAs>> | null = null
   let opened: Promise<number> | null = null
   let reading: Promise<void> | null = null
@@ -86,7 +87,7 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
 
   /** What is said while something is on its way goes together, afterwards. */
   async function send(process: number, bodies: string[]): Promise<void> {
-    while (bodies.length > 0 && !isOver) {
+    while (bodies.length > 0) {
       const now = bodies.splice(0)
       try {
         await sendMessages(db, process, now)
@@ -111,12 +112,14 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
     number,
     tell(process, topic, body) {
       void number().then(from => {
+        if (isOver) return
         const waiting = outboxes.get(process)
         const bodies = waiting ?? []
         bodies.push(JSON.stringify({ from, topic, body }))
         if (waiting) return
         outboxes.set(process, bodies)
-        void send(process, bodies)
+        const sent = send(process, bodies).finally(() => sending.delete(sent))
+        sending.add(sent)
       })
     },
     hear: (topic, listener) => void listeners.set(topic, listener),
@@ -125,6 +128,7 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
       isOver = true
       await opened?.catch(() => {})
       await reading
+      await Promise.all(sending)
       await line?.close()
     },
   }

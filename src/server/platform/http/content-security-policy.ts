@@ -11,6 +11,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
     ? [...counter, 'https://*.google-analytics.com', 'https://*.analytics.google.com']
     : []
   const api = URL.canParse(config.http.apiBase) ? [new URL(config.http.apiBase).origin] : []
+  const media = config.liveKit ? mediaSources(new URL(config.liveKit.url)) : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...new Set(scriptHashes), ...google, ...counter],
@@ -23,6 +24,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
       ...api,
       // The room's socket; for our own origin 'self' says it.
       ...api.map(origin => origin.replace(/^http/, 'ws')),
+      ...media,
       ...google,
       ...counted,
       ...locations,
@@ -38,4 +40,11 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
+}
+
+/** Its sockets, and where its client asks why one was refused. LiveKit's own cloud leads on to a server near the person. */
+function mediaSources({ host, protocol }: URL): string[] {
+  const hosts = host.endsWith('.livekit.cloud') ? [host, '*.livekit.cloud'] : [host]
+  const s = protocol === 'wss:' ? 's' : ''
+  return hosts.flatMap(one => [`ws${s}://${one}`, `http${s}://${one}`])
 }

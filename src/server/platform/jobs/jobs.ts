@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type Executor, limits, lineTo } from '#server/platform/database/pool.ts'
 import { enveloped } from './envelope.ts'
 import { always, lookedAtEverySeconds, type Manner, mannerOf, openQueues } from './open-queues.ts'
-import { askedAgain, type QueueData, type QueueName } from './queues.ts'
+import { askedAgain, orderedOften, type QueueData, type QueueName } from './queues.ts'
 import { faultOf } from './redact-fault.ts'
 import { type Ending, runnersFor } from './run-work.ts'
 
@@ -173,6 +173,6 @@ export async function startJobs(
   }
 }
 
-/** In a queue that is asked again, the same thing waits once. */
+/** In some queues the same thing waits once. */
 const onceOf = (queue: QueueName, data: object) =>
-  askedAgain.includes(queue) ? { singletonKey: JSON.stringify(data) } : {}
+  [...askedAgain, ...orderedOften].includes(queue) ? { singletonKey: JSON.stringify(data) } : {}

@@ -1,5 +1,5 @@
 import type { PgBoss, Queue } from 'pg-boss'
-import { askedAgain, awaited } from './queues.ts'
+import { askedAgain, awaited, orderedOften } from './queues.ts'
 
 /** How queues of one kind are kept. */
 export type Manner = Omit<Queue, 'name' | 'partition'>
@@ -26,9 +26,14 @@ const patienceOfMail = { ...patience, retryLimit: 103, retryDelayMax: 900 }
 /** Of the jobs of a queue. */
 export const mannerOf = (name: string): Manner => ({
   ...(name === 'send-mail' ? patienceOfMail : patience),
-  policy: askedAgain.includes(name) ? 'exclusive' : 'standard',
+  policy: policyOf(name),
   notify: awaited.includes(name),
 })
+
+function policyOf(name: string) {
+  if (askedAgain.includes(name)) return 'exclusive'
+  return orderedOften.includes(name) ? 'short' : 'standard'
+}
 
 /** Makes queues where they are missing, and changes those that an earlier version made otherwise. */
 export async function openQueues(boss: PgBoss, wanted: ReadonlyMap<string, Manner>): Promise<void> {

@@ -10,5 +10,8 @@ export type QueueName = keyof QueueData
 /** Queues whose sweep asks again each minute: the same thing waits in them once, and an attempt that fails is the last. */
 export const askedAgain: readonly string[] = ['settle-due', 'sync-payment', 'execute-refund']
 
+/** Queues that many requests order the same thing of: it waits once, and is tried again like any other. */
+export const orderedOften: readonly string[] = ['close-media']
+
 /** Queues for which somebody waits: whoever works them off is woken at once. Waking has its price at every commit. */
 export const awaited: readonly string[] = ['work-webhook', 'sandbox-webhook']

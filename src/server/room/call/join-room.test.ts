@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
@@ -40,7 +39,11 @@ test('both people learn who they are, who comes and until when', async () => {
   const input = { params: { bookingId: booking.id }, body: { instanceId } }
   const asInterviewee = { name: booking.intervieweeName, side: 'interviewee' }
   const asInterviewer = { name: booking.interviewerName, side: 'interviewer' }
-  const times = { startsAt: start, endsAt: '2030-05-03T11:00:00.000Z', iceServers: [] }
+  const times = {
+    startsAt: start,
+    endsAt: '2030-05-03T11:00:00.000Z',
+    grant: { kind: 'p2p', iceServers: [] },
+  }
   expect(await app.as(interviewee).call(api.joinRoom, input)).toMatchObject({
     ...times,
     self: asInterviewee,
@@ -65,35 +68,14 @@ test('a booking that is not confirmed has no room, and a stranger learns nothing
   expect(await app.as(stranger).refused(api.joinRoom, input)).toMatchObject({ code: 'booking.not_found' })
 })
 
-test('with a relay each gets a word of their own for it: until the room closes, and for a trial beforehand', async () => {
-  const app = await startApp({ env: { TURN_URL: 'turn:turn.example:3478', TURN_SECRET: 'shared' } })
-  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
-  const params = { bookingId: booking.id }
-  const wordOf = (username: string) => createHmac('sha1', 'shared').update(username).digest('base64')
-
-  app.clock.set('2030-05-02T09:50:00Z')
-  const trial = await app.as(interviewee).call(api.roomRelay, { params })
-  const soon = `${Date.parse('2030-05-02T10:00:00Z') / 1000}:${interviewee.id}`
-  expect(trial.iceServers).toEqual([
-    { urls: ['turn:turn.example:3478'], username: soon, credential: wordOf(soon) },
-  ])
-  const stranger = await anInterviewee(app)
-  expect(await app.as(stranger).refused(api.roomRelay, { params })).toMatchObject({ status: 404 })
-
-  app.clock.set('2030-05-03T09:50:00Z')
-  const { iceServers } = await app.as(interviewer).call(api.joinRoom, { params, body: { instanceId } })
-  const closing = `${Date.parse('2030-05-03T11:30:00Z') / 1000}:${interviewer.id}`
-  expect(iceServers).toEqual([
-    { urls: ['turn:turn.example:3478'], username: closing, credential: wordOf(closing) },
-  ])
-
-  app.clock.set('2030-05-03T11:30:00Z')
-  expect(await app.as(interviewee).refused(api.roomRelay, { params })).toMatchObject({ code: 'room.closed' })
-})
-
-test('without one nobody is told of any', async () => {
+test('the line can be tried before the room opens and as long as it is, by these two alone', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const params = { bookingId: booking.id }
-  expect(await app.as(interviewee).call(api.roomRelay, { params })).toEqual({ iceServers: [] })
+  const grant = { kind: 'p2p', iceServers: [] }
+  expect(await app.as(interviewee).call(api.tryLine, { params })).toEqual({ grant })
+  const stranger = await anInterviewee(app)
+  expect(await app.as(stranger).refused(api.tryLine, { params })).toMatchObject({ status: 404 })
+  app.clock.set('2030-05-03T11:30:00Z')
+  expect(await app.as(interviewee).refused(api.tryLine, { params })).toMatchObject({ code: 'room.closed' })
 })

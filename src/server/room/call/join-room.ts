@@ -9,7 +9,6 @@ import { isOpen } from '#server/people/sign-in/follow-sign-ins.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { relayFor } from './offer-relay.ts'
 import { peopleOf } from './rules.ts'
 import { replaceTicket, type Ticket, takeTicket } from './store.ts'
 
@@ -31,7 +30,7 @@ export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId
   await replaceTicket(deps.db, meeting, ticket, hashOf(token), expiresAt)
   return {
     ticket: token,
-    iceServers: relayFor(deps.config.relay, user.id, closesAt),
+    grant: await deps.media.grant(id, user.id, closesAt),
     startsAt: meeting.start.toISOString(),
     endsAt: meeting.end.toISOString(),
     ...peopleOf(meeting),

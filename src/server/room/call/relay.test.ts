@@ -125,6 +125,20 @@ test('the other one in the room, on whichever process, hears that something is t
   expect(await one.next()).toEqual({ type: 'pong' })
 })
 
+test('what was said just before a process stops is sent all the same', async () => {
+  const { first, second } = await twoProcesses()
+  const nobody = 2_000_000
+  second.deps.bus.tell(nobody, 'room', { type: 'lose', seat: 1 })
+  await second.deps.bus.number()
+  await second.close()
+  const sent = await first.deps.db
+    .selectFrom('process_messages')
+    .select('id')
+    .where('process', '=', nobody)
+    .execute()
+  expect(sent).toHaveLength(1)
+})
+
 test('nothing said for a process that is gone is kept', async () => {
   const { first, second, interviewee, enter } = await twoProcesses()
   await enter(first, interviewee)

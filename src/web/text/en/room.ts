@@ -39,11 +39,14 @@ export const room = area('room', {
   voicePlaying: 'This is how the other hears you.',
   voiceAgain: 'Record again',
   voiceFailed: 'This browser cannot record here. The bar above shows that you are heard.',
-  relayTrying: 'Trying the line through the relay…',
+  lineTrying: 'Trying your line…',
   relayWorks: 'The line through the relay works ({{ms}} ms).',
   relayFails:
     'The relay was not reached. If you and {{name}} do not see each other, try another network, a phone’s for one, or switch a VPN off.',
-  relayAgain: 'Try again',
+  serverWorks: 'The line to the video server works.',
+  serverFails:
+    'The video server was not reached, and without it you and {{name}} will not see each other. Try another network, a phone’s for one, or switch a VPN off.',
+  lineAgain: 'Try again',
   beforehand: 'What you told each other',
   beside: 'Notes and messages',
   besideNew: 'Notes and messages: something new',

@@ -1,47 +1,13 @@
-import type { ClientMessage } from '#contract/room.ts'
-import type { Measured } from './line-state.ts'
 import { meter } from './meter-port.ts'
+import { kinds, type Peer, type PeerOptions } from './port.ts'
 
-/** What one person can send, in the order of the connection's four lines. */
-const kinds = ['microphone', 'camera', 'screen', 'screenSound'] as const
-export type Kind = (typeof kinds)[number]
-export type Tracks = Record<Kind, MediaStreamTrack | null>
 const mediaOf = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
 
-/** What comes from the other, to be played as it is. */
-export type Remote = { face: MediaStream; screen: MediaStream }
-
-export type Peer = {
-  hear(message: Extract<ClientMessage, { type: 'sdp' | 'ice' }>): void
-  send(kind: Kind, track: MediaStreamTrack | null): void
-  /** What the line was like since the last time; null while nothing goes over it. */
-  measure(): Promise<Measured | null>
-  /** Looks for another way to the other; only for whoever makes the offers. */
-  restart(): void
-  close(): void
-}
-
-type Options = {
-  iceServers: RTCIceServer[]
-  /** Whoever came second makes all the offers, so that two never meet. */
-  isInitiator: boolean
-  generation: number
-  tracks: () => Tracks
-  say: (message: ClientMessage) => void
-  onState: (state: RTCPeerConnectionState) => void
-  onRemote: (remote: Remote) => void
-}
-
 /** The connection to the other: four lines in both directions, made once; afterwards only what they carry changes. */
-export function connectPeer({
-  iceServers,
-  isInitiator,
-  generation,
-  tracks,
-  say,
-  onState,
-  onRemote,
-}: Options): Peer {
+export function connectDirectly(
+  iceServers: RTCIceServer[],
+  { isInitiator, generation, tracks, say, onState, onRemote }: PeerOptions,
+): Peer {
   const connection = new RTCPeerConnection({ iceServers })
   const early: RTCIceCandidateInit[] = []
   let isOpen = true
@@ -121,7 +87,7 @@ export function connectPeer({
     send(kind, track) {
       inOrder(async () => connection.getTransceivers()[kinds.indexOf(kind)]?.sender.replaceTrack(track))
     },
-    measure: meter(connection),
+    measure: meter(async () => [await connection.getStats()]),
     restart() {
       inOrder(() => offer({ iceRestart: true }))
     },

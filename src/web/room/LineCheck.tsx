@@ -4,13 +4,13 @@ import { call } from '#web/call.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { tryRelay } from './relay-port.ts'
+import { type Trial, trialOf } from './media/connect.ts'
 import type { Session } from './session-state.ts'
 
-type Found = 'trying' | 'none' | 'fails' | number
+type Found = 'trying' | 'none' | Trial
 
-/** Whether the line that helps behind firewalls can be reached from here. Where there is none, nothing is said. */
-export function RelayCheck({ session: { id, other } }: { session: Session }) {
+/** Whether what the line will need can be reached from here. Where it needs nothing, nothing is said. */
+export function LineCheck({ session: { id, other } }: { session: Session }) {
   const t = useText(room)
   const [found, setFound] = useState<Found>('none')
   const [times, setTimes] = useState(0)
@@ -19,10 +19,11 @@ export function RelayCheck({ session: { id, other } }: { session: Session }) {
     let isOver = false
     const show = (now: Found) => !isOver && setFound(now)
     const look = async () => {
-      const { iceServers } = await call(addresses.roomRelay, { params: { bookingId: id } })
-      if (iceServers.length === 0) return show('none')
+      const { grant } = await call(addresses.tryLine, { params: { bookingId: id } })
+      const trial = trialOf(grant)
+      if (!trial) return show('none')
       show('trying')
-      show((await tryRelay(iceServers)) ?? 'fails')
+      show(await trial())
     }
     look().catch(() => show('none'))
     return () => {
@@ -30,18 +31,22 @@ export function RelayCheck({ session: { id, other } }: { session: Session }) {
     }
   }, [id, times])
   if (found === 'none') return null
+  const fails = found !== 'trying' && !found.isReached
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <p role="status" className={found === 'fails' ? 'text-15 text-amber-ink' : 'text-13 text-quiet'}>
-        {found === 'trying' && t('relayTrying')}
-        {found === 'fails' && t('relayFails', { name: other.name })}
-        {typeof found === 'number' && t('relayWorks', { ms: found })}
+      <p role="status" className={fails ? 'text-15 text-amber-ink' : 'text-13 text-quiet'}>
+        {found === 'trying' ? t('lineTrying') : t(sentenceOf(found), { name: other.name, ms: found.ms ?? 0 })}
       </p>
-      {found === 'fails' && (
+      {fails && (
         <Button look="quiet" className="-ml-4" onClick={() => setTimes(times + 1)}>
-          {t('relayAgain')}
+          {t('lineAgain')}
         </Button>
       )}
     </div>
   )
+}
+
+function sentenceOf({ of, isReached }: Trial) {
+  if (of === 'relay') return isReached ? 'relayWorks' : 'relayFails'
+  return isReached ? 'serverWorks' : 'serverFails'
 }

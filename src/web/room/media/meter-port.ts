@@ -1,4 +1,4 @@
-import type { Measured } from './line-state.ts'
+import type { Measured } from '#web/room/line-state.ts'
 
 /** With fewer packets a single one that is lost would look like a catastrophe. */
 const packetsLeast = 20
@@ -14,12 +14,14 @@ type Counts = {
   currentRoundTripTime?: number
 }
 
-/** Measures a connection from one call to the next, in both directions. */
-export function meter(connection: RTCPeerConnection): () => Promise<Measured | null> {
+/** Measures what goes over a line from one call to the next, in both directions, by what the browser counts of its parts. */
+export function meter(read: () => Promise<(RTCStatsReport | undefined)[]>): () => Promise<Measured | null> {
   let before = { lost: 0, received: 0 }
   return async () => {
-    const reports: Counts[] = []
-    for (const [, report] of await connection.getStats()) reports.push(report)
+    // Parts of one connection tell of each other too.
+    const byId = new Map<string, Counts>()
+    for (const part of await read()) for (const [id, report] of part ?? []) byId.set(id, report)
+    const reports = [...byId.values()]
     const of = (type: string) => reports.filter(report => report.type === type)
     const sum = (values: (number | undefined)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0)
     const inbound = of('inbound-rtp')

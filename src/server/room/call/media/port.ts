@@ -1,0 +1,15 @@
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { MediaGrant } from '#contract/room.ts'
+
+/**
+ * How sound and pictures get from one person of a meeting to the other. Presence, documents and captions go over the room's
+ * own socket whichever way this is. Both adapters pass `test/media-compliance.ts`.
+ */
+export type Media = {
+  /** What one person's browser needs to reach the other of this meeting; new connections with it begin until then. */
+  grant(id: BookingId, person: UserId, until: Date): Promise<MediaGrant>
+  /** What a person needs to see beforehand whether the line works: it leads to nobody. */
+  grantTrial(person: UserId, until: Date): Promise<MediaGrant>
+  /** Ends what still goes through a server of ours. Of a meeting that has nothing there it is done as well. */
+  close(id: BookingId): Promise<void>
+}
