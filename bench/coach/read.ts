@@ -59,8 +59,8 @@ export const ownAnswers = (): Line[] =>
   ['a', 'b', 'c'].flatMap(writer => readInterview(new URL(`${writer}.jsonl`, folder)))
 /** More answers by other writers, to other questions: only to learn from. */
 export const practiceAnswers = (): Line[] =>
-  ['a', 'b', 'c'].flatMap(writer => readInterview(new URL(`practice-${writer}.jsonl`, folder)))
-/** Answers by writers of a later day, to questions of which no answer was ever learnt from. */
+  [...'abcdefghij'].flatMap(writer => readInterview(new URL(`practice-${writer}.jsonl`, folder)))
+/** Answers by writers of the latest day, to questions of which no answer was ever learnt from. */
 export const freshAnswers = (): Line[] => readInterview(new URL('fresh.jsonl', folder))
 export const ownReplies = (): Reply[] => readReplies(new URL('replies.jsonl', folder))
 

@@ -252,8 +252,8 @@ export const roomLimits = {
   closesMinutesAfter: 30,
   /** Both are told that the session ends. */
   endNoticeMinutes: 5,
-  /** How long the relay may be tried before a session. */
-  relayTrialMinutes: 10,
+  /** How long the line may be tried before a session. */
+  lineTrialMinutes: 10,
   /** How long one's voice is recorded to hear it beforehand. */
   voiceTrialSeconds: 5,
   /** A ticket opens one socket, soon. */

@@ -12,5 +12,5 @@ import type { Deps } from '#server/room/deps.ts'
 export async function tryLine({ media, db, now }: Deps, user: User, id: BookingId): Promise<MediaGrant> {
   const { refused } = mayJoin(await readMeeting(db, id, user.id), now())
   if (refused && refused !== 'room.too_early') throw new AppError(refused)
-  return media.grantTrial(user.id, new Date(now().getTime() + roomLimits.relayTrialMinutes * minuteMs))
+  return media.grantTrial(user.id, new Date(now().getTime() + roomLimits.lineTrialMinutes * minuteMs))
 }
