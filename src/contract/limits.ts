@@ -254,6 +254,7 @@ export const roomLimits = {
   endNoticeMinutes: 5,
   /** How long the line may be tried before a session. */
   lineTrialMinutes: 10,
+  lineTrialHoursBefore: 24,
   /** How long one's voice is recorded to hear it beforehand. */
   voiceTrialSeconds: 5,
   /** A ticket opens one socket, soon. */

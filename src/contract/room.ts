@@ -137,7 +137,7 @@ export const endpoints = {
     area: 'room',
     params: z.object({ bookingId }),
     reply: z.object({ grant: mediaGrant }),
-    errors: ['booking.not_found', 'booking.not_confirmed', 'room.closed'],
+    errors: ['booking.not_found', 'booking.not_confirmed', 'room.too_early', 'room.closed'],
   }),
   joinRoom: endpoint({
     ...at.joinRoom,

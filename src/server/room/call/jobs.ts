@@ -1,14 +1,32 @@
 import type { BookingId } from '#contract/id.ts'
+import { minuteMs } from '#contract/time.ts'
 import type { Handlers } from '#server/platform/jobs/jobs.ts'
 import type { Deps } from '#server/room/deps.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
-    /** The time of a room is over: end what still goes through its media server. Waits once for each moment. */
+    /** The time of a room is over: end what goes through its media server. `until`: when somebody last had a way in. */
     'close-media': { bookingId: BookingId; until: string }
   }
 }
 
-export const callHandlers = ({ media }: Deps): Pick<Handlers, 'close-media'> => ({
-  'close-media': ({ bookingId }) => media.close(bookingId),
+/**
+ * LiveKit renews the tokens of whoever is there, for ten minutes each (`tokenDefaultTTL` of its server): so long somebody who
+ * was shown out can come back, and make the room anew. It is closed again and again until nobody did.
+ */
+const comesBackMs = 11 * minuteMs
+const againSeconds = 120
+
+export const callHandlers = ({ media, jobs, db, now }: Deps): Pick<Handlers, 'close-media'> => ({
+  'close-media': async ({ bookingId, until }) => {
+    const wasOpen = await media.close(bookingId)
+    const last = wasOpen ? now() : new Date(until)
+    if (now().getTime() < last.getTime() + comesBackMs)
+      await jobs.send(
+        db,
+        'close-media',
+        { bookingId, until: last.toISOString() },
+        { afterSeconds: againSeconds },
+      )
+  },
 })

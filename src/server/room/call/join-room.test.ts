@@ -68,10 +68,13 @@ test('a booking that is not confirmed has no room, and a stranger learns nothing
   expect(await app.as(stranger).refused(api.joinRoom, input)).toMatchObject({ code: 'booking.not_found' })
 })
 
-test('the line can be tried before the room opens and as long as it is, by these two alone', async () => {
+test('the line can be tried from a day before the session on, by these two alone', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const params = { bookingId: booking.id }
+  app.clock.set('2030-05-02T09:59:59Z')
+  expect(await app.as(interviewee).refused(api.tryLine, { params })).toMatchObject({ code: 'room.too_early' })
+  app.clock.set('2030-05-02T10:00:00Z')
   const grant = { kind: 'p2p', iceServers: [] }
   expect(await app.as(interviewee).call(api.tryLine, { params })).toEqual({ grant })
   const stranger = await anInterviewee(app)

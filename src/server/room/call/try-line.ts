@@ -1,16 +1,20 @@
 import type { BookingId } from '#contract/id.ts'
 import { roomLimits } from '#contract/limits.ts'
 import type { MediaGrant } from '#contract/room.ts'
-import { minuteMs } from '#contract/time.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
 import { mayJoin } from '#server/market/meeting/rules.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
 
-/** For somebody who wants to know beforehand whether their line will do: before the room opens as well. */
+/** For somebody who wants to know beforehand whether their line will do: from a day before the session on. */
 export async function tryLine({ media, db, now }: Deps, user: User, id: BookingId): Promise<MediaGrant> {
-  const { refused } = mayJoin(await readMeeting(db, id, user.id), now())
-  if (refused && refused !== 'room.too_early') throw new AppError(refused)
+  const meeting = await readMeeting(db, id, user.id)
+  const inHours = (meeting.start.getTime() - now().getTime()) / hourMs
+  const { refused } = mayJoin(meeting, now())
+  // A booking for next month is no relay for a month.
+  const isSoon = refused === 'room.too_early' && inHours <= roomLimits.lineTrialHoursBefore
+  if (refused && !isSoon) throw new AppError(refused)
   return media.grantTrial(user.id, new Date(now().getTime() + roomLimits.lineTrialMinutes * minuteMs))
 }

@@ -1,6 +1,8 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
+import { handlersOf } from '#server/background.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { openLiveKit } from '#test/doubles/livekit/server.ts'
@@ -48,8 +50,8 @@ test('a trial may publish nothing, and neither may write to the other past the r
   const { app } = await startBeside()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const params = { bookingId: booking.id }
-  const trial = await app.as(interviewee).call(api.tryLine, { params })
   app.clock.set('2030-05-03T09:50:00Z')
+  const trial = await app.as(interviewee).call(api.tryLine, { params })
   const joining = await app.as(interviewee).call(api.joinRoom, { params, body: { instanceId: aPageLoad() } })
   const rightsOf = (grant: typeof trial.grant) =>
     decodeJwt(grant.kind === 'livekit' ? grant.token : '').video as Record<string, boolean>
@@ -74,4 +76,34 @@ test('when the time of a room is over LiveKit closes it, once, however often som
     })
     .toEqual([booking.id])
   expect((await app.settle()).failed).toBe(0)
+})
+
+test('who comes back with a token that LiveKit renewed is shown out again, until nobody does', async () => {
+  const { app, far } = await startBeside()
+  const { booking, interviewee } = await aFreeBooking(app, { start })
+  app.clock.set('2030-05-03T11:29:00Z')
+  const input = { params: { bookingId: booking.id }, body: { instanceId: aPageLoad() } }
+  const { grant } = await app.as(interviewee).call(api.joinRoom, input)
+  await app.deps.pool.query(`delete from pgboss.job where name = 'close-media'`)
+  const waiting = async () =>
+    (
+      await app.deps.pool.query(
+        `select data from pgboss.job where name = 'close-media' and state = 'created'`,
+      )
+    ).rowCount
+  const close = (until: string) =>
+    handlersOf(app.deps)['close-media']({ bookingId: booking.id, until }, { orderedAt: app.clock.now() })
+
+  const socket = new WebSocket(`${far.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`)
+  const gone = new Promise(closed => socket.on('close', closed))
+  await expect.poll(() => far.present(booking.id)).toEqual([interviewee.id])
+  app.clock.set('2030-05-03T11:40:00Z')
+  await close('2030-05-03T11:30:00.000Z')
+  await gone
+  expect(far.present(booking.id)).toEqual([])
+  expect(await waiting()).toBe(1)
+  // Nobody has been there since 11:40.
+  app.clock.set('2030-05-03T11:52:00Z')
+  await close('2030-05-03T11:40:00.000Z')
+  expect(await waiting()).toBe(1)
 })

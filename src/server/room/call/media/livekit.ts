@@ -9,7 +9,7 @@ const patienceSeconds = 10
 
 /**
  * By way of a LiveKit server, whose room has the name of the booking. A token lets one person in until the room closes; who
- * is in by then is shown out by a job, for LiveKit itself lets people stay.
+ * is in by then is shown out by a job (`call/jobs.ts`), for LiveKit itself lets people stay.
  */
 export function liveKit(
   { jobs, db, now }: Pick<Deps, 'jobs' | 'db' | 'now'>,
@@ -40,9 +40,13 @@ export function liveKit(
     },
     grantTrial: (person, until) => tokenFor(person, `trial-${person}`, until, false),
     async close(id) {
-      await rooms.deleteRoom(id).catch(error => {
-        if (!(error instanceof ServerError && error.code === 'not_found')) throw error
-      })
+      try {
+        await rooms.deleteRoom(id)
+        return true
+      } catch (error) {
+        if (error instanceof ServerError && error.code === 'not_found') return false
+        throw error
+      }
     },
   }
 }

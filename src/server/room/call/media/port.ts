@@ -10,6 +10,6 @@ export type Media = {
   grant(id: BookingId, person: UserId, until: Date): Promise<MediaGrant>
   /** What a person needs to see beforehand whether the line works: it leads to nobody. */
   grantTrial(person: UserId, until: Date): Promise<MediaGrant>
-  /** Ends what still goes through a server of ours. Of a meeting that has nothing there it is done as well. */
-  close(id: BookingId): Promise<void>
+  /** Ends what still goes through a server of ours, and says whether anything did. */
+  close(id: BookingId): Promise<boolean>
 }
