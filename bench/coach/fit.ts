@@ -103,7 +103,7 @@ function fitRest(heard: readonly Heard[]) {
 function fitVoice(heard: readonly Heard[]): Direction {
   const of = (isWrong: boolean) =>
     heard.filter(({ line }) => (line.quality === 'wrong') === isWrong).flatMap(({ own }) => own.vectors)
-  return learnDirection([of(false), of(true)], { penalty: 0.001, steps: 150 })
+  return learnDirection([of(false), of(true)], { penalty: 0.00001, steps: 300 })
 }
 
 function withVoice(heard: Heard, voice: Direction): Heard {
@@ -268,7 +268,7 @@ function learnWorth(examples: readonly AnswerExample[]): void {
   const marked = about.map(({ traits, quality }) =>
     quality === 'wrong' ? { traits, target: 1, weight } : { traits, target: 0 },
   )
-  weights.wrong = roundedAll(learn(marked, { kind: 'logistic', penalty: 20 }))
+  weights.wrong = roundedAll(learn(marked, { kind: 'logistic', penalty: 60 }))
 }
 
 /** Where the qualities lie, and what each is to come to; only ever rising. */

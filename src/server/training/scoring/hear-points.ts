@@ -38,14 +38,23 @@ export function hearPoints(rubric: Rubric, words: readonly Word[], hearing: Hear
   return heard.map(({ point, likelihood, credit }) => {
     const quote = hearing.sentences[places.get(point.id) ?? -1] ?? null
     const place = places.get(point.id) ?? -1
-    const isSuspect = (hearing.voice[place] ?? 0) > suspect && (hearing.tone[place] ?? 0) > suspect
+    const isSuspect = (hearing.voice[place] ?? 0) > suspect.voice && (hearing.tone[place] ?? 0) > suspect.tone
     // What sounds wrong may have been meant, and is not praised.
     const shown = quote === null ? 0 : isSuspect ? Math.min(credit, 0.5) : credit
-    return { pointId: point.id, likelihood, credit: shown, quote: shown > 0 ? quote : null }
+    const isNear = (hearing.points.get(point.id)?.[place] ?? 0) >= nearEnough
+    return {
+      pointId: point.id,
+      likelihood,
+      credit: shown,
+      quote: shown === 1 || (shown > 0 && isNear) ? quote : null,
+    }
   })
 }
 
-const suspect = 0.6
+/** What may have meant a point is quoted for it only where it comes as near as half of those do who say it. */
+const nearEnough = 0.53
+
+const suspect = { voice: 0.7, tone: 0.6 }
 
 /** Words that several people use for a point say in which of two sentences it stands. */
 const wordsTell = 0.4

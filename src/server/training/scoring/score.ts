@@ -110,7 +110,7 @@ function isDoubtful({ tone, voice }: Hearing, score: number): boolean {
   return score <= doubtful.score && mean(voice) > doubtful.voice && mean(tone) > doubtful.tone
 }
 
-const doubtful = { score: 5, voice: 0.55, tone: 0.3 }
+const doubtful = { score: 5, voice: 0.6, tone: 0.3 }
 
 /** What an encoder's hearing adds: a score that was learnt, whether it is about the question, and what is wrong in it. */
 function listen(
