@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anArrow, aShape, aText } from '#test/boards.ts'
-import { changeBetween, pictureOf, readTold, type Told, textOf, type Way } from './board-text.ts'
+import {
+  type Connection,
+  changeBetween,
+  pictureOf,
+  readTold,
+  type Told,
+  textOf,
+  type Way,
+} from './board-text.ts'
 
 test('shapes with words, the arrows between them, and words of their own become lines', () => {
   const picture = pictureOf(
@@ -91,6 +99,28 @@ test('a text that was made of a picture says the same', () => {
       expect(sorted(readTold(textOf(one)))).toEqual(sorted(one))
     }),
   )
+})
+
+test('a picture of circles is read by its ends, and not arrow by arrow for each of them', () => {
+  const size = 30
+  let looks = 0
+  const arrow = (from: string, end: string): Connection => ({
+    ...{ from, to: end, way: '->', words: 'w' },
+    get to() {
+      looks++
+      return end
+    },
+  })
+  const places = Array.from({ length: size }, (_, at) => at)
+  const connections = places.flatMap(one => [
+    ...places.map(other => arrow(`a${one}`, `b${other}`)),
+    arrow(`b${one}`, `a${one}`),
+  ])
+  const lines = textOf({ names: [], connections, notes: [] }).split('\n')
+  expect(lines).toHaveLength(connections.length)
+  expect(lines.slice(0, 2)).toEqual(['a0 -> b0: w', 'a0 -> b1: w'])
+  expect(lines.at(-1)).toBe(`b${size - 1} -> a${size - 1}: w`)
+  expect(looks).toBeLessThan(10 * connections.length)
 })
 
 test('a name in the place of another is the same shape, and nothing else is touched', () => {

@@ -117,17 +117,15 @@ function inReadingOrder(elements: readonly BoardElement[]): BoardElement[] {
 /** The text of a picture: chains as long as they get, then what stands alone, then the notes. */
 export function textOf({ names, connections, notes }: Told): string {
   const lines: string[] = []
-  const rest = [...connections]
-  const taken = (at: number) => rest.splice(at, 1)[0] as Connection
-  while (rest.length > 0) {
-    const begin = rest.findIndex(one => !rest.some(other => other !== one && other.to === one.from))
-    let last = taken(Math.max(begin, 0))
+  const rest = leftOf(connections)
+  for (let begin = rest.takeBegin(); begin; begin = rest.takeBegin()) {
+    let last = begin
     let line = written(last.from)
     for (;;) {
       line += ` ${last.way} ${written(last.to)}`
-      const next = last.words ? -1 : rest.findIndex(one => one.from === last.to)
-      if (next < 0) break
-      last = taken(next)
+      const next: Connection | undefined = last.words ? undefined : rest.takeFrom(last.to)
+      if (!next) break
+      last = next
     }
     lines.push(last.words ? `${line}: ${last.words}` : line)
   }
@@ -135,6 +133,30 @@ export function textOf({ names, connections, notes }: Told): string {
   lines.push(...names.filter(name => !connected.has(name)).map(written))
   lines.push(...notes.map(note => `# ${note}`))
   return lines.join('\n')
+}
+
+/** Connections, each to be taken once; known by both ends, for a page may draw thousands that go in circles. */
+function leftOf(connections: readonly Connection[]) {
+  const rest = new Set(connections)
+  const outOf = Map.groupBy(connections, one => one.from)
+  const leadingTo = new Map<string, number>()
+  for (const { to } of connections) leadingTo.set(to, (leadingTo.get(to) ?? 0) + 1)
+
+  /** The first that begins there. */
+  function takeFrom(name: string): Connection | undefined {
+    const one = outOf.get(name)?.shift()
+    if (!one) return undefined
+    rest.delete(one)
+    leadingTo.set(one.to, (leadingTo.get(one.to) ?? 0) - 1)
+    return one
+  }
+  /** The first that nothing leads to, else the first of a circle. */
+  function takeBegin(): Connection | undefined {
+    const [first] = rest
+    for (const { from } of rest) if (!leadingTo.get(from)) return takeFrom(from)
+    return first && takeFrom(first.from)
+  }
+  return { takeFrom, takeBegin }
 }
 
 /** In quotes where the name would be read as something else. */

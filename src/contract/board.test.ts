@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anArrow, aShape, aText } from '#test/boards.ts'
-import { boardElement, boardLimits, elementsOn } from './board.ts'
+import { type BoardElement, boardElement, boardLimits, elementsOn, inkOf } from './board.ts'
 
 const [shape] = aShape('one', '')
 const [arrow] = anArrow('arrow', 'one', 'two')
@@ -51,4 +51,56 @@ test('a place that would stop the drawing is none, and the element is drawn all 
 test('more than fits is not shown', () => {
   const many = Array.from({ length: boardLimits.elementsMax + 5 }, (_, at) => ({ ...shape, id: `n${at}` }))
   expect(elementsOn(many)).toHaveLength(boardLimits.elementsMax)
+})
+
+/** A shape as it would stand in a document, with these. */
+const shapeWith = (part: Partial<Record<keyof BoardElement | 'points', unknown>>) => ({ ...shape, ...part })
+const hatched = { backgroundColor: '#f00', fillStyle: 'cross-hatch', strokeWidth: 1 }
+const { farMost, pointsMax, inkMax } = boardLimits
+
+test('one thing that would take more than a browser has to draw it is left out, and what is around it stands', () => {
+  const zigzag = Array.from({ length: pointsMax }, (_, at) => [at, (at % 2) * 10_000])
+  const far = [0, farMost]
+  for (const [at, monster] of [
+    { ...hatched, width: farMost, height: farMost, strokeWidth: 0.01 },
+    { ...hatched, width: farMost, height: farMost },
+    { ...hatched, width: -farMost, height: 1 },
+    { ...arrow, ...hatched, type: 'line', points: zigzag },
+    { ...arrow, strokeStyle: 'dotted', points: zigzag },
+    { ...arrow, points: [[0, 0], far] },
+  ].entries()) {
+    const one = shapeWith({ ...monster, id: 'monster' } as never)
+    expect(boardElement(one), `${at}`).not.toBeNull()
+    expect(
+      elementsOn([one, ...aShape('two', 'words')]).map(({ id }) => id),
+      `${at}`,
+    ).toEqual(['two-words', 'two'])
+  }
+})
+
+test('many that are bearable alone are drawn as far as they are together', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => shapeWith({ id: `n${at}`, width: 4000, height: 4000 }))
+  const drawn = elementsOn([...many, ...aShape('small', '')])
+  expect(drawn.map(one => one.id)).toContain('small')
+  expect(drawn.reduce((sum, one) => sum + inkOf(one), 0)).toBeLessThan(inkMax)
+})
+
+test('what people draw is drawn: as many as there may be, and a large screen filled at the lowest zoom', () => {
+  const usual = Array.from({ length: boardLimits.elementsMax }, (_, at) =>
+    shapeWith({ id: `n${at}`, width: 300, height: 200 }),
+  )
+  expect(elementsOn(usual)).toHaveLength(boardLimits.elementsMax)
+  const screens = ['a', 'b', 'c'].map(id => shapeWith({ ...hatched, id, width: 38_400, height: 21_600 }))
+  expect(elementsOn(screens)).toHaveLength(3)
+  const large = Array.from({ length: 80 }, (_, at) => shapeWith({ id: `n${at}`, width: 3000, height: 2000 }))
+  expect(elementsOn(large)).toHaveLength(80)
+})
+
+test('a corner that is round to the outside is as round as the others', () => {
+  const roundness = { type: 3, value: -1e300 }
+  expect(boardElement({ ...shape, roundness })).toMatchObject({ roundness: { type: 3, value: undefined } })
+})
+
+test('of two with one name only the first stands', () => {
+  expect(elementsOn([...aShape('one', ''), { ...shape, x: 7 }])).toEqual(aShape('one', ''))
 })

@@ -13,6 +13,11 @@ export const boardLimits = {
   farMost: 1_000_000,
   /** The picture as text, as it is written. */
   wordsMax: 10_000,
+  /**
+   * How much ink everything together may take (`inkOf`): what a browser draws in a few seconds and two gigabytes. It is enough
+   * for as many elements of usual size as there may be, or for eighty shapes of three screens each.
+   */
+  inkMax: 1_000_000,
 } as const
 
 const { pointsMax, textMax, farMost } = boardLimits
@@ -47,7 +52,10 @@ const drawn = {
   fillStyle: z.enum(['hachure', 'cross-hatch', 'solid', 'zigzag']),
   strokeWidth: z.number().min(0).max(100),
   strokeStyle: z.enum(['solid', 'dashed', 'dotted']),
-  roundness: z.object({ type: z.int().min(1).max(3), value: number.optional() }).nullable(),
+  // A corner that is round to the outside makes shapes of any size.
+  roundness: z
+    .object({ type: z.int().min(1).max(3), value: number.min(0).optional().catch(undefined) })
+    .nullable(),
   roughness: z.number().min(0).max(10),
   opacity: z.number().min(0).max(100),
   seed: z.int(),
@@ -131,16 +139,79 @@ export function boardElement(of: unknown): BoardElement | GoneElement | null {
   return read.success ? read.data : null
 }
 
-/** What stands in the board's part of a document, from the lowest to the highest. */
+/** What it depends on how much ink something takes. */
+type Inked = {
+  type: string
+  width: number
+  height: number
+  strokeWidth: number
+  strokeStyle: string
+  backgroundColor: string
+  fillStyle: string
+  points?: readonly (readonly [number, number])[]
+  fontSize?: number
+}
+
+/**
+ * How many strokes it takes to draw something, and the canvas that Excalidraw makes for it: what is large, long or finely hatched
+ * keeps a browser busy until it gives up. Rather too much than too little; 500 pixels of canvas count as a stroke.
+ */
+export function inkOf(one: Inked): number {
+  const { points = [], strokeWidth } = one
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const width = spanOf(xs, one.width)
+  const height = spanOf(ys, one.height)
+  const length = points.length > 0 ? lengthOf(xs) + lengthOf(ys) : 2 * (width + height)
+  const dashes = one.strokeStyle === 'solid' ? 0 : length / 8
+  // Hatching follows the width of the line, and is never finer than this.
+  const lines = length / 2 / Math.min(1, Math.max(strokeWidth, 0.025))
+  const isHatched = one.fillStyle !== 'solid' && one.backgroundColor !== 'transparent'
+  const hatches = isHatched ? lines * (one.fillStyle === 'hachure' ? 1 : 2) : 0
+  const strokes = one.type === 'freedraw' ? points.length : 4 + 4 * points.length
+  return strokes + dashes + hatches + canvasOf(one, width, height) / 500
+}
+
+/** A canvas has room around what is drawn; that of an arrow may be a square, for its words. */
+function canvasOf({ type, strokeWidth, fontSize = 0 }: Inked, width: number, height: number): number {
+  const around = type === 'freedraw' ? 24 * strokeWidth : type === 'text' ? fontSize : 40
+  const [wide, high] = [width + around, height + around]
+  return type === 'arrow' ? Math.min(Math.max(wide, high), 32_767) ** 2 : Math.min(wide * high, 2 ** 24)
+}
+
+const spanOf = (places: readonly number[], told: number): number =>
+  places.length > 0 ? Math.max(...places) - Math.min(...places) : Math.abs(told)
+
+/** There and back to where it began. */
+const lengthOf = (places: readonly number[]): number =>
+  places.reduce((sum, place, at) => sum + Math.abs(place - (places.at(at - 1) ?? place)), 0)
+
+/**
+ * Of these as many as there is ink for. What takes the least comes first, so that one monstrous shape is left out and not what
+ * stands around it.
+ */
+export function drawable<One extends Inked>(elements: readonly One[], spent = 0): One[] {
+  const inks = new Map(elements.map(one => [one, inkOf(one)]))
+  const ink = (one: One) => inks.get(one) ?? 0
+  let left = boardLimits.inkMax - spent
+  const taken = new Set<One>()
+  for (const one of [...elements].sort((a, b) => ink(a) - ink(b))) {
+    left -= ink(one)
+    if (left < 0) break
+    taken.add(one)
+  }
+  return elements.filter(one => taken.has(one))
+}
+
+/** What stands in the board's part of a document and can be drawn, from the lowest to the highest. */
 export function elementsOn(board: Iterable<unknown>): BoardElement[] {
-  const elements: BoardElement[] = []
+  const elements = new Map<string, BoardElement>()
   for (const one of board) {
-    if (elements.length === boardLimits.elementsMax) break
+    if (elements.size === boardLimits.elementsMax) break
     const read = boardElement(one)
-    if (read && !read.isDeleted) elements.push(read)
+    if (read && !read.isDeleted && !elements.has(read.id)) elements.set(read.id, read)
   }
   const place = (one: BoardElement) => one.index ?? ''
-  return elements.sort((one, two) =>
+  return drawable([...elements.values()]).sort((one, two) =>
     place(one) === place(two) ? (one.id < two.id ? -1 : 1) : place(one) < place(two) ? -1 : 1,
   )
 }

@@ -20,7 +20,28 @@ export const codeLanguages = ['javascript', 'typescript', 'python', 'sql', 'java
 export type CodeLanguage = (typeof codeLanguages)[number]
 
 /** Bytes of Yjs, in base64. */
-const bytes = z.base64().max(deskLimits.changeBytes * 2)
+const bytes = (atMost: number) => z.base64().max(2 * atMost)
+
+/** The state vector of a document: from which page it has how much. */
+const known = bytes(10 * deskLimits.pagesMax)
+
+/** What is too long for one message; the last part comes in the message that it belongs to, and makes it whole. */
+const part = z.object({
+  type: z.literal('desk-part'),
+  /** How many came before it. */
+  at: z.int().nonnegative(),
+  part: bytes(deskLimits.partBytes),
+})
+
+/** As many parts as it takes; one, where it fits into one message. */
+export function partsOf(change: Uint8Array): [first: Uint8Array, ...Uint8Array[]] {
+  const { partBytes } = deskLimits
+  const more = Math.ceil(change.length / partBytes) - 1
+  const rest = Array.from({ length: Math.max(0, more) }, (_, at) =>
+    change.subarray((at + 1) * partBytes, (at + 2) * partBytes),
+  )
+  return [change.subarray(0, partBytes), ...rest]
+}
 
 const place = z.object({ client: z.int().nonnegative(), clock: z.int().nonnegative() })
 /** A position in a text that stays where it is while others write before it, as Yjs puts it. */
@@ -41,22 +62,32 @@ const pointer = z.object({
 })
 
 /** A change that its sender has made; what it builds on was sent before. */
-const change = z.object({ type: z.literal('desk-change'), change: bytes })
+const change = (atMost: number) => z.object({ type: z.literal('desk-change'), change: bytes(atMost) })
 
 /** What a browser says of the desk. */
 export const fromDesk = [
   /** Asks for all that this page has not; `known` is the state vector of what it has. */
-  z.object({ type: z.literal('desk-open'), known: bytes }),
-  change,
+  z.object({ type: z.literal('desk-open'), known }),
+  /** Has taken a part, and asks for the next: so no more is on its way than a slow line carries. */
+  z.object({ type: z.literal('desk-next') }),
+  part,
+  /** A change, or what comes after the parts of it. */
+  change(deskLimits.partBytes),
   cursor,
   pointer,
 ] as const
 
 /** What the server says of the desk. */
 export const toDesk = [
-  /** What the page lacks, and what the server knows, so that the page can send what it lacks. */
-  z.object({ type: z.literal('desk'), change: bytes, known: bytes }),
-  change,
+  part,
+  /** What the page lacks, or what comes after `at` parts of it; and what the server knows, so that the page can send the rest. */
+  z.object({
+    type: z.literal('desk'),
+    at: z.int().nonnegative().default(0),
+    change: bytes(deskLimits.partBytes),
+    known,
+  }),
+  change(deskLimits.bytesMax),
   cursor,
   pointer,
   /** Nothing more fits into it: what was written from here on is not kept. */

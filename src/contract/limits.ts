@@ -273,7 +273,7 @@ export const roomLimits = {
   socketsOfOne: 4,
 } as const
 
-/** What is said in the room and written down: one line, and how many lines of a session are kept. */
+/** What is said in the room and written down: one line, and how many lines of a session are kept, half of them of each. */
 export const captionLimits = { textMax: 300, linesMax: 3000 }
 
 /** What two people write together in the room. */
@@ -285,12 +285,13 @@ export const deskLimits = {
   /** What a program is given to read, and what of its output is kept. */
   inputMax: 10_000,
   outputMax: 20_000,
-  /** One change; as base64 in a message it is a third longer. */
-  changeBytes: 180_000,
-  /** All changes of one booking together; an hour of typing takes a twentieth of it. */
+  /** What one message carries of a change, as base64 a third longer; one change in all its parts; and all of one booking, of which an hour of typing takes a twentieth. */
+  partBytes: 120_000,
+  changeBytes: 1_000_000,
   bytesMax: 4_000_000,
-  /** So many pieces keep a document small in memory, and from so many pages its merging quick. */
+  /** So many pieces and values keep a document small in memory (a full board has half of them), and so many pages its merging quick. */
   piecesMax: 100_000,
+  valuesMax: 400_000,
   pagesMax: 500,
 } as const
 
@@ -317,10 +318,8 @@ export const scorecardLimits = {
   drills: 3,
   /** How many sessions a line over time goes back. */
   listed: 50,
-  /** How many of an interviewer's own are compared with others', and how many grades each side needs for that. */
-  compared: 1000,
-  compareOwn: 3,
-  compareOthers: 5,
+  /** How many grades each side needs to be compared, and of how many others: of fewer one would know whose they are. */
+  ...{ compareOwn: 3, compareOthers: 15, compareGraders: 5 },
   /** From the end of the session, to send it. */
   days: 14,
   /** From the moment it was sent, to correct it. */

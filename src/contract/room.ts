@@ -5,6 +5,7 @@ import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 import { captionLimits } from './limits.ts'
+import { plainText } from './name.ts'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {
@@ -68,7 +69,7 @@ const reset = z.object({ type: z.literal('reset'), generation })
  */
 const caption = z.object({
   type: z.literal('caption'),
-  text: z.string().trim().min(1).max(captionLimits.textMax),
+  text: z.string().overwrite(plainText).trim().min(1).max(captionLimits.textMax),
   isFinal: z.boolean(),
 })
 

@@ -106,7 +106,7 @@ export const endpoints = {
       'How the signed-in interviewer’s grades compare with those of others, for the same level and skill',
     area: 'scorecard',
     reply: z.object({
-      /** Where both have graded often enough to say something; their means, from 1 to 4. */
+      /** Where both have graded often enough to say something; their means, from 1 to 4. What is told of others is rounded. */
       skills: z.array(z.object({ experienceLevel, skill, own: graders, others: graders })),
     }),
     errors: [],

@@ -18,7 +18,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { noteSweeps } from './platform/jobs/note-sweeps.ts'
 import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
-import { peerToPeer } from './room/call/media/peer-to-peer.ts'
+import { peerToPeer } from './room/call/media/peer-to-peer/adapter.ts'
 import { isRoomShared, tellRoom } from './room/call/tell-room.ts'
 import { readKept } from './room/recording/read.ts'
 import { findReplays } from './room/replay/read-replay.ts'
@@ -91,7 +91,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     deps.coach = modelCoach(deps, deps.config.coach)
   }
   if (deps.config.liveKit) {
-    const { liveKit } = await import('./room/call/media/livekit.ts')
+    const { liveKit } = await import('./room/call/media/livekit/adapter.ts')
     deps.media = liveKit(deps, deps.config.liveKit)
   }
   return deps

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Trial, trialOf } from './media/connect.ts'
+import { type Trial, trialOf } from './media/connect-port.ts'
 import type { Session } from './session-state.ts'
 
 type Found = 'trying' | 'none' | Trial

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Tracks } from './media/port.ts'
+import type { Tracks } from './media/peer-port.ts'
 
 type Share = Pick<Tracks, 'screen' | 'screenSound'>
 const nothing: Share = { screen: null, screenSound: null }

@@ -24,9 +24,10 @@ async function aLine() {
     server.close()
   })
   const stay = { hear: vi.fn(), lose: vi.fn() }
-  const line = holdLine(here, () => new Date(), 50)
+  const log = { error: vi.fn() }
+  const line = holdLine(here, { now: () => new Date(), log: log as never }, 50)
   line.listen(stay)
-  return { here, there, line, stay }
+  return { here, there, line, stay, log }
 }
 
 test('a reader that does not read is given up before more than a megabyte waits for it', async () => {
@@ -83,4 +84,14 @@ test('who does not say goodbye is not waited for', async () => {
   line.seat.close(roomCloseCodes.over)
   await gone
   expect(here.readyState).toBe(WebSocket.CLOSED)
+})
+
+test('what does not fit the protocol is not said, and is a fault of ours', async () => {
+  const { there, line, log } = await aLine()
+  const first = once(there, 'message')
+  const tooLong = { type: 'offer' as const, sdp: 'x'.repeat(60_001) }
+  expect(line.seat.send({ type: 'sdp', generation: 1, description: tooLong })).toBe(false)
+  expect(line.seat.send({ type: 'pong' })).toBe(true)
+  expect(String((await first)[0])).toBe('{"type":"pong"}')
+  expect(log.error).toHaveBeenCalledTimes(1)
 })

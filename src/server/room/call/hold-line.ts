@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws'
 import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
+import type { Deps } from '#server/room/deps.ts'
 import type { Seat, Stay } from './live.ts'
 
 /** Its browser comes back with a new ticket. */
@@ -16,7 +18,11 @@ const { pingSeconds, messagesPerPing, bytesPerPing, unreadBytes } = roomLimits
  * A socket within its limits: how much may wait for whoever reads it, how much may be said on it, how long it may be
  * silent, and how long it takes to close. Nothing is sent but through `send`, pongs included.
  */
-export function holdLine(socket: WebSocket, now: () => Date, closingMs = usualClosingMs) {
+export function holdLine(
+  socket: WebSocket,
+  { now, log }: Pick<Deps, 'now' | 'log'>,
+  closingMs = usualClosingMs,
+) {
   const silence = setTimeout(() => socket.terminate(), pingSeconds * 3000)
   const mayBe = speechLimit(now)
 
@@ -37,9 +43,12 @@ export function holdLine(socket: WebSocket, now: () => Date, closingMs = usualCl
 
   const seat: Seat = {
     send(message) {
-      const isSent = isTaken()
-      if (isSent) socket.send(JSON.stringify(serverMessage.parse(message)))
-      return isSent
+      if (!isTaken()) return false
+      const { data, error } = serverMessage.safeParse(message)
+      if (data) socket.send(JSON.stringify(data))
+      // Ours to mend; whoever caused it is in the middle of something else.
+      else log.error({ fault: faultOf(error), type: message.type }, 'what a room says is not in its protocol')
+      return data !== undefined
     },
     close,
   }

@@ -154,11 +154,17 @@ export function liveRooms({
         if (member.seat !== seat) return
         switch (message.type) {
           case 'desk-open':
+          case 'desk-next':
+          case 'desk-part':
           case 'desk-change':
           case 'cursor':
           case 'pointer': {
             const other = otherOf(room, member)
-            const voices = { own: seat.send, other: (said: ServerMessage) => void other?.seat?.send(said) }
+            const voices = {
+              own: seat.send,
+              other: (said: ServerMessage) => void other?.seat?.send(said),
+              isHere: () => member.seat === seat,
+            }
             if (!room.desk.hear(message, voices)) seat.close(roomCloseCodes.refused)
             return
           }

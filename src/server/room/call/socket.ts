@@ -60,7 +60,7 @@ export const roomSocket =
       },
       wsHandler: (socket, { ticket, holder }) => {
         if (!ticket) return socket.close()
-        const line = holdLine(socket, deps.now)
+        const line = holdLine(socket, deps)
         const stay = rooms.enter(ticket, line.seat, holder)
         socket.once('close', fewOf(ticket.userId, line.cut))
         // The browser comes back for another ticket, and is told there that nobody is signed in.

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
 import { deskParts } from '#contract/desk.ts'
 import { captionLimits, deskLimits } from '#contract/limits.ts'
-import { roomCloseCodes } from '#contract/room.ts'
+import { clientMessage, roomCloseCodes } from '#contract/room.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anArrow, aShape } from '#test/boards.ts'
 import { aFreeBooking } from '#test/bookings.ts'
@@ -15,6 +15,24 @@ type Socket = Awaited<ReturnType<typeof openSocket>>
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
 
+/** All that a page lacks, and in how many parts it came. */
+async function theWhole(socket: Socket, known: Uint8Array = new Uint8Array([0])) {
+  socket.say({ type: 'desk-open', known: text(known) })
+  const parts: Uint8Array[] = []
+  for (;;) {
+    const message = await socket.next()
+    if (message.type === 'desk-part') {
+      expect(message.at).toBe(parts.length)
+      parts.push(bytes(message.part))
+      socket.say({ type: 'desk-next' })
+    }
+    if (message.type !== 'desk') continue
+    expect(message.at).toBe(parts.length)
+    const change = new Uint8Array(Buffer.concat([...parts, bytes(message.change)]))
+    return { change, known: message.known, parts: parts.length + 1 }
+  }
+}
+
 /** A page that writes: its document, and the line that keeps it the same as the other's. */
 async function aPage(socket: Socket, document = new Y.Doc()) {
   const code = document.getText(deskParts.code)
@@ -24,11 +42,9 @@ async function aPage(socket: Socket, document = new Y.Doc()) {
       if (message.type === type) return message
     }
   }
-  socket.say({ type: 'desk-open', known: text(Y.encodeStateVector(document)) })
-  const whole = await next('desk')
-  if (whole.type !== 'desk') throw new Error('no desk')
+  const whole = await theWhole(socket, Y.encodeStateVector(document))
   const missing = Y.encodeStateAsUpdate(document, bytes(whole.known))
-  Y.applyUpdate(document, bytes(whole.change), 'server')
+  Y.applyUpdate(document, whole.change, 'server')
   if (Y.decodeUpdate(missing).structs.length > 0) socket.say({ type: 'desk-change', change: text(missing) })
   document.on('update', (change: Uint8Array, origin: unknown) => {
     if (origin !== 'server') socket.say({ type: 'desk-change', change: text(change) })
@@ -200,6 +216,14 @@ test('it is exported with either account, and goes with it', async () => {
   await expect.poll(async () => JSON.stringify(await file())).toContain('"language":"sql","code":"select 1"')
 })
 
+test('a language that no page of ours writes is none, and is in nobody’s way', async () => {
+  const { app, booking, interviewer } = await anOpenRoom()
+  const document = new Y.Doc()
+  document.getMap(deskParts.settings).set('language', 10n)
+  await addChange(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
+  expect(await exported(app, interviewer)).toMatchObject([{ language: null, code: '' }])
+})
+
 test('where one points reaches the other, and nobody who is not asked', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewer)
@@ -229,7 +253,7 @@ test('what was drawn is handed out with the account, as a picture and in words',
   expect(found?.board.elements).toHaveLength(5)
 })
 
-test('what is said is kept in its order, at most so many lines of a session, and read by both as theirs or not', async () => {
+test('what is said is kept in its order, and read by both as theirs or not', async () => {
   const { app, booking, interviewee, interviewer } = await anOpenRoom()
   const keep = captionsIn(app.deps)
   const at = app.deps.now()
@@ -254,11 +278,36 @@ test('what is said is kept in its order, at most so many lines of a session, and
   expect((await read(interviewer))[0]).toEqual(['Why?', true])
   const { captions } = (await exported(app, interviewee))[0] ?? { captions: [] }
   expect(captions).toHaveLength(3)
-  await app.deps.pool.query(
-    `insert into room_captions (booking_id, user_id, at, text)
-     select $1, $2, $3, 'more' from generate_series(1, $4)`,
-    [booking.id, interviewee.id, at, captionLimits.linesMax],
-  )
+})
+
+test('each of the two has half the lines of a session, however many come at once', async () => {
+  const { app, booking, interviewee, interviewer } = await anOpenRoom()
+  const keep = captionsIn(app.deps)
+  const by = (userId: typeof interviewee.id, text: string) =>
+    keep({ bookingId: booking.id, userId }, text, app.deps.now())
+  const half = captionLimits.linesMax / 2
+  for (let line = 1; line <= half + 2; line++) void by(interviewee.id, `line ${line}`)
+  await by(interviewer.id, 'an honest word')
   await by(interviewee.id, 'too much')
-  expect((await read(interviewee)).at(-1)).toEqual(['more', true])
+  const { captions } = (await exported(app, interviewee))[0] ?? { captions: [] }
+  expect(captions.slice(-2)).toMatchObject([
+    { text: `line ${half}`, isOwn: true },
+    { text: 'an honest word', isOwn: false },
+  ])
+  expect(captions).toHaveLength(half + 1)
+})
+
+test('what is said holds nothing that cannot be kept, and a room’s lines do not take those of others with them', async () => {
+  expect(clientMessage.parse({ type: 'caption', text: 'a\u0000b', isFinal: true })).toMatchObject({
+    text: 'ab',
+  })
+  const { app, booking, interviewee } = await anOpenRoom()
+  const other = await aFreeBooking(app, { start: '2030-05-03T12:00:00.000Z' })
+  const keep = captionsIn(app.deps)
+  const says = ({ booking: { id }, interviewee: { id: userId } }: typeof other, text: string) =>
+    keep({ bookingId: id, userId }, text, app.deps.now())
+  const here = { ...other, booking, interviewee }
+  await Promise.all([says(here, 'first'), says(here, 'unkept \u0000'), says(other, 'Hello')])
+  const { rows } = await app.deps.pool.query('select text from room_captions order by id')
+  expect(rows).toEqual([{ text: 'first' }, { text: 'Hello' }])
 })

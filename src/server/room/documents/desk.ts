@@ -1,17 +1,17 @@
 import * as Y from 'yjs'
 import type { BookingId } from '#contract/id.ts'
 import { deskLimits } from '#contract/limits.ts'
-import type { ClientMessage, ServerMessage } from '#contract/room.ts'
+import type { ClientMessage } from '#contract/room.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { applied, piecesOf, restored, sizeOf } from './document.ts'
+import { answerPages, decoded, encoded, type Voices } from './answer-pages.ts'
+import { apply, type Change, countPieces, countValues, pagesOf, readChange, restored } from './document.ts'
 import { addChange, keepSnapshot, readDocument } from './store.ts'
 
-export type DeskMessage = Extract<ClientMessage, { type: 'desk-open' | 'desk-change' | 'cursor' | 'pointer' }>
-
-/** Whoever says something, and the other one, if they are here. */
-type Voices = { own: Voice; other: Voice }
-type Voice = (message: ServerMessage) => void
+export type DeskMessage = Extract<
+  ClientMessage,
+  { type: 'desk-open' | 'desk-next' | 'desk-part' | 'desk-change' | 'cursor' | 'pointer' }
+>
 
 /** What two people write on together, while one of them is in the room. */
 export type Desk = {
@@ -53,23 +53,27 @@ function openDesk(
 ): Desk {
   let document: Y.Doc | null = null
   let bytes = 0
-  let size: ReturnType<typeof sizeOf> = { pieces: 0, pages: new Set() }
+  /** As many as there were when they were counted, and all that came since. */
+  let values = { counted: 0, most: 0 }
   let written = '0'
   let changes = 0
   let waiting: Uint8Array[] = []
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
-  let reading: Promise<void> | null = null
+  let reading: Promise<Y.Doc> | null = null
+  /** Parts of changes that are still coming, by page. */
+  const coming = new WeakMap<Voices['own'], Uint8Array[]>()
 
-  function read(): Promise<void> {
+  function read(): Promise<Y.Doc> {
     reading ??= before
       .then(() => readDocument(db, id))
       .then(kept => {
         document = restored(kept)
         bytes = kept.bytes
-        size = sizeOf(document)
+        countAnew(document)
         written = kept.lastId
         changes = kept.changes.length
+        return document
       })
       .catch(error => {
         reading = null
@@ -78,39 +82,59 @@ function openDesk(
     return reading
   }
 
-  function tellWhole(known: string, { own }: Voices): void {
-    read().then(
-      () => {
-        if (!document) return
-        const change = encoded(Y.encodeStateAsUpdate(document, decoded(known)))
-        own({ type: 'desk', change, known: encoded(Y.encodeStateVector(document)) })
-      },
-      error => log.error({ fault: faultOf(error), bookingId: id }, 'what was written in a room was not read'),
+  const pages = answerPages(read, error =>
+    log.error({ fault: faultOf(error), bookingId: id }, 'what was written in a room was not read'),
+  )
+
+  function countAnew(of: Y.Doc): void {
+    const counted = countValues(of)
+    values = { counted, most: counted }
+  }
+
+  function isFull(of: Y.Doc, more: Change): boolean {
+    const { bytesMax, piecesMax, pagesMax, valuesMax } = deskLimits
+    // What was drawn over is gone. Counting takes a moment, so it is done again only when much has come since.
+    const isOver = values.most + more.values > valuesMax
+    if (isOver && values.most - values.counted > valuesMax / 10) countAnew(of)
+    return (
+      bytes + more.bytes.length > bytesMax ||
+      countPieces(of) + more.pieces > piecesMax ||
+      new Set([...pagesOf(of), ...more.pages]).size > pagesMax ||
+      values.most + more.values > valuesMax
     )
+  }
+
+  /** Keeps a part until the rest of its change is there. */
+  function gather(at: number, text: string, { own }: Voices): boolean {
+    const parts = coming.get(own) ?? []
+    const part = decoded(text)
+    const isTooLong = lengthOf(parts) + part.length > deskLimits.changeBytes
+    if (at !== parts.length || part.length === 0 || isTooLong) return false
+    coming.set(own, [...parts, part])
+    return true
   }
 
   function take(text: string, { own, other }: Voices): boolean {
     // Nobody writes on what they have not seen.
     if (!document) return false
-    const change = decoded(text)
-    const more = piecesOf(change)
-    if (!more) return false
-    const pages = new Set([...size.pages, ...more.pages])
-    const isFull =
-      bytes + change.length > deskLimits.bytesMax ||
-      size.pieces + more.pieces > deskLimits.piecesMax ||
-      pages.size > deskLimits.pagesMax
-    if (isFull) {
+    const parts = [...(coming.get(own) ?? []), decoded(text)]
+    coming.delete(own)
+    const change =
+      lengthOf(parts) <= deskLimits.changeBytes && readChange(new Uint8Array(Buffer.concat(parts)))
+    if (!change) return false
+    if (isFull(document, change)) {
       own({ type: 'desk-full' })
       return true
     }
-    if (!applied(document, change)) return false
-    bytes += change.length
-    size = { pieces: size.pieces + more.pieces, pages }
-    waiting.push(change)
+    // What is kept and passed on is what came of it, and not what was said.
+    const { came, isOurs } = apply(document, change)
+    values.most += change.values
+    if (!came) return isOurs
+    bytes += came.length
+    waiting.push(came)
     timer ??= setTimeout(write, gatherMs)
-    other({ type: 'desk-change', change: text })
-    return true
+    other({ type: 'desk-change', change: encoded(came) })
+    return isOurs
   }
 
   function write(): void {
@@ -136,8 +160,12 @@ function openDesk(
     hear(message, voices) {
       switch (message.type) {
         case 'desk-open':
-          tellWhole(message.known, voices)
+          return pages.open(message.known, voices)
+        case 'desk-next':
+          if (document) pages.next(document, voices)
           return true
+        case 'desk-part':
+          return gather(message.at, message.part, voices)
         case 'desk-change':
           return take(message.change, voices)
         case 'cursor':
@@ -160,5 +188,4 @@ function openDesk(
   }
 }
 
-const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const decoded = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+const lengthOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.length, 0)

@@ -1,5 +1,5 @@
 import type { BookingId, UserId } from '#contract/id.ts'
-import { faultOf } from '#server/platform/jobs/redact-fault.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { addCaptions, type Line } from './store.ts'
 
@@ -10,7 +10,8 @@ const waitingMost = 2000
 
 /**
  * Keeps what is said in the rooms of this process: what came while one write was under way goes with the next, so that it
- * takes one connection, however fast somebody's page talks. What cannot be written must not stop a session: it is logged.
+ * takes one connection, however fast somebody's page talks. What cannot be written together is written room by room, and
+ * must not stop a session: it is logged.
  */
 export function captionsIn({ db, log }: Pick<Deps, 'db' | 'log'>) {
   let waiting: Line[] = []
@@ -20,11 +21,14 @@ export function captionsIn({ db, log }: Pick<Deps, 'db' | 'log'>) {
     while (waiting.length > 0) {
       const lines = waiting
       waiting = []
-      await addCaptions(db, lines).catch(error =>
-        log.error({ fault: faultOf(error), lines: lines.length }, 'what was said in rooms was not kept'),
-      )
+      await addCaptions(db, lines).catch(() => writeByRoom(lines))
     }
     writing = null
+  }
+
+  async function writeByRoom(lines: readonly Line[]): Promise<void> {
+    const rooms = [...Map.groupBy(lines, one => one.bookingId)].map(([id, ofRoom]) => ({ id, ofRoom }))
+    await eachAlone(log, 'what was said in a room was not kept', rooms, room => addCaptions(db, room.ofRoom))
   }
 
   return ({ bookingId, userId }: Speaker, text: string, at: Date): Promise<void> => {

@@ -15,7 +15,7 @@ export const personalDocuments = ({ db }: Deps): PersonalData => ({
     // One after the other: each is put together in memory.
     for (const meeting of meetings.filter(one => written.has(one.id))) {
       const document = restored(await readDocument(db, meeting.id))
-      const [language, code] = [languageIn(document) ?? null, codeIn(document)]
+      const [language, code] = [languageIn(document), codeIn(document)]
       const captions = await readCaptionsOf({ db }, meeting, id)
       roomDocuments.push({ bookingId: meeting.id, language, code, board: boardIn(document), captions })
     }

@@ -97,7 +97,7 @@ export const deleteUnchanged = (db: Executor, since: Date) =>
 
 export type Line = { bookingId: BookingId; userId: UserId; text: string; at: Date }
 
-/** Adds lines of what was said, as long as there are not more of a session than are kept. */
+/** Adds lines of what was said, as long as each of the two has not more of a session than their half of what is kept. */
 export async function addCaptions(db: Executor, lines: readonly Line[]): Promise<void> {
   const column = <Value>(of: (line: Line) => Value) => lines.map(of)
   await sql`
@@ -110,10 +110,17 @@ export async function addCaptions(db: Executor, lines: readonly Line[]): Promise
       insert into room_documents (booking_id, changed_at)
       select booking_id, max(at) from said group by booking_id order by booking_id
       on conflict (booking_id) do update set changed_at = excluded.changed_at
+    ), kept as (
+      select booking_id, user_id, count(*) as lines from room_captions
+      where booking_id in (select booking_id from said) group by booking_id, user_id
+    ), counted as (
+      select said.*, coalesce(kept.lines, 0)
+               + row_number() over (partition by said.booking_id, said.user_id order by said.place) as number
+      from said left join kept on kept.booking_id = said.booking_id and kept.user_id = said.user_id
     )
     insert into room_captions (booking_id, user_id, at, text)
-    select booking_id, user_id, at, text from said
-    where (select count(*) from room_captions kept where kept.booking_id = said.booking_id) < ${captionLimits.linesMax}
+    select booking_id, user_id, at, text from counted
+    where number <= ${captionLimits.linesMax / 2}
     order by place`.execute(db)
 }
 

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { anInterviewer, aSession } from '#test/factories.ts'
 import { scorecardSweeps } from './jobs.ts'
-import { deleteScorecardsOf } from './store.ts'
+import { countGrades, deleteScorecardsOf } from './store.ts'
 
 const grades = [
   { skill: 'communication' as const, grade: 3, note: 'Clear', evidence: ['2030-05-03T10:05:00.000Z'] },
@@ -168,37 +168,61 @@ test('how somebody was graded is one list over time, of what they may read', asy
   expect(await read(interviewee)).toEqual({ sessions: [session] })
 })
 
-test('an interviewer sees how their grades compare with those of others, and nobody’s by name', async () => {
+test('the export of an account holds the card when the screen shows it, and not before', async () => {
+  const { app, booking, interviewee, interviewer, send } = await scene()
+  await send()
+  const exported = async (by: typeof interviewee) => {
+    const file = (await app.as(by).call(api.exportAccount, {})) as unknown as { scorecards: unknown[] }
+    return file.scorecards
+  }
+  const sentAt = '2030-05-03T11:05:00.000Z'
+  expect(await exported(interviewee)).toMatchObject([{ bookingId: booking.id, card: null, sentAt }])
+  expect(await exported(interviewer)).toMatchObject([{ by: 'you', card }])
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 5 } })
+  expect(await exported(interviewee)).toMatchObject([{ by: 'the interviewer', card }])
+})
+
+test('an interviewer sees how their grades compare with those of others, and nobody’s', async () => {
   const { app, interviewer, interviewee, send } = await scene()
   const compare = (by: typeof interviewer) => app.as(by).send(api.gradingCalibration, {})
-  const totals = (level: number, skill: string, count: number, sum: number) =>
-    app.deps.pool.query(
-      `insert into grading_totals values ($1, $2, $3, $4)
-       on conflict (experience_level, skill) do update set count = excluded.count + grading_totals.count,
-         sum = excluded.sum + grading_totals.sum`,
-      [level, skill, count, sum],
-    )
-  await totals(2, 'communication', 9, 18)
-  await totals(3, 'communication', 9, 36)
-  await totals(2, 'learning', 1, 4)
+  /** Somebody else who graded a skill so often at the level of the card. */
+  const another = async (skill: 'communication' | 'ownership', ...given: number[]) => {
+    const { id } = await anInterviewer(app)
+    for (const grade of given)
+      await countGrades(app.deps.db, id, { ...card, grades: [{ skill, grade, note: '', evidence: [] }] }, 1)
+  }
+  for (const _ of Array(4)) await another('communication', 2, 2, 2, 2)
+  await another('ownership', ...Array(40).fill(1))
   await send()
   await send({ ...card, grades: [{ ...grades[0], grade: 2 }, grades[1], grades[2]] })
-  expect((await compare(interviewer)).body).toEqual({ skills: [] })
   for (const start of ['2030-05-03T06:00:00.000Z', '2030-05-03T08:00:00.000Z']) {
     const id = await aSession(app, { interviewer, interviewee, start })
     await app.as(interviewer).call(api.sendScorecard, { params: { id }, body: card })
   }
+  expect((await compare(interviewer)).body).toEqual({ skills: [] })
+  await another('communication', 3)
   const compared = {
     ...{ experienceLevel: 2, skill: 'communication' },
-    ...{ own: { count: 3, mean: 8 / 3 }, others: { count: 9, mean: 2 } },
+    ...{ own: { count: 3, mean: 8 / 3 }, others: { count: 15, mean: 2 } },
   }
   expect((await compare(interviewer)).body).toEqual({ skills: [compared] })
+  await another('communication', 4)
+  expect((await compare(interviewer)).body).toEqual({
+    skills: [{ ...compared, others: { count: 15, mean: 2.2 } }],
+  })
   expect((await compare(await anInterviewer(app))).body).toEqual({ skills: [] })
+
+  const shares = async () =>
+    (await app.deps.pool.query('select * from grading_shares where interviewer_id = $1', [interviewer.id]))
+      .rows
+  expect(await shares()).toHaveLength(3)
   await deleteScorecardsOf(app.deps.db, interviewee.id)
+  expect((await shares()).map(row => [row.count, row.sum])).toEqual(Array(3).fill([0, 0]))
+  await deleteScorecardsOf(app.deps.db, interviewer.id)
+  expect(await shares()).toEqual([])
   const { rows } = await app.deps.pool.query('select * from grading_totals where count > 0 order by 1, 2')
   expect(rows).toEqual([
-    { experience_level: 2, skill: 'communication', count: 9, sum: 18 },
-    { experience_level: 2, skill: 'learning', count: 1, sum: 4 },
-    { experience_level: 3, skill: 'communication', count: 9, sum: 36 },
+    { experience_level: 2, skill: 'communication', count: 18, sum: 39 },
+    { experience_level: 2, skill: 'ownership', count: 40, sum: 40 },
   ])
 })

@@ -12,6 +12,7 @@ type Compared = {
   ownSum: number
   allCount: number
   allSum: number
+  otherGraders: number
 }
 export type ScorecardRow = Selectable<Tables['scorecards']>
 
@@ -66,51 +67,67 @@ export async function findSent(db: Executor, of: readonly Own<Meeting>[]) {
   return new Map(rows.map(row => [row.id, row.sentAt]))
 }
 
-export const listScorecardsOf = (db: Executor, userId: UserId): Promise<ScorecardRow[]> =>
-  db
-    .selectFrom('scorecards')
-    .selectAll()
-    .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
-    .orderBy('saved_at')
-    .execute()
+/** Somebody's on either side, with when the session ended and whether its interviewee has said how it was. */
+export async function listScorecardsOf(db: Executor, userId: UserId) {
+  const { rows } = await sql<ScorecardRow & { end: Date; isReviewed: boolean }>`
+    select s.*, b.ends_at as "end", exists (select from reviews r where r.booking_id = b.id) as "isReviewed"
+    from scorecards s join bookings b on b.id = s.booking_id
+    where s.interviewer_id = ${userId} or s.interviewee_id = ${userId}
+    order by s.saved_at`.execute(db)
+  return rows
+}
 
 export async function deleteScorecardsOf(tx: Executor, userId: UserId): Promise<void> {
   const gone = await tx
     .deleteFrom('scorecards')
     .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
-    .returning('card')
+    .returning(['interviewer_id', 'card'])
     .execute()
-  for (const { card } of gone) if (card) await countGrades(tx, card, -1)
+  for (const { interviewer_id: by, card } of gone) if (card) await countGrades(tx, by, card, -1)
+  await tx.deleteFrom('grading_shares').where('interviewer_id', '=', userId).execute()
 }
 
-/** Adds what a scorecard says to the totals, or takes it out of them again. */
-export async function countGrades(tx: Executor, { experienceLevel, grades }: Scorecard, times: 1 | -1) {
+/** Adds what a scorecard says to the totals and to its interviewer's share of them, or takes it out of both again. */
+export async function countGrades(
+  tx: Executor,
+  by: UserId,
+  { experienceLevel, grades }: Scorecard,
+  times: 1 | -1,
+): Promise<void> {
   // In one order, so that two who send at once wait for each other and not both.
   const counted = grades.toSorted((one, two) => (one.skill < two.skill ? -1 : 1))
+  const [skills, theirs] = [counted.map(one => one.skill), counted.map(one => one.grade)]
+  const rows = sql`unnest(${skills}::text[], ${theirs}::int[]) with ordinality as of (skill, grade, place)`
   await sql`
     insert into grading_totals as totals (experience_level, skill, count, sum)
-    select ${experienceLevel}::smallint, skill, ${times}::int, ${times}::int * grade
-    from unnest(${counted.map(one => one.skill)}::text[], ${counted.map(one => one.grade)}::int[]) with ordinality as of (skill, grade, place)
-    order by place
+    select ${experienceLevel}::smallint, skill, ${times}::int, ${times}::int * grade from ${rows} order by place
     on conflict (experience_level, skill) do update
       set count = totals.count + excluded.count, sum = totals.sum + excluded.sum`.execute(tx)
+  await sql`
+    insert into grading_shares as shares (experience_level, skill, interviewer_id, count, sum)
+    select ${experienceLevel}::smallint, skill, ${by}, ${times}::int, ${times}::int * grade
+    from ${rows} order by place
+    on conflict (experience_level, skill, interviewer_id) do update
+      set count = shares.count + excluded.count, sum = shares.sum + excluded.sum`.execute(tx)
 }
 
-/** How somebody graded, and how everybody did, for what they graded in their last so many scorecards. */
-export async function compareGrades(db: Executor, userId: UserId, atMost: number) {
+/** How somebody graded and how everybody did, for what they graded; and how many others did, counted up to so many. */
+export async function compareGrades(db: Executor, userId: UserId, countedTo: number): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
-    with own as (
-      select (card->>'experienceLevel')::smallint as level, graded->>'skill' as skill,
-             count(*)::int as count, sum((graded->>'grade')::int)::int as sum
-      from (select card from scorecards where interviewer_id = ${userId} and sent_at is not null
-            order by sent_at desc limit ${atMost}) sent,
-           jsonb_array_elements(sent.card->'grades') graded
-      group by 1, 2
-    )
-    select own.level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
-           totals.count as "allCount", totals.sum as "allSum"
-    from own join grading_totals totals on totals.experience_level = own.level and totals.skill = own.skill
-    order by own.level, own.skill`.execute(db)
+    select own.experience_level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
+           totals.count as "allCount", totals.sum as "allSum", others.graders as "otherGraders"
+    from grading_shares own
+    join grading_totals totals on totals.experience_level = own.experience_level and totals.skill = own.skill
+    cross join lateral (
+      select count(*)::int as graders from (
+        select from grading_shares other
+        where other.experience_level = own.experience_level and other.skill = own.skill
+          and other.interviewer_id <> own.interviewer_id and other.count > 0
+        limit ${countedTo}
+      ) some_of_them
+    ) others
+    where own.interviewer_id = ${userId}
+    order by own.experience_level, own.skill`.execute(db)
   return rows
 }
 

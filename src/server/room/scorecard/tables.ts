@@ -17,6 +17,13 @@ declare module '#server/platform/database/tables.ts' {
       sent_at: Date | null
     }
     grading_totals: { experience_level: number; skill: string; count: number; sum: number }
+    grading_shares: {
+      experience_level: number
+      skill: string
+      interviewer_id: UserId
+      count: number
+      sum: number
+    }
     scorecard_reminders: { booking_id: BookingId; hours: number }
   }
 }

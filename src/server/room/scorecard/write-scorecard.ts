@@ -48,8 +48,8 @@ export const sendScorecard = (deps: Deps, user: User, id: BookingId, card: Score
     const { meeting, sentAt } = await gradable(deps, tx, user, id)
     const before = (await findScorecard(tx, meeting))?.card
     await saveCard(tx, meeting, card, deps.now())
-    if (before) await countGrades(tx, before, -1)
-    await countGrades(tx, card, 1)
+    if (before) await countGrades(tx, user.id, before, -1)
+    await countGrades(tx, user.id, card, 1)
     if (!sentAt) await orderBookingMails(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
     return written(tx, meeting, deps.now())
   })

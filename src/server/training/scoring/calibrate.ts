@@ -1,5 +1,5 @@
 /** Raised whenever a formula or a table below changes. */
-export const scoringVersion = 6
+export const scoringVersion = 7
 
 /** What a formula's value is worth, from 0 to 10: straight between the entries. Both only ever rise. */
 export type Table = readonly (readonly [raw: number, score: number])[]

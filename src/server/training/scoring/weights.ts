@@ -50,7 +50,7 @@ export function combine(
 }
 
 /** As little as is fluent and wrong is worth. */
-const wrongIsWorth = 2.5
+const wrongIsWorth = 3
 
 /**
  * What an answer is worth before the table makes a score of it: as good as it would be if it were right, as likely as that

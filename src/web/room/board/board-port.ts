@@ -6,7 +6,7 @@ import {
 } from '@excalidraw/excalidraw'
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
-import { type BoardElement, boardElement, boardLimits, elementsOn } from '#contract/board.ts'
+import { type BoardElement, boardElement, boardLimits, drawable, elementsOn, inkOf } from '#contract/board.ts'
 import type { TextChange } from '#contract/board-text.ts'
 import type { Desk } from '#web/room/desk/desk-port.ts'
 import { compact, drawn } from './draw-port.ts'
@@ -30,6 +30,9 @@ function versionOf(value: unknown): Version | null {
 /** What Excalidraw needs besides what is kept. */
 export const restored = (elements: readonly BoardElement[]) =>
   restoreElements(elements as unknown as ExcalidrawElement[], null)
+
+const inkOn = (elements: readonly ExcalidrawElement[]): number =>
+  elements.reduce((sum, one) => (one.isDeleted ? sum : sum + inkOf(one)), 0)
 
 /** What stands in a document, to be shown. */
 export const drawnOn = (board: Desk['board']) => restored(elementsOn(board.values()))
@@ -58,12 +61,15 @@ export function joinBoard({
     const gone: ExcalidrawElement[] = []
     for (const id of ids) {
       const read = boardElement(board.get(id))
-      if (!read) continue
+      // Under the name of another it would be drawn anew each time.
+      if (read?.id !== id) continue
       const before = own.get(id)
       if (!read.isDeleted) standing.push(read)
       else if (before) gone.push({ ...before, ...read })
     }
-    const theirs = [...restored(elementsOn(standing)), ...gone] as unknown as Parameters<
+    const shown = new Set(standing.map(one => one.id))
+    const spent = inkOn([...own.values()].filter(one => !shown.has(one.id)))
+    const theirs = [...restored(elementsOn(drawable(standing, spent))), ...gone] as unknown as Parameters<
       typeof reconcileElements
     >[1]
     const elements = reconcileElements([...own.values()], theirs, api.getAppState())
@@ -79,15 +85,16 @@ export function joinBoard({
     const news = new Map<string, unknown>()
     const refused: string[] = []
     let why: 'kind' | 'full' = 'kind'
+    const hasInk = inkOn(api.getSceneElements()) <= boardLimits.inkMax
     for (const element of api.getSceneElementsIncludingDeleted()) {
       if (element.id === underWay) continue
       const kept = versionOf(board.get(element.id))
       if (kept && !isNewer(element, kept)) continue
       if (!kept && element.isDeleted) continue
-      const isFull = !kept && board.size + news.size >= boardLimits.elementsMax
+      const isFull = !kept && (board.size + news.size >= boardLimits.elementsMax || !hasInk)
       const read = boardElement(compact(element))
       if (read && !isFull) news.set(element.id, read)
-      else refused.push(element.id)
+      else if (!element.isDeleted) refused.push(element.id)
       if (isFull) why = 'full'
     }
     if (news.size > 0)

@@ -14,7 +14,6 @@ import { CodeEditor } from './CodeEditor.tsx'
 import type { Desk } from './desk-port.ts'
 import { Output } from './Output.tsx'
 import { isRunnable } from './run-port.ts'
-import { isUnderWay } from './run-view.ts'
 import { TaskPart } from './TaskPart.tsx'
 import { isTested } from './task-state.ts'
 import { useCode } from './use-code.ts'
@@ -34,7 +33,6 @@ export function CodePart({
   const t = useText(text)
   const code = useCode(desk, session.side)
   const [givesInput, setGivesInput] = useState(false)
-  const isRunning = isUnderWay(code.last) && code.last?.by === session.side
   const readsTables = code.language === 'sql'
   const picker = useId()
   const wanted = shown.task
@@ -68,7 +66,7 @@ export function CodePart({
         </Select>
         {!isRunnable(code.language) ? (
           <span className="text-13 text-quiet">{t('notRun')}</span>
-        ) : isRunning ? (
+        ) : code.isRunning ? (
           <Button look="secondary" onClick={code.stop}>
             <Square aria-hidden /> {t('stop')}
           </Button>
@@ -79,7 +77,7 @@ export function CodePart({
         )}
       </div>
       <CodeEditor desk={desk} onRun={code.task && isTested(code.language) ? code.runTests : code.run} />
-      {code.task && <TaskPart task={code.task} code={code} isRunning={isRunning} />}
+      {code.task && <TaskPart task={code.task} code={code} />}
       {isRunnable(code.language) && (
         <>
           <Output last={code.last} side={session.side} other={session.other.name}>

@@ -7,15 +7,7 @@ import { callOf, isTested } from './task-state.ts'
 import type { useCode } from './use-code.ts'
 
 /** What is to be solved, its tests, and what they came to when they were last run. */
-export function TaskPart({
-  task,
-  code,
-  isRunning,
-}: {
-  task: Task
-  code: ReturnType<typeof useCode>
-  isRunning: boolean
-}) {
+export function TaskPart({ task, code }: { task: Task; code: ReturnType<typeof useCode> }) {
   const t = useText(text)
   const { language, last } = code
   const tested = last?.tested ?? null
@@ -28,7 +20,7 @@ export function TaskPart({
     >
       <div className="flex flex-wrap items-center gap-x-3 px-3 py-1">
         {isTested(language) ? (
-          <Button look="secondary" onClick={code.runTests} disabled={isRunning}>
+          <Button look="secondary" onClick={code.runTests} disabled={code.isRunning}>
             <FlaskConical aria-hidden /> {t('runTests')}
           </Button>
         ) : (

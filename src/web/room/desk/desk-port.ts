@@ -1,7 +1,9 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { deskParts, type Selection } from '#contract/desk.ts'
+import { deskParts, partsOf, type Selection } from '#contract/desk.ts'
+import { deskLimits } from '#contract/limits.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
+import { lackingFrom } from './lacking-port.ts'
 
 /** The room's line, as far as it is about what is written together. */
 export type DeskLine = {
@@ -12,6 +14,8 @@ export type DeskLine = {
 
 /** What is typed within so long goes together: nobody sees the difference, and the line carries a fifth. */
 const gatherMs = 40
+/** What is long goes no faster, or it would be taken for a flood: 100,000 letters of any script take five seconds. */
+const bytesPerMs = 48
 const pointMs = 100
 
 /** The other one's place among those who have a cursor; only ours has the document's own number. */
@@ -41,6 +45,10 @@ export function openDesk({
   const awareness = new Awareness(document)
   const key = `room-desk-${roomId}`
   let own: Uint8Array[] = []
+  /** Messages of a change that is long. */
+  let rest: ClientMessage[] = []
+  /** Parts of what this page lacks. */
+  let parts: Uint8Array[] = []
   let sending: ReturnType<typeof setTimeout> | undefined
   let selecting: ReturnType<typeof setTimeout> | undefined
   let pointing: ReturnType<typeof setTimeout> | undefined
@@ -53,9 +61,14 @@ export function openDesk({
   function hear(message: ServerMessage): void {
     if (message.type === 'welcome') {
       isOpen = false
+      parts = []
       open()
-    } else if (message.type === 'desk') begin(message.change, message.known)
-    else if (message.type === 'desk-change') Y.applyUpdate(document, decoded(message.change), line)
+    } else if (message.type === 'desk-part') gather(message.at, message.part)
+    else if (message.type === 'desk') {
+      // An answer whose beginning went to the desk that this page had open before.
+      if (message.at !== parts.length) return
+      begin(joined([...parts, decoded(message.change)]), decoded(message.known))
+    } else if (message.type === 'desk-change') Y.applyUpdate(document, decoded(message.change), line)
     else if (message.type === 'cursor') select(message.cursor)
     else if (message.type === 'pointer') for (const show of pointers) show(message.at)
     else if (message.type === 'peer-left') {
@@ -64,17 +77,26 @@ export function openDesk({
     } else if (message.type === 'desk-full') onState('full')
   }
 
-  function begin(change: string, known: string): void {
-    Y.applyUpdate(document, decoded(change), line)
+  function gather(at: number, part: string): void {
+    if (at === 0) parts = []
+    if (at !== parts.length) return
+    parts.push(decoded(part))
+    line.say({ type: 'desk-next' })
+  }
+
+  function begin(change: Uint8Array, known: Uint8Array): void {
+    parts = []
+    Y.applyUpdate(document, change, line)
     const kept = sessionStorage.getItem(key)
     if (kept) Y.applyUpdate(document, decoded(kept), line)
     sessionStorage.removeItem(key)
-    own = []
     isOpen = true
-    const missing = Y.encodeStateAsUpdate(document, decoded(known))
-    const { structs, ds } = Y.decodeUpdate(missing)
-    if (structs.length > 0 || ds.clients.size > 0) line.say({ type: 'desk-change', change: encoded(missing) })
+    const lacking = lackingFrom(document, known, change)
+    own = lacking ? [lacking] : []
+    rest = []
     onState('open')
+    clearTimeout(sending)
+    send()
   }
 
   document.on('update', (change: Uint8Array, origin: unknown) => {
@@ -85,9 +107,26 @@ export function openDesk({
 
   function send(): void {
     sending = undefined
-    if (!isOpen || own.length === 0) return
-    line.say({ type: 'desk-change', change: encoded(Y.mergeUpdates(own)) })
-    own = []
+    if (!isOpen) return
+    if (rest.length === 0 && own.length > 0) {
+      rest = messagesOf(Y.mergeUpdates(own))
+      own = []
+      if (rest.length === 0) onState('full')
+    }
+    const next = rest.shift()
+    if (!next) return
+    line.say(next)
+    const text = next.type === 'desk-part' ? next.part : next.type === 'desk-change' ? next.change : ''
+    sending = setTimeout(send, Math.max(gatherMs, (text.length * 3) / 4 / bytesPerMs))
+  }
+
+  /** At once: nobody comes back to send it. */
+  function sendAll(): void {
+    do {
+      clearTimeout(sending)
+      send()
+    } while (isOpen && rest.length + own.length > 0)
+    clearTimeout(sending)
   }
 
   awareness.on('update', ({ updated }: { updated: number[] }) => {
@@ -149,8 +188,7 @@ export function openDesk({
       return () => document.off('afterTransaction', changed)
     },
     close() {
-      send()
-      clearTimeout(sending)
+      sendAll()
       clearTimeout(selecting)
       clearTimeout(pointing)
       window.removeEventListener('pagehide', keep)
@@ -161,6 +199,25 @@ export function openDesk({
   }
 }
 export type Desk = ReturnType<typeof openDesk>
+
+/** One, or as many as it takes; none where it is longer than anything that is taken. */
+function messagesOf(change: Uint8Array): ClientMessage[] {
+  if (change.length > deskLimits.changeBytes) return []
+  const parts = partsOf(change).map(encoded)
+  const last = parts.pop() ?? ''
+  const before = parts.map((part, at): ClientMessage => ({ type: 'desk-part', at, part }))
+  return [...before, { type: 'desk-change', change: last }]
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
 
 function encoded(bytes: Uint8Array): string {
   let text = ''

@@ -1,6 +1,6 @@
 import { loadPyodide } from 'pyodide'
 import { deskLimits } from '#contract/limits.ts'
-import type { RunEnd } from './run-port.ts'
+import type { RunEnd } from './run-state.ts'
 import type { Program } from './script-port.ts'
 
 /** Where Python's own files stand, from the build. */

@@ -1,5 +1,6 @@
 import type { CodeLanguage } from '#contract/desk.ts'
 import { deskLimits } from '#contract/limits.ts'
+import { hearRun, type RunEnd } from './run-state.ts'
 import workerUrl from './run-worker.ts?worker&url'
 
 /** What can be run in the browser; the others are coloured. */
@@ -13,8 +14,6 @@ export type Runnable = (typeof runnable)[number]
 export const isRunnable = (language: CodeLanguage): language is Runnable =>
   runnable.some(one => one === language)
 
-/** How a run ended: by itself, with an error of the program, or because it took too much. */
-export type RunEnd = 'done' | 'failed' | 'tooLong' | 'tooMuch' | 'stopped' | 'broken'
 export type Ran = { output: string; end: RunEnd; ms: number }
 
 export type Job = { language: Runnable; code: string; input: string }
@@ -33,32 +32,31 @@ export function startRun(job: Job, onStarted: () => void = () => {}) {
   frame.hidden = true
   const { promise, resolve } = Promise.withResolvers<Ran>()
   const started = { at: performance.now() }
-  let output = ''
   let timer = setTimeout(() => end('broken'), loadMs)
-
-  function hear({ source, data }: MessageEvent): void {
-    if (source !== frame.contentWindow || typeof data !== 'object' || data === null) return
-    if (data.type === 'ready') {
+  const heard = hearRun({
+    onReady() {
       const url = new URL(workerUrl, window.location.href).href
       // A page without an origin has no name that could be written on the letter.
       frame.contentWindow?.postMessage({ url, job }, '*')
-    }
-    if (data.type === 'started') {
+    },
+    onStarted() {
       started.at = performance.now()
       onStarted()
       clearTimeout(timer)
       timer = setTimeout(() => end('tooLong'), deskLimits.runSeconds * 1000)
-    }
-    if (data.type === 'output') output += String(data.text)
-    if (data.type === 'end') end(data.end)
-    if (data.type === 'broken') end('broken')
+    },
+    onEnd: how => end(how),
+  })
+
+  function hear({ source, data }: MessageEvent): void {
+    if (source === frame.contentWindow) heard.hear(data)
   }
 
   function end(how: RunEnd): void {
     clearTimeout(timer)
     window.removeEventListener('message', hear)
     frame.remove()
-    resolve({ output, end: how, ms: Math.round(performance.now() - started.at) })
+    resolve({ output: heard.output(), end: how, ms: Math.round(performance.now() - started.at) })
   }
 
   window.addEventListener('message', hear)

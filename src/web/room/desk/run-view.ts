@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deskLimits } from '#contract/limits.ts'
 import { type Side, sides } from '#contract/room.ts'
 import type { Desk } from './desk-port.ts'
-import type { RunEnd } from './run-port.ts'
+import type { RunEnd } from './run-state.ts'
 import type { Tested } from './task-state.ts'
 
 /** What running the code came to, as both see it. */

@@ -1,12 +1,14 @@
 import { deskLimits } from '#contract/limits.ts'
-import type { Job, RunEnd } from './run-port.ts'
+import type { Job } from './run-port.ts'
+import type { RunEnd } from './run-state.ts'
 
 let said = 0
 function say(text: string): void {
   const rest = deskLimits.outputMax - said
   if (rest <= 0) return
   said += text.length
-  postMessage({ type: 'output', text: text.length > rest ? `${text.slice(0, rest)}…\n` : text })
+  // One letter more than is kept says that there was more.
+  postMessage({ type: 'output', text: text.slice(0, rest + 1) })
 }
 
 async function run({ language, code, input }: Job): Promise<RunEnd> {

@@ -1,7 +1,7 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core'
 import { deskLimits } from '#contract/limits.ts'
-import type { RunEnd } from './run-port.ts'
+import type { RunEnd } from './run-state.ts'
 import prelude from './script-prelude.js?raw'
 
 export type Program = { code: string; input: string; say: (text: string) => void; started: () => void }

@@ -1,6 +1,6 @@
 import openSql from 'sql.js'
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url'
-import type { RunEnd } from './run-port.ts'
+import type { RunEnd } from './run-state.ts'
 import type { Program } from './script-port.ts'
 
 const rowsMax = 200

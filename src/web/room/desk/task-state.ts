@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CodeLanguage } from '#contract/desk.ts'
 import { type Task, task } from '#contract/task.ts'
+import { randomHex } from '#web/random-hex.ts'
 import type { Desk } from './desk-port.ts'
 import type { Runnable } from './run-port.ts'
 
@@ -50,11 +51,11 @@ export function beginningOf(of: Task, language: CodeLanguage): string {
   return `${said}\n${mark} ${name}(${list})\n`
 }
 
-/** Nobody's program says this by chance. */
-const mark = '\u0001tests'
+/** What the results stand behind; another one each time, so that a program cannot say beforehand how its tests came out. */
+export const newMark = (): string => `\u0001tests ${randomHex(8)} `
 
 /** The program, and after it the tests, whose results are the last thing it says. */
-export function withTests(code: string, of: Task, language: (typeof tested)[number]): string {
+export function withTests(code: string, of: Task, language: (typeof tested)[number], mark: string): string {
   const cases = JSON.stringify(JSON.stringify(of.tests))
   return language === 'python'
     ? `${code}\n\nimport json as _json\ndef _tried(test):\n    try:\n        return {"got": ${inPython(of.name)}(*test["args"])}\n    except Exception as error:\n        return {"error": type(error).__name__ + ": " + str(error)}\nprint("${mark}" + _json.dumps([_tried(test) for test in _json.loads(${cases})], default=str))\n`
@@ -65,12 +66,16 @@ const results = z.array(z.union([z.object({ error: z.string() }), z.object({ got
 export type Tested = { isRight: boolean; got: string }
 
 /** What a program said, apart from what its tests came to; null where they did not get that far. */
-export function testedIn(output: string, { tests }: Task): { said: string; tested: Tested[] | null } {
+export function testedIn(
+  output: string,
+  { tests }: Task,
+  mark: string,
+): { said: string; tested: Tested[] | null } {
   const at = output.lastIndexOf(mark)
   if (at < 0) return { said: output, tested: null }
-  const read = results.safeParse(parsed(output.slice(at + mark.length)))
-  if (!read.success || read.data.length !== tests.length) return { said: output.slice(0, at), tested: null }
-  const tried = read.data.map((one, index) => {
+  const read = resultsIn(output.slice(at + mark.length))
+  if (read?.length !== tests.length) return { said: output.slice(0, at), tested: null }
+  const tried = read.map((one, index) => {
     if ('error' in one) return { isRight: false, got: one.error }
     const got = JSON.stringify(one.got ?? null)
     return { isRight: got === JSON.stringify(tests[index]?.expected), got }
@@ -78,10 +83,12 @@ export function testedIn(output: string, { tests }: Task): { said: string; teste
   return { said: output.slice(0, at), tested: tried }
 }
 
-function parsed(text: string): unknown {
+function resultsIn(text: string): z.output<typeof results> | null {
   try {
-    return JSON.parse(text)
+    const read = results.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
   } catch {
+    // No JSON, or so deep that it cannot be gone through.
     return null
   }
 }

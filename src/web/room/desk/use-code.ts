@@ -6,12 +6,14 @@ import type { Desk } from './desk-port.ts'
 import { languageOf } from './language-port.ts'
 import { isRunnable, startRun } from './run-port.ts'
 import { inputOn, lastRunOn } from './run-view.ts'
-import { beginningOf, isTested, taskOn, testedIn, withTests } from './task-state.ts'
+import { beginningOf, isTested, newMark, taskOn, testedIn, withTests } from './task-state.ts'
 
 /** What the two have chosen, given to the program, and run. */
 export function useCode(desk: Desk, self: Side) {
   const shown = useShared(desk)
   const running = useRef<ReturnType<typeof startRun> | null>(null)
+  /** Of this page: what stands in the document may say anything, and a page that was left says it for ever. */
+  const [isRunning, setRunning] = useState(false)
   useEffect(() => () => running.current?.stop(), [])
 
   async function run(withTask: Task | null): Promise<void> {
@@ -22,12 +24,15 @@ export function useCode(desk: Desk, self: Side) {
       desk.run.set('last', { by: self, output: '', ms: 0, end, tested: null })
     stands('loading')
     const written = desk.code.toString()
-    const code = withTask && isTested(language) ? withTests(written, withTask, language) : written
+    const mark = newMark()
+    const code = withTask && isTested(language) ? withTests(written, withTask, language, mark) : written
     const started = startRun({ language, code, input: inputOn(desk) }, () => stands('running'))
     running.current = started
+    setRunning(true)
     const { output, ...ran } = await started.ran
     running.current = null
-    const { said, tested } = withTask ? testedIn(output, withTask) : { said: output, tested: null }
+    setRunning(false)
+    const { said, tested } = withTask ? testedIn(output, withTask, mark) : { said: output, tested: null }
     desk.run.set('last', { by: self, ...ran, output: said, tested: tested ?? (withTask ? [] : null) })
   }
 
@@ -56,6 +61,7 @@ export function useCode(desk: Desk, self: Side) {
 
   return {
     ...shown,
+    isRunning,
     run: () => void run(null),
     runTests: () => void run(shown.task),
     put,

@@ -1,7 +1,7 @@
 import type { RemoteTrack, Room, Track } from 'livekit-client'
 import type { MediaGrant } from '#contract/room.ts'
 import { meter } from './meter-port.ts'
-import { type Kind, kinds, type Peer, type PeerOptions } from './port.ts'
+import { type Kind, kinds, type Peer, type PeerOptions } from './peer-port.ts'
 
 type Way = Extract<MediaGrant, { kind: 'livekit' }>
 

@@ -1,5 +1,5 @@
 import { meter } from './meter-port.ts'
-import { kinds, type Peer, type PeerOptions } from './port.ts'
+import { kinds, type Peer, type PeerOptions } from './peer-port.ts'
 
 const mediaOf = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
 

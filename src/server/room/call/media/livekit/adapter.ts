@@ -1,8 +1,8 @@
 import { AccessToken, RoomServiceClient, ServerError } from 'livekit-server-sdk'
 import type { UserId } from '#contract/id.ts'
 import type { LiveKitSettings } from '#server/config/config.ts'
+import type { Media } from '#server/room/call/media/port.ts'
 import type { Deps } from '#server/room/deps.ts'
-import type { Media } from './port.ts'
 
 /** How long LiveKit may take to close a room, in seconds; the job that wants it comes again. */
 const patienceSeconds = 10

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import type { MediaGrant } from '#contract/room.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Media } from './port.ts'
+import type { Media } from '#server/room/call/media/port.ts'
 
 /** From browser to browser, by way of a relay where one is set and nothing else gets through. */
 export function peerToPeer(relay: Config['relay']): Media {

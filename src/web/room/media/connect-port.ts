@@ -1,7 +1,7 @@
 import type { MediaGrant } from '#contract/room.ts'
 import { connectByLiveKit, reachLiveKit } from './livekit-port.ts'
+import type { Peer, PeerOptions } from './peer-port.ts'
 import { connectDirectly } from './peer-to-peer-port.ts'
-import type { Peer, PeerOptions } from './port.ts'
 import { tryRelay } from './try-relay-port.ts'
 
 /** The line to the other, by the way that the operator chose. */
