@@ -12,8 +12,8 @@ const large: ServerMessage = {
   description: { type: 'offer', sdp: 'x'.repeat(50_000) },
 }
 
-/** A socket as the server holds it, and its other end. */
-async function aLine() {
+/** A socket as the server holds it, and its other end; how long it has to say goodbye, unless the usual time. */
+async function aLine(closingMs?: number) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong: false })
   await once(server, 'listening')
   const there = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -25,13 +25,13 @@ async function aLine() {
   })
   const stay = { hear: vi.fn(), lose: vi.fn() }
   const log = { error: vi.fn() }
-  const line = holdLine(here, { now: () => new Date(), log: log as never }, 50)
+  const line = holdLine(here, { now: () => new Date(), log: log as never }, closingMs)
   line.listen(stay)
   return { here, there, line, stay, log }
 }
 
 test('a reader that does not read is given up before more than a megabyte waits for it', async () => {
-  const { here, there, line, stay } = await aLine()
+  const { here, there, line, stay } = await aLine(50)
   const gone = once(here, 'close')
   there.pause()
   let sent = 0
