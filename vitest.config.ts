@@ -18,10 +18,10 @@ export default defineConfig({
     maxWorkers: 3,
     // The product is loaded once a worker, not once a file: that was a third of the time.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What is waited for comes sooner or later; a machine with other work on it takes its time.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
