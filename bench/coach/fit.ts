@@ -103,7 +103,7 @@ function fitRest(heard: readonly Heard[]) {
 function fitVoice(heard: readonly Heard[]): Direction {
   const of = (isWrong: boolean) =>
     heard.filter(({ line }) => (line.quality === 'wrong') === isWrong).flatMap(({ own }) => own.vectors)
-  return learnDirection([of(false), of(true)], { penalty: 0.00001, steps: 300 })
+  return learnDirection([of(false), of(true)], { penalty: 0.0001, steps: 150 })
 }
 
 function withVoice(heard: Heard, voice: Direction): Heard {
@@ -275,15 +275,15 @@ function learnWorth(examples: readonly AnswerExample[]): void {
 function tableOf(values: (quality: Quality) => number[]): [number, number][] {
   const [excellent, wrong] = [values('excellent'), values('wrong')]
   const poor = [...values('weak'), ...wrong]
-  const upper = quantile(excellent, 0.06)
+  const upper = quantile(excellent, 0.07)
   const anchors: [number, number][] = [
     [quantile(poor, 0.02) - 2, 0],
     [quantile(poor, 0.1), 1.5],
     [quantile(poor, 0.5), 2.75],
     [Math.min(quantile(wrong, 0.92), upper - 0.2), 4.9],
-    [upper, 7],
-    [quantile(excellent, 0.3), 8.5],
-    [quantile(excellent, 0.8), 9.5],
+    [upper, 7.25],
+    [quantile(excellent, 0.3), 9.2],
+    [quantile(excellent, 0.8), 9.7],
     [quantile(excellent, 0.98) + 0.3, 10],
   ]
   let before = Number.NEGATIVE_INFINITY
