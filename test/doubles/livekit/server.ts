@@ -56,7 +56,8 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
       response
         .writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
         .end(JSON.stringify(json))
-    if (isAway) return answer(503, { code: 'unavailable', msg: 'away' })
+    // As a proxy answers for a host that is not there.
+    if (isAway) return answer(404, { code: 'not_found', msg: 'away' })
     const grants = await grantsOf((request.headers.authorization ?? '').replace('Bearer ', ''))
     if (request.url !== '/twirp/livekit.RoomService/DeleteRoom') return answer(404, { code: 'bad_route' })
     if (!grants?.video.roomCreate) return answer(401, { code: 'unauthenticated', msg: 'no permission' })

@@ -92,7 +92,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await expect(nino.getByText(/parts? waits? here for the line/)).toBeVisible({ timeout: 20_000 })
     const before = await keptChunks(app)
     await nino.context().setOffline(false)
-    await expect(badge(nino)).toBeVisible({ timeout: 20_000 })
+    await expect(badge(nino)).toBeVisible({ timeout: 90_000 })
     expect(await keptChunks(app)).toBeGreaterThan(before)
   })
 
