@@ -89,7 +89,7 @@ test('a session is recorded once both agree, through a reload and a lost line, a
 
   await test.step('what a lost line keeps back is sent when it returns', async () => {
     await nino.context().setOffline(true)
-    await expect(nino.getByText(/parts? waits? here for the line/)).toBeVisible({ timeout: 20_000 })
+    await expect(nino.getByText(/parts? waits? here for the line/)).toBeVisible({ timeout: 90_000 })
     const before = await keptChunks(app)
     await nino.context().setOffline(false)
     await expect(badge(nino)).toBeVisible({ timeout: 90_000 })
