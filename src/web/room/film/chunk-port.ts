@@ -6,8 +6,15 @@ import type { Part, Piece } from './piece-store.ts'
 
 const damaged: ErrorCode = 'recording.hash'
 
-/** Sends a piece with its hash; answers with a status, 0 where nobody did or it arrived damaged. */
-export async function sendChunk({ bookingId, id }: Part, { seq, until, content }: Piece): Promise<number> {
+/** A piece of a megabyte gets through a thin line by then. One that is swallowed would keep back all that come after it. */
+const usualPatienceMs = 40_000
+
+/** Sends a piece with its hash; answers with a status, 0 where nobody did in time or it arrived damaged. */
+export async function sendChunk(
+  { bookingId, id }: Part,
+  { seq, until, content }: Piece,
+  patienceMs = usualPatienceMs,
+): Promise<number> {
   const path = addresses.keepChunk.path
     .replace(':bookingId', bookingId)
     .replace(':id', id)
@@ -22,6 +29,7 @@ export async function sendChunk({ bookingId, id }: Part, { seq, until, content }
         'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...hash))}:`,
       },
       body: content,
+      signal: AbortSignal.timeout(patienceMs),
     })
     const isDamaged = answer.status === 422 && (await answer.json()).code === damaged
     return isDamaged ? 0 : answer.status
