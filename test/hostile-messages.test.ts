@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roomLimits } from '#contract/limits.ts'
 import { roomCloseCodes } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { startApp } from './app.ts'
 import { aFreeBooking } from './bookings.ts'
 import { aTicket, openSocket } from './room-socket.ts'

@@ -11,6 +11,7 @@ const words: readonly string[] = [
   'picture',
   'proof-way',
   'role',
+  'room-limits',
   'time',
   'zone',
 ].map(name => `src/contract/${name}.ts`)
@@ -48,4 +49,4 @@ export function screensTypeNoContract(house: House): Complaint[] {
 const typedAddress =
   'types an address of the server by hand. Call the endpoint of the contract, or take its path from there.'
 const typedNumber =
-  'types the length of a field by hand. The number stands in src/contract/limits.ts, where the schema takes it from as well.'
+  'types the length of a field by hand. The number stands in src/contract/limits.ts (room-limits.ts for the room), where the schema takes it from as well.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addresses as at } from './address/desk.ts'
 import { door } from './endpoint.ts'
-import { deskLimits } from './limits.ts'
+import { deskLimits } from './room-limits.ts'
 
 /** What the two write and draw on together: one document of Yjs for each booking, with these parts. */
 export const deskParts = {

@@ -3,7 +3,7 @@ import { addresses as at } from './address/film.ts'
 import { door, endpoint, nothing } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { filmLimits } from './limits.ts'
+import { filmLimits } from './room-limits.ts'
 
 /** How a recording in the room stands, for both of its people. */
 export const film = z.object({

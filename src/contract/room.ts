@@ -4,8 +4,8 @@ import { fromDesk, toDesk } from './desk.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { captionLimits } from './limits.ts'
 import { plainText } from './name.ts'
+import { captionLimits } from './room-limits.ts'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {

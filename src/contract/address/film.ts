@@ -1,4 +1,4 @@
-import { filmLimits } from '#contract/limits.ts'
+import { filmLimits } from '#contract/room-limits.ts'
 import { named } from './address.ts'
 
 /** What is recorded in a room. */

@@ -1,6 +1,6 @@
 import { Mic } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { roomLimits } from '#contract/limits.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/address/room.ts'
-import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, roomCloseCodes, type ServerMessage, serverMessage } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { apiBase } from '#web/api-link.ts'
 import { CallError } from '#web/call.ts'
 

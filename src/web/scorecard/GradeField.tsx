@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Moment } from '#contract/asking.ts'
-import { scorecardLimits } from '#contract/limits.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
 import { gradeMost } from '#contract/rubric.ts'
 import type { Graded } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'

@@ -3,17 +3,16 @@ import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
 import {
   accountLimits,
   bookingLimits,
-  deskLimits,
   messageLimits,
   pictureLimits,
   profileLimits,
   recordingLimits,
   refundTiers,
   reviewLimits,
-  roomLimits,
   slotLimits,
   trainingLimits,
 } from '#contract/limits.ts'
+import { deskLimits, roomLimits } from '#contract/room-limits.ts'
 import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { coach } from './en/coach.ts'

@@ -1,6 +1,6 @@
 import type { attendances, Consent } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { roomLimits } from '#contract/limits.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
 

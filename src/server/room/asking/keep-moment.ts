@@ -1,7 +1,7 @@
 import type { endpoints } from '#contract/asking.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
-import { askingLimits } from '#contract/limits.ts'
+import { askingLimits } from '#contract/room-limits.ts'
 import { readMeeting, readMeetingUnderLock } from '#server/market/meeting/read.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import { askingLimits } from '#contract/limits.ts'
+import { askingLimits } from '#contract/room-limits.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'

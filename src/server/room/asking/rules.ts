@@ -1,4 +1,4 @@
-import { askingLimits } from '#contract/limits.ts'
+import { askingLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Meeting } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type WebSocket as Line, WebSocket, WebSocketServer } from 'ws'
-import { roomLimits } from '#contract/limits.ts'
 import { roomCloseCodes, type ServerMessage } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { holdLine } from './hold-line.ts'
 
 const large: ServerMessage = {

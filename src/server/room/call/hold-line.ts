@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
 import type { Seat, Stay } from './live.ts'

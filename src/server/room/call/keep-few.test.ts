@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
-import { roomLimits } from '#contract/limits.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { keepingFew } from './keep-few.ts'
 
 test('of many sockets of one person the oldest is cut, and nobody else loses any', () => {

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { roomLimits } from '#contract/limits.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 
 /** The lines of each person; with one too many the oldest is cut, which is one that a newer page has taken the place of. */
 export function keepingFew() {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bookingId, userId } from '#contract/id.ts'
-import { roomLimits } from '#contract/limits.ts'
 import { roomCloseCodes, type ServerMessage } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { liveRooms } from './live.ts'
 
 const opened = new Date('2030-05-03T09:55:00Z')

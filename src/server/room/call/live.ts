@@ -1,6 +1,6 @@
 import type { BookingId, UserId } from '#contract/id.ts'
-import { roomLimits } from '#contract/limits.ts'
 import { type ClientMessage, type MediaState, roomCloseCodes, type ServerMessage } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import type { Desk } from '#server/room/documents/desk.ts'
 import type { Ticket, Visit } from './store.ts'
 

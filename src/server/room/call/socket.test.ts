@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { roomLimits } from '#contract/limits.ts'
 import { roomCloseCodes } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { startServer } from '#server/server.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'

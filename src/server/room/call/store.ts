@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { roomLimits } from '#contract/limits.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 

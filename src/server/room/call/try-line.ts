@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
-import { roomLimits } from '#contract/limits.ts'
 import type { MediaGrant } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { readMeeting } from '#server/market/meeting/read.ts'
 import { mayJoin } from '#server/market/meeting/rules.ts'

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { BookingId } from '#contract/id.ts'
-import { deskLimits } from '#contract/limits.ts'
 import type { ClientMessage } from '#contract/room.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { answerPages, decoded, encoded, type Voices } from './answer-pages.ts'

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { elementsOn } from '#contract/board.ts'
 import { pictureOf, textOf } from '#contract/board-text.ts'
 import { type CodeLanguage, codeLanguages, deskParts } from '#contract/desk.ts'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import type { KeptDocument } from './store.ts'
 
 /** A kept document as it stood after its last change. */

@@ -1,5 +1,5 @@
 import type { BookingId } from '#contract/id.ts'
-import { filmLimits } from '#contract/limits.ts'
+import { filmLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { readMeeting, readMeetingUnderLock } from '#server/market/meeting/read.ts'
 import type { User } from '#server/platform/http/caller.ts'

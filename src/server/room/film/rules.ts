@@ -1,6 +1,6 @@
 import type { Film } from '#contract/film.ts'
-import { filmLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
+import { filmLimits } from '#contract/room-limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { type Meeting, mayJoin, type Own, roomTimes } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'

@@ -1,4 +1,4 @@
-import { scorecardLimits } from '#contract/limits.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Sweeps } from '#server/platform/jobs/jobs.ts'

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { bookingLimits, scorecardLimits } from '#contract/limits.ts'
+import { bookingLimits } from '#contract/limits.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints } from '#contract/scorecard.ts'
 import { dayMs } from '#contract/time.ts'
 import { readMeetings } from '#server/market/meeting/read.ts'

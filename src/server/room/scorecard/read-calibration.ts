@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { scorecardLimits } from '#contract/limits.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints } from '#contract/scorecard.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import type { Deps } from '#server/room/deps.ts'

@@ -1,4 +1,4 @@
-import { scorecardLimits } from '#contract/limits.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
 import type { Graded } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { askingLimits } from '#contract/limits.ts'
+import { askingLimits } from '#contract/room-limits.ts'
 import { randomId } from '#web/random-hex.ts'
 import type { Session } from '#web/room/session-state.ts'
 import { asking as text } from '#web/text/en/asking.ts'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { addresses } from '#contract/address/asking.ts'
-import { askingLimits } from '#contract/limits.ts'
+import { askingLimits } from '#contract/room-limits.ts'
 import { know, useAct, useCall } from '#web/query.ts'
 import { randomId } from '#web/random-hex.ts'
 import { asking as text } from '#web/text/en/asking.ts'

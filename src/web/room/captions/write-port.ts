@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { captionLimits } from '#contract/limits.ts'
+import { captionLimits } from '#contract/room-limits.ts'
 import { listen } from '#web/recognition-port.ts'
 
 /** What may still change is told so often: more can nobody read. */

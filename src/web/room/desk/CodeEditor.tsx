@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import { desk as text } from '#web/text/en/desk.ts'
 import { useText } from '#web/text/translate.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,7 +1,7 @@
 import { Play, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { codeLanguages } from '#contract/desk.ts'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import type { Task } from '#contract/task.ts'
 import type { Session } from '#web/room/session-state.ts'
 import type { DeskShown } from '#web/room/use-desk-shown.ts'

@@ -1,8 +1,8 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { deskParts, partsOf, type Selection } from '#contract/desk.ts'
-import { deskLimits } from '#contract/limits.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import { lackingFrom } from './lacking-port.ts'
 
 /** The room's line, as far as it is about what is written together. */

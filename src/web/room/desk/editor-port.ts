@@ -13,7 +13,7 @@ import {
 import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
 import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/desk.ts'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import { codeLooks } from './code-looks.ts'
 import type { Desk } from './desk-port.ts'
 import { highlightOf, languageOf } from './language-port.ts'

@@ -1,5 +1,5 @@
 import { loadPyodide } from 'pyodide'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import type { RunEnd } from './run-state.ts'
 import type { Program } from './script-port.ts'
 

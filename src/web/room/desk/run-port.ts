@@ -1,5 +1,5 @@
 import type { CodeLanguage } from '#contract/desk.ts'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import { hearRun, type RunEnd } from './run-state.ts'
 import workerUrl from './run-worker.ts?worker&url'
 

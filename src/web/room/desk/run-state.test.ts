@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import { hearRun } from './run-state.ts'
 
 /** A run that hears these, with what became of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 
 const runEnds = ['done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
 /** How a run ended: by itself, with an error of the program, or because it took too much. */

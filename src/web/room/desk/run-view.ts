@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { deskLimits } from '#contract/limits.ts'
 import { type Side, sides } from '#contract/room.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import type { Desk } from './desk-port.ts'
 import type { RunEnd } from './run-state.ts'
 import type { Tested } from './task-state.ts'

@@ -1,4 +1,4 @@
-import { deskLimits } from '#contract/limits.ts'
+import { deskLimits } from '#contract/room-limits.ts'
 import type { Job } from './run-port.ts'
 import type { RunEnd } from './run-state.ts'
 

@@ -1,4 +1,4 @@
-import { filmLimits } from '#contract/limits.ts'
+import { filmLimits } from '#contract/room-limits.ts'
 import { drawFaces, type Faces } from './picture-port.ts'
 import { mixSounds } from './sound-port.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { addresses } from '#contract/address/film.ts'
 import type { BookingId } from '#contract/id.ts'
-import { filmLimits } from '#contract/limits.ts'
+import { filmLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { CallError, call } from '#web/call.ts'
 import { currentSession } from '#web/session-store.ts'

@@ -1,4 +1,4 @@
-import { filmLimits } from '#contract/limits.ts'
+import { filmLimits } from '#contract/room-limits.ts'
 
 /** What is to be seen of the two, and of a screen that one of them shares. */
 export type Faces = { self: Shown; other: Shown; screen: MediaStreamTrack | null }
