@@ -135,5 +135,13 @@ export async function aSecondBrowser(browser: Browser, app: TestApp) {
   const context = await browser.newContext({ baseURL: app.url, permissions: ['camera', 'microphone'] })
   context.on('page', page => watch(page, errors))
   const page = await context.newPage()
-  return { page, errors, close: () => context.close() }
+  return {
+    page,
+    /** Fails on whatever its console said, but for what belongs to the journey. */
+    async close(besides?: RegExp) {
+      await context.close()
+      const wrong = errors.filter(error => !besides?.test(error))
+      expect(wrong, 'the second browser’s console').toEqual([])
+    },
+  }
 }

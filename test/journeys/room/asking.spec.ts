@@ -1,7 +1,7 @@
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
-import { aRoom, meet } from './people.ts'
+import { comeIn } from '#test/journeys/steps.ts'
+import { aMeeting } from './people.ts'
 
 test('an interviewer asks from the bank and from their own, shows a question, and both note for themselves', async ({
   page: anna,
@@ -10,10 +10,7 @@ test('an interviewer asks from the bank and from their own, shows a question, an
   signInAs,
 }) => {
   // Ten minutes and some seconds into the session.
-  const room = await aRoom(app, -605)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
-  await meet(room, { anna, nino, signInAs })
+  const { second, nino } = await aMeeting(app, -605, { anna, browser, signInAs })
   const panel = nino.getByRole('region', { name: 'Questions and notes' })
   const question = panel
     .getByRole('listitem')
@@ -74,5 +71,4 @@ test('an interviewer asks from the bank and from their own, shows a question, an
     await expect(notes.getByText('Asks good questions')).toBeHidden()
   })
   await second.close()
-  expect(second.errors, 'the second browser’s console').toEqual([])
 })

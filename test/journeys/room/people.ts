@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { SignInAs } from '#test/journeys/fixtures.ts'
-import { comeIn } from '#test/journeys/steps.ts'
+import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
 
 export type Room = Awaited<ReturnType<typeof aRoom>>
@@ -26,4 +26,16 @@ export async function meet(
     await page.goto(path)
     await comeIn(page)
   }
+}
+
+/** Both in the room of a session that starts so many seconds from now, Nino with a browser of their own. */
+export async function aMeeting(
+  app: TestApp,
+  seconds: number,
+  { anna, browser, signInAs }: { anna: Page; browser: Browser; signInAs: SignInAs },
+) {
+  const room = await aRoom(app, seconds)
+  const second = await aSecondBrowser(browser, app)
+  await meet(room, { anna, nino: second.page, signInAs })
+  return { room, second, nino: second.page }
 }

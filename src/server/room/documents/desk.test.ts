@@ -4,10 +4,11 @@ import { api } from '#contract/api.ts'
 import { deskParts } from '#contract/desk.ts'
 import { clientMessage, roomCloseCodes } from '#contract/room.ts'
 import { captionLimits, deskLimits } from '#contract/room-limits.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { anArrow, aShape } from '#test/boards.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { aTicket, openSocket } from '#test/room-socket.ts'
+import { anOpenRoom } from '#test/open-room.ts'
+import type { openSocket } from '#test/room-socket.ts'
 import { captionsIn } from './keep-caption.ts'
 import { addChange, readDocument } from './store.ts'
 
@@ -61,15 +62,6 @@ async function aPage(socket: Socket, document = new Y.Doc()) {
       }
     },
   }
-}
-
-async function anOpenRoom() {
-  const app = await startApp()
-  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
-  app.clock.set('2030-05-03T09:55:00Z')
-  const enter = async (somebody: typeof interviewee) =>
-    openSocket(app, await aTicket(app, somebody, booking.id))
-  return { app, booking, interviewee, interviewer, enter }
 }
 
 const kept = async (app: TestApp, id: Parameters<typeof readDocument>[1]) => {

@@ -3,24 +3,14 @@ import * as Y from 'yjs'
 import { deskParts, partsOf } from '#contract/desk.ts'
 import { roomCloseCodes } from '#contract/room.ts'
 import { deskLimits } from '#contract/room-limits.ts'
-import { startApp } from '#test/app.ts'
-import { aFreeBooking } from '#test/bookings.ts'
-import { aTicket, openSocket } from '#test/room-socket.ts'
+import { anOpenRoom } from '#test/open-room.ts'
+import type { openSocket } from '#test/room-socket.ts'
 import { readDocument } from './store.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
 const nothing = text(new Uint8Array([0]))
-
-async function anOpenRoom() {
-  const app = await startApp()
-  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
-  app.clock.set('2030-05-03T09:55:00Z')
-  const enter = async (somebody: typeof interviewee) =>
-    openSocket(app, await aTicket(app, somebody, booking.id))
-  return { app, booking, interviewee, interviewer, enter }
-}
 
 async function next<Type extends string>(socket: Socket, type: Type) {
   for (;;) {
