@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { addresses as asking } from '#contract/address/asking.ts'
@@ -9,9 +8,9 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import { hireChoices } from '#contract/rubric.ts'
 import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contract/scorecard.ts'
 import { bookingReads } from '#web/booking/use-booking-act.ts'
-import { know, useAct, useCall } from '#web/query.ts'
+import { useAct, useCall } from '#web/query.ts'
 import { scorecard as text } from '#web/text/en/scorecard.ts'
-import { useLanguage } from '#web/text/language.ts'
+import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { useTrainingNames } from '#web/training/use-training-names.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,9 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 import { GradeField } from './GradeField.tsx'
 import { hireLooks } from './grade-looks.ts'
 import { gradesOf, ofType, withGrade } from './scorecard-view.ts'
-
-/** After so long without another change what is written is kept. */
-const keepMs = 1200
+import { knowStanding, useKeeping } from './use-keeping.ts'
 
 const empty: ScorecardDraft = {
   interviewType: interviewTypes.General,
@@ -55,23 +52,23 @@ export function ScorecardForm({
 }) {
   const t = useText(text)
   const { typeName, levelName } = useTrainingNames()
-  const params = { id: booking.id }
-  const language = useLanguage()
+  const draftKey = `scorecard ${booking.id}`
   const { data: moments } = useCall(asking.roomMoments, { params: { bookingId: booking.id } })
   const send = useAct(addresses.sendScorecard, {
     invalidates: bookingReads,
     inTurn: `scorecard:${booking.id}`,
-    onReply: reply => know(addresses.scorecard, { params, query: { language } }, reply),
+    onReply: reply => knowStanding(booking.id, reply),
   })
   const form = useProblemForm<z.input<typeof schema>>({
     schema,
     defaults: defaultsOf(begun),
+    draftKey,
     onSubmit: async body => {
-      await send.mutateAsync({ params, body })
+      await send.mutateAsync({ params: { id: booking.id }, body })
       toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
     },
   })
-  const keeping = useKeeping(booking.id, form)
+  const keeping = useKeeping(booking.id, draftKey, form)
   const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
   const interviewType = useWatch({ control: form.control, name: 'interviewType' })
   const hire = useWatch({ control: form.control, name: 'hire' })
@@ -141,7 +138,7 @@ export function ScorecardForm({
       </FieldGroup>
       <div className="flex flex-wrap items-center justify-end gap-4">
         <p role="status" className="text-13 text-quiet">
-          {keeping && t(keeping)}
+          {keeping && (keeping.error ? t('notKept', { why: problemText(keeping.error) }) : t('kept'))}
         </p>
         <Button type="submit" busy={form.busy}>
           {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}
@@ -149,35 +146,4 @@ export function ScorecardForm({
       </div>
     </form>
   )
-}
-
-/** Keeps what is written, a moment after the last change; says how that went. */
-function useKeeping(
-  id: Booking['id'],
-  form: ReturnType<typeof useProblemForm<z.input<typeof schema>>>,
-): 'kept' | 'notKept' | null {
-  const [keeping, setKeeping] = useState<'kept' | 'notKept' | null>(null)
-  const save = useAct(addresses.saveScorecard, { inTurn: `scorecard:${id}` })
-  const keep = useEffectEvent((values: z.input<typeof schema>) =>
-    save
-      .mutateAsync({ params: { id }, body: { ...values, hire: values.hire ?? null } })
-      .then(() => setKeeping('kept'))
-      .catch(() => setKeeping('notKept')),
-  )
-  const { subscribe } = form
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        clearTimeout(timer)
-        timer = setTimeout(() => void keep(values), keepMs)
-      },
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [subscribe])
-  return keeping
 }

@@ -32,7 +32,11 @@ function ScorecardOf({ id }: { id: Booking['id'] }) {
   const t = useText(text)
   const booking = useCall(bookings.booking, { params: { id } })
   const language = useLanguage()
-  const standing = useCall(addresses.scorecard, { params: { id }, query: { language } })
+  const standing = useCall(
+    addresses.scorecard,
+    { params: { id }, query: { language } },
+    { keepPrevious: true },
+  )
   const error = booking.error ?? standing.error
   if (error?.problem.status === 404) return <NoScorecard />
   if (booking.data && standing.data) return <Standing booking={booking.data} standing={standing.data} />

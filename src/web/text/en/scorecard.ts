@@ -45,7 +45,7 @@ export const scorecard = area('scorecard', {
   planText: 'Ten minutes for each of the skills that were graded lowest, and a question to try it on.',
   practise: 'Practise this question',
   kept: 'Kept as a draft',
-  notKept: 'Not kept yet: there is no line',
+  notKept: 'Not kept yet. {{why}}',
   send: 'Send to {{name}}',
   correct: 'Send the correction',
   sent: '{{name}} has your scorecard.',

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
+
+// What an interviewer writes is kept as they write: also when they leave at once, read another language or lose the line.
+
+async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page; signInAs: SignInAs }) {
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app, { name: 'Ana' })]
+  const start = new Date(Date.now() - 60_000).toISOString()
+  const id = await aSession(app, { interviewer, interviewee, start })
+  await signInAs(interviewer, 2)
+  await page.goto(`/scorecard/${id}`)
+  await expect(page.getByLabel('What was strong')).toHaveValue('')
+}
+
+test('what is written in the second before one leaves is there on coming back', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+  await page.getByLabel('What to do next').fill('Write a test first.')
+  await page.reload()
+  await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+  await expect(page.getByLabel('What to do next')).toHaveValue('Write a test first.')
+})
+
+test('it stays while another language is read, and is what the server has', async ({
+  page,
+  app,
+  signInAs,
+  browser,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await page.getByRole('radio', { name: 'yes', exact: true }).check()
+  await page.getByLabel('Language').selectOption('ru')
+  await expect(page.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
+  await expect(page.getByRole('radio', { name: 'да', exact: true })).toBeChecked()
+  await expect(page.getByText('Черновик сохранён')).toBeVisible()
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+  const tab = await elsewhere.newPage()
+  await tab.goto(page.url())
+  await expect(tab.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
+  await elsewhere.close()
+})
+
+test('without a line it waits in the tab, and is kept when the line is back', async ({
+  page,
+  app,
+  signInAs,
+  context,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  await context.setOffline(true)
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await expect(page.getByText('Not kept yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+})
