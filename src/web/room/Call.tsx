@@ -44,6 +44,12 @@ const Desk = later(() => import('./desk/Desk.tsx').then(one => one.Desk))
 const besideDesk =
   'grid grid-cols-3 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[minmax(0,1fr)_13rem] lg:grid-rows-[auto_auto_auto_minmax(0,1fr)]'
 const tile = 'relative aspect-[4/3] w-full lg:col-start-2'
+/** Above one's own picture, where both have no room beside each other. */
+const overStage =
+  'absolute inset-x-3 bottom-26 mx-auto w-fit max-w-[min(48rem,90%)] text-17 sm:bottom-36 xl:bottom-3'
+/** Below the pictures; on a phone over what is written. */
+const overDesk =
+  'absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[90%] text-15 lg:static lg:col-start-2 lg:row-start-4 lg:mx-0 lg:w-full lg:max-w-full lg:self-start'
 const inCorner = 'right-3'
 const besideIt = 'right-33 sm:right-49 lg:right-61'
 
@@ -140,7 +146,12 @@ export function Call({
           className={desk.isShown ? tile : clsx('absolute', small, inCorner)}
         />
         {captions.shown && (
-          <p className="pointer-events-none absolute inset-x-3 bottom-3 z-10 mx-auto w-fit max-w-[min(48rem,90%)] rounded-medium bg-ink px-4 py-2 text-center text-17 text-paper">
+          <p
+            className={clsx(
+              'pointer-events-none z-10 rounded-medium bg-ink px-4 py-2 text-center text-paper',
+              desk.isShown ? overDesk : overStage,
+            )}
+          >
             <span className="text-13">{name}: </span>
             {captions.shown}
           </p>

@@ -30,7 +30,7 @@ export function Face({
   isMuted: boolean
   speakerId?: string
   hasPicture?: boolean
-  /** What is to be known instead of a picture. */
+  /** What is to be known instead of a picture, with the name. */
   note?: ReactNode
   className?: string
 }) {
@@ -38,7 +38,9 @@ export function Face({
   const mirror = useMemo(() => (track ? new MediaStream([track]) : null), [track])
   const name = isSelf ? t('you') : person.name
   return (
-    <figure className={clsx('overflow-hidden rounded-large border border-hairline bg-sunken', className)}>
+    <figure
+      className={clsx('@container overflow-hidden rounded-large border border-hairline bg-sunken', className)}
+    >
       <Picture
         stream={stream ?? mirror}
         isSilent={isSelf}
@@ -60,10 +62,12 @@ export function Face({
           {note}
         </div>
       )}
-      <figcaption className="absolute left-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-small bg-paper px-2 py-0.5 text-13">
-        <span className="truncate">{name}</span>
-        {isMuted && <MicOff role="img" aria-label={t('isMuted')} className="size-4 shrink-0 text-red" />}
-      </figcaption>
+      {!note && (
+        <figcaption className="absolute left-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-small bg-paper px-2 py-0.5 text-13">
+          <span className="truncate">{name}</span>
+          {isMuted && <MicOff role="img" aria-label={t('isMuted')} className="size-4 shrink-0 text-red" />}
+        </figcaption>
+      )}
     </figure>
   )
 }

@@ -63,7 +63,7 @@ export function Lobby({
       <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
         <Notes booking={booking} />
         <CandidatePanel booking={booking} />
-        <div className="-ml-4 empty:hidden">
+        <div className="-ml-4 empty:hidden [&_button]:gap-3">
           <MessagesButton booking={booking} side={session.side} />
         </div>
       </section>

@@ -63,7 +63,8 @@ export function Picture({
         <IconButton
           label={t('small')}
           onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
-          className="absolute top-1 right-1 bg-paper"
+          // A face as small as a stamp would be covered.
+          className="absolute top-1 right-1 bg-paper @max-[10rem]:hidden"
         >
           <PictureInPicture2 aria-hidden />
         </IconButton>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
@@ -31,10 +32,10 @@ export function Notes({ booking }: { booking: Booking }) {
         <Button
           ref={opener}
           look="quiet"
-          className="-my-1 ml-4 justify-self-start"
+          className={clsx('-my-1 justify-self-start', notes ? 'ml-4' : '-ml-4 gap-3')}
           onClick={() => setEditing(true)}
         >
-          {t(notes ? 'changeNotes' : 'addNotes')}
+          {!notes && <NotebookPen aria-hidden />} {t(notes ? 'changeNotes' : 'addNotes')}
         </Button>
       )}
     </>

@@ -2,6 +2,7 @@ import '@excalidraw/excalidraw/index.css'
 import './board.css'
 import { Excalidraw, MainMenu } from '@excalidraw/excalidraw'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Desk } from '#web/room/desk/desk-port.ts'
 import { board as text } from '#web/text/en/board.ts'
@@ -54,6 +55,7 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
       board.close()
     }
   }, [api, desk])
+  const [isText, setText] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const menu = t('menu')
   useEffect(() => (place.current ? nameControls(place.current, menu) : undefined), [menu])
@@ -64,7 +66,11 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
         ref={place}
         data-own-keys
         onPointerLeave={() => desk.point(null)}
-        className="board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent"
+        className={clsx(
+          'board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent',
+          // On a phone there is room for one of the two.
+          isText && 'max-sm:hidden',
+        )}
       >
         <Excalidraw
           initialData={() => ({ elements: drawnOn(desk.board), scrollToContent: true })}
@@ -89,7 +95,12 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
           </MainMenu>
         </Excalidraw>
       </div>
-      <BoardText board={desk.board} onDraw={change => joined.current?.draw(change, t('shape'))} />
+      <BoardText
+        board={desk.board}
+        isOpen={isText}
+        onToggle={() => setText(!isText)}
+        onDraw={change => joined.current?.draw(change, t('shape'))}
+      />
     </div>
   )
 }

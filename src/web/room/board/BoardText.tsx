@@ -12,15 +12,14 @@ import { useElements } from './use-board.ts'
 type Props = { board: Desk['board']; onDraw: (change: TextChange) => void }
 
 /** The picture as text: read as it changes, and written to change it. */
-export function BoardText(props: Props) {
+export function BoardText({ isOpen, onToggle, ...words }: Props & { isOpen: boolean; onToggle: () => void }) {
   const t = useText(text)
-  const [isOpen, setOpen] = useState(false)
   return (
     <div className="border-t border-hairline px-2 py-1">
-      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
         {t('asText')}
       </Button>
-      {isOpen && <Words {...props} />}
+      {isOpen && <Words {...words} />}
     </div>
   )
 }
@@ -44,7 +43,7 @@ function Words({ board, onDraw }: Props) {
         draw()
       }}
     >
-      <Field label={t('asText')} hint={t('asTextHint')}>
+      <Field label={t('asText')} hint={t('asTextHint')} className="[&>label]:sr-only">
         <TextArea
           value={draft ? draft.to : now}
           onChange={({ target }) => setDraft({ from: draft?.from ?? now, to: target.value })}
@@ -55,7 +54,7 @@ function Words({ board, onDraw }: Props) {
           }}
           maxLength={Math.max(boardLimits.wordsMax, now.length)}
           rows={4}
-          className="max-h-48 font-mono text-13"
+          className="max-h-48 font-mono text-13 max-sm:min-h-48"
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">

@@ -16,28 +16,26 @@ export function TaskPart({ task, code }: { task: Task; code: ReturnType<typeof u
   return (
     <section
       aria-label={t('task', { name: task.name })}
-      className="max-h-56 overflow-y-auto border-t border-hairline"
+      className="max-h-36 overflow-y-auto border-t border-hairline sm:max-h-56"
     >
-      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1">
+      <div className="flex items-center gap-x-3 px-3 py-1">
         {isTested(language) ? (
-          <Button look="secondary" onClick={code.runTests} disabled={code.isRunning}>
+          <Button look="secondary" className="shrink-0" onClick={code.runTests} disabled={code.isRunning}>
             <FlaskConical aria-hidden /> {t('runTests')}
           </Button>
         ) : (
           <span className="text-13 text-quiet">{t('testsElsewhere')}</span>
         )}
-        <p role="status" className="text-15">
+        <p role="status" className="min-w-0 flex-1 text-15">
           {tested === null
             ? t('testsNotYet', { count })
             : tested.length === 0
               ? t('testsNone')
               : t('testsRight', { right, count })}
         </p>
-        <span className="ml-auto">
-          <IconButton label={t('putAway')} onClick={code.putAway}>
-            <X aria-hidden />
-          </IconButton>
-        </span>
+        <IconButton label={t('putAway')} onClick={code.putAway}>
+          <X aria-hidden />
+        </IconButton>
       </div>
       {task.hint && (
         <p lang="en" className="px-3 text-13 text-quiet">
