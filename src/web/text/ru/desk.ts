@@ -43,7 +43,7 @@ export const desk: Russian<typeof english> = {
   broken: 'В этом браузере запустить не удалось.',
   task: 'Задача: {{name}}',
   runTests: 'Запустить тесты',
-  testsRight: 'Проходит тестов: {{right}} из {{count}}',
+  testsRight: 'Пройдено {{right}} из {{count}}',
   testsNotYet_one: '{{count}} тест, ещё не запускали',
   testsNotYet_few: '{{count}} теста, ещё не запускали',
   testsNotYet_many: '{{count}} тестов, ещё не запускали',
