@@ -68,7 +68,7 @@ export function ScorecardForm({
       toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
     },
   })
-  const keeping = useKeeping(booking.id, draftKey, form)
+  const { kept, forget } = useKeeping(booking.id, draftKey, form)
   const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
   const interviewType = useWatch({ control: form.control, name: 'interviewType' })
   const hire = useWatch({ control: form.control, name: 'hire' })
@@ -138,7 +138,7 @@ export function ScorecardForm({
       </FieldGroup>
       <div className="flex flex-wrap items-center justify-end gap-4">
         <p role="status" className="text-13 text-quiet">
-          {keeping && (keeping.error ? t('notKept', { why: problemText(keeping.error) }) : t('kept'))}
+          {kept && (kept.error ? t('notKept', { why: problemText(kept.error) }) : t('kept'))}
         </p>
         <Button type="submit" busy={form.busy}>
           {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}

@@ -27,8 +27,8 @@ export function useKeeping(
   id: Booking['id'],
   draftKey: string,
   form: ProblemForm<z.input<typeof schema>>,
-): { error: unknown } | null {
-  const [keeping, setKeeping] = useState<{ error: unknown } | null>(null)
+): { kept: { error: unknown } | null; forget: () => void } {
+  const [kept, setKept] = useState<{ error: unknown } | null>(null)
   const { mutateAsync: save } = useAct(addresses.saveScorecard, {
     inTurn: `scorecard:${id}`,
     onReply: reply => knowStanding(id, reply),
@@ -45,9 +45,9 @@ export function useKeeping(
       try {
         await save({ params: { id }, body: { ...values, hire: values.hire ?? null }, keepalive })
         if (JSON.stringify(readDraft(draftKey)) === written) dropDraft(draftKey)
-        setKeeping({ error: null })
+        setKept({ error: null })
       } catch (error) {
-        setKeeping({ error })
+        setKept({ error })
       }
     }
     const stop = subscribe({
@@ -68,5 +68,5 @@ export function useKeeping(
       keepLeft()
     }
   }, [subscribe, getValues, save, isRestored, draftKey, id])
-  return keeping
+  return { kept, forget: () => setKept(null) }
 }
