@@ -67,3 +67,28 @@ test('without a line it waits in the tab, and is kept when the line is back', as
   await page.reload()
   await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
 })
+
+test('what is sent is no longer said to be a draft, and no draft of it is kept', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  await page.getByLabel('Type of interview').selectOption('Coding')
+  for (const skill of ['Problem solving', 'Technical depth', 'Communication'])
+    await page
+      .getByRole('group', { name: skill })
+      .getByRole('radio', { name: /^3 · Solid/ })
+      .check()
+  await page.getByLabel('What to do next').fill('Write a test first.')
+  await page.getByRole('radio', { name: 'yes', exact: true }).check()
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await page.getByRole('button', { name: 'Send to Ana' }).click()
+  await expect(page.getByText('It is sent. You can correct it until')).toBeVisible()
+  await expect(page.getByText('Kept as a draft')).toBeHidden()
+  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+  const { rows } = await app.deps.pool.query('select draft from scorecards')
+  expect(rows).toEqual([{ draft: null }])
+})

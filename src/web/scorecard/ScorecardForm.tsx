@@ -65,6 +65,7 @@ export function ScorecardForm({
     draftKey,
     onSubmit: async body => {
       await send.mutateAsync({ params: { id: booking.id }, body })
+      forget()
       toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
     },
   })
