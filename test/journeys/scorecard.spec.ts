@@ -12,6 +12,7 @@ async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page;
   await signInAs(interviewer, 2)
   await page.goto(`/scorecard/${id}`)
   await expect(page.getByLabel('What was strong')).toHaveValue('')
+  return id
 }
 
 test('what is written in the second before one leaves is there on coming back', async ({
@@ -73,7 +74,7 @@ test('what is sent is no longer said to be a draft, and no draft of it is kept',
   app,
   signInAs,
 }) => {
-  await atAScorecard({ app, page, signInAs })
+  const id = await atAScorecard({ app, page, signInAs })
   await page.getByLabel('Type of interview').selectOption('Coding')
   for (const skill of ['Problem solving', 'Technical depth', 'Communication'])
     await page
@@ -89,6 +90,6 @@ test('what is sent is no longer said to be a draft, and no draft of it is kept',
   await expect(page.getByText('Kept as a draft')).toBeHidden()
   await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
-  const { rows } = await app.deps.pool.query('select draft from scorecards')
+  const { rows } = await app.deps.pool.query('select draft from scorecards where booking_id = $1', [id])
   expect(rows).toEqual([{ draft: null }])
 })

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { later } from '#web/ui/Later.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { Notice } from '#web/ui/States.tsx'
+import { standingStill } from '#web/ui/still.ts'
 import { AskTool } from './AskTool.tsx'
 import { shownNow } from './asking/asking-state.ts'
 import { useAsking } from './asking/use-asking.ts'
@@ -98,8 +99,11 @@ export function Call({
         line={meeting.line}
         badge={isOn && <FilmBadge isRecorder={recorded !== undefined} />}
       />
-      <FilmNotice session={session} film={film} />
-      <CaptionNotice captions={captions} name={name} />
+      {/* What asks here appears by itself, perhaps below a pointer that is about to press something else. */}
+      <div ref={standingStill} className="grid">
+        <FilmNotice session={session} film={film} />
+        <CaptionNotice captions={captions} name={name} />
+      </div>
       {recorded && (
         <FilmRecorder session={session} scene={scene} type={recorded} onFailed={() => film.agree(false)} />
       )}

@@ -1,7 +1,8 @@
+import { api } from '#contract/api.ts'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
 import { comeIn } from '#test/journeys/steps.ts'
-import { aMeeting } from './people.ts'
+import { aMeeting, aRoom } from './people.ts'
 
 test('an interviewer asks from the bank and from their own, shows a question, and both note for themselves', async ({
   page: anna,
@@ -71,4 +72,68 @@ test('an interviewer asks from the bank and from their own, shows a question, an
     await expect(notes.getByText('Asks good questions')).toBeHidden()
   })
   await second.close()
+})
+
+test('what is half typed stays out of sight and through a reload, and a second click falls on nothing else', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer, id, path } = await aRoom(app, -605)
+  await signInAs(interviewer, 2)
+  const panel = page.getByRole('region', { name: 'Questions and notes' })
+  const note = panel.getByLabel(/A note, for you alone/)
+  const comeAndOpen = async () => {
+    await comeIn(page)
+    await page.getByRole('button', { name: 'Questions and notes' }).click()
+  }
+  const kept = async () => {
+    const { moments } = await app.as(interviewer).call(api.roomMoments, { params: { bookingId: id } })
+    return moments.map(one => one.text)
+  }
+  await page.goto(path)
+  await comeAndOpen()
+
+  await test.step('half a note is there after another tab, a closed panel and a reload', async () => {
+    await panel.getByRole('tab', { name: 'Notes' }).click()
+    await note.fill('Half a thought')
+    await panel.getByRole('tab', { name: 'Your own' }).click()
+    await panel.getByRole('tab', { name: 'Notes' }).click()
+    await expect(note).toHaveValue('Half a thought')
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Questions and notes' }).click()
+    await panel.getByRole('tab', { name: 'Notes' }).click()
+    await expect(note).toHaveValue('Half a thought')
+    await page.reload()
+    await comeAndOpen()
+    await panel.getByRole('tab', { name: 'Notes' }).click()
+    await expect(note).toHaveValue('Half a thought')
+  })
+
+  await test.step('a double click on Delete deletes one note', async () => {
+    for (const text of ['One', 'Two', 'Three']) {
+      await note.fill(text)
+      await panel.getByRole('button', { name: 'Add' }).click()
+      await expect(note).toHaveValue('')
+    }
+    await expect(panel.getByRole('listitem')).toHaveCount(3)
+    await panel.getByRole('button', { name: 'Delete' }).first().click()
+    await expect(panel.getByRole('listitem')).toHaveCount(2)
+    await page.mouse.down()
+    await page.mouse.up()
+    await note.fill('Four')
+    await panel.getByRole('button', { name: 'Add' }).click()
+    await expect(note).toHaveValue('')
+    expect(await kept()).toEqual(['One', 'Two', 'Four'])
+  })
+
+  await test.step('a double click on Ask asks once', async () => {
+    await panel.getByRole('tab', { name: 'Questions' }).click()
+    await panel.getByRole('button', { name: 'Ask' }).first().dblclick()
+    await expect(panel.getByText('Asked now')).toBeVisible()
+    await panel.getByRole('button', { name: 'Show it to the other' }).click()
+    await expect(panel.getByText('The other sees it')).toBeVisible()
+    expect(await kept()).toHaveLength(4)
+  })
 })

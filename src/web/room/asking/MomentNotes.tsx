@@ -21,7 +21,13 @@ export function MomentNotes({ session, asking }: { session: Session; asking: Ask
   }
   return (
     <div className="grid gap-4">
-      <WriteOne label={t('noteField')} action={t('noteAdd')} max={askingLimits.textMax} onWrite={write} />
+      <WriteOne
+        draftKey={`note ${session.id}`}
+        label={t('noteField')}
+        action={t('noteAdd')}
+        max={askingLimits.textMax}
+        onWrite={write}
+      />
       <ul className="grid gap-3">
         {notesIn(asking.moments)
           .toReversed()

@@ -30,7 +30,13 @@ export function OwnQuestions({ onAsk }: { onAsk: (text: string) => void }) {
     }, say)
   return (
     <div className="grid gap-4">
-      <WriteOne label={t('ownField')} action={t('keep')} max={askingLimits.textMax} onWrite={write} />
+      <WriteOne
+        draftKey="own question"
+        label={t('ownField')}
+        action={t('keep')}
+        max={askingLimits.textMax}
+        onWrite={write}
+      />
       {data?.questions.length === 0 && <p className="text-15 text-quiet">{t('noOwn')}</p>}
       <ul className="grid gap-4">
         {data?.questions.map(question => (

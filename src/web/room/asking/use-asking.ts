@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { addresses } from '#contract/address/asking.ts'
 import type { Moment } from '#contract/asking.ts'
 import type { BookingId } from '#contract/id.ts'
@@ -5,6 +6,7 @@ import { know, useAct, useCall } from '#web/query.ts'
 import { randomId } from '#web/random-hex.ts'
 import { problemText } from '#web/text/problem.ts'
 import { toast } from '#web/ui/toast.ts'
+import { askedNow } from './asking-state.ts'
 
 /** What was asked and noted in a session, and what can be done about it. What fails is said, and what was typed stays. */
 export function useAsking(bookingId: BookingId) {
@@ -22,9 +24,18 @@ export function useAsking(bookingId: BookingId) {
         return false
       },
     )
+  const moments = data?.moments ?? []
+  const asking = useRef<string>(null)
   return {
-    moments: data?.moments ?? [],
-    ask: (text: string) => save(randomId(), { kind: 'question', text, isShared: false }),
+    moments,
+    /** Once, however often it is pressed. */
+    ask: (text: string) => {
+      if (asking.current === text || askedNow(moments)?.text === text) return
+      asking.current = text
+      void save(randomId(), { kind: 'question', text, isShared: false }).finally(() => {
+        asking.current = null
+      })
+    },
     note: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
     share: ({ id, kind, text }: Moment, isShared: boolean) => save(id, { kind, text, isShared }),
     remove: ({ id }: Moment) =>

@@ -9,27 +9,33 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/Inputs.tsx'
 import { useElements } from './use-board.ts'
 
+type Draft = { from: string; to: string }
 type Props = { board: Desk['board']; onDraw: (change: TextChange) => void }
 
 /** The picture as text: read as it changes, and written to change it. */
 export function BoardText({ isOpen, onToggle, ...words }: Props & { isOpen: boolean; onToggle: () => void }) {
   const t = useText(text)
+  /** What somebody writes, and the text that they began with; also while it is out of sight. */
+  const [draft, setDraft] = useState<Draft | null>(null)
   return (
     <div className="border-t border-hairline px-2 py-1">
       <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
         {t('asText')}
       </Button>
-      {isOpen && <Words {...words} />}
+      {isOpen && <Words {...words} draft={draft} setDraft={setDraft} />}
     </div>
   )
 }
 
-function Words({ board, onDraw }: Props) {
+function Words({
+  board,
+  onDraw,
+  draft,
+  setDraft,
+}: Props & { draft: Draft | null; setDraft: (draft: Draft | null) => void }) {
   const t = useText(text)
   const picture = pictureOf(useElements(board), t('shape'))
   const now = textOf(picture)
-  /** What somebody writes, and the text that they began with. */
-  const [draft, setDraft] = useState<{ from: string; to: string } | null>(null)
   const hasChanged = draft !== null && draft.from !== now
   function draw(): void {
     if (draft) onDraw(changeBetween(draft.from, draft.to))
