@@ -105,6 +105,28 @@ test('a note is changed and messages are written until a day after, on the card,
     await expect(page.getByRole('button', { name: '1 message' })).toBeFocused()
   })
 
+  await test.step('What is typed while a message is on its way is the next one.', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/messages', async route => {
+      if (route.request().method() === 'POST') await held
+      await route.fallback()
+    })
+    await page.getByRole('button', { name: '1 message' }).click()
+    await field.fill('Which room is it?')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('button', { name: 'Sending' })).toBeVisible()
+    await field.pressSequentially(' And when?')
+    letGo()
+    await expect(dialog.getByRole('listitem').getByText('Which room is it?', { exact: true })).toBeVisible()
+    await expect(field).toHaveValue('Which room is it? And when?')
+    await page.unroute('**/messages')
+    await page.reload()
+    await page.getByRole('button', { name: '2 messages' }).click()
+    await expect(field).toHaveValue('Which room is it? And when?')
+    await field.fill('')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('The mail carries it and leads to where it is answered.', async () => {
     const mail = await mailSaying(app, 'nino@writer.test', /Message from Ann Writer/)
     expect(mail.text).toContain('> <b>Shall I bring my CV?</b>')
@@ -124,7 +146,7 @@ test('a note is changed and messages are written until a day after, on the card,
     await signInAs(ann, 1)
     await page.goto(`/room/${id}`)
     await expect(page.getByText('Trees, not graphs.')).toBeVisible()
-    await page.getByRole('button', { name: '2 messages' }).click()
+    await page.getByRole('button', { name: '3 messages' }).click()
     await expect(dialog.getByText('Yes, please.')).toBeVisible()
   })
 })

@@ -93,3 +93,52 @@ test('what is sent is no longer said to be a draft, and no draft of it is kept',
   const { rows } = await app.deps.pool.query('select draft from scorecards where booking_id = $1', [id])
   expect(rows).toEqual([{ draft: null }])
 })
+
+test('a grade survives a look at another type, and a note that is too long is said to be', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  const type = page.getByLabel('Type of interview')
+  await type.selectOption('General')
+  const motivation = page.getByRole('group', { name: 'Motivation' })
+  for (const skill of ['Motivation', 'Communication', 'Ownership'])
+    await page
+      .getByRole('group', { name: skill })
+      .getByRole('radio', { name: /^3 · Solid/ })
+      .check()
+  await motivation.getByRole('textbox').fill('Knows why they come.')
+  await type.selectOption('Coding')
+  await expect(motivation).toBeHidden()
+  await type.selectOption('General')
+  await expect(motivation.getByRole('textbox')).toHaveValue('Knows why they come.')
+  await motivation.getByRole('textbox').fill('x'.repeat(501))
+  await page.getByRole('button', { name: 'Send to Ana' }).click()
+  await expect(motivation.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await expect(motivation.getByRole('textbox')).toBeFocused()
+})
+
+test('what was written elsewhere since is what one comes back to', async ({
+  page,
+  app,
+  signInAs,
+  browser,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  const strong = page.getByLabel('What was strong')
+  await strong.fill('Asks before answering.')
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  const url = page.url()
+  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+  const tab = await elsewhere.newPage()
+  await tab.goto(url)
+  await expect(tab.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+  await tab.getByLabel('What was strong').fill('Asks before answering, and listens.')
+  await expect(tab.getByText('Kept as a draft')).toBeVisible()
+  await elsewhere.close()
+  await page.goBack()
+  await expect(strong).toHaveValue('Asks before answering, and listens.')
+})

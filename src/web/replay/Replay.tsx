@@ -5,6 +5,7 @@ import { apiBase } from '#web/api-link.ts'
 import { loadBoardReader } from '#web/room/board/load-port.ts'
 import { replay as text } from '#web/text/en/replay.ts'
 import { useText } from '#web/text/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { CodeReader } from './CodeReader.tsx'
 import { Controls } from './Controls.tsx'
@@ -12,6 +13,7 @@ import { Happenings } from './Happenings.tsx'
 import type { History } from './history-port.ts'
 import { latestBy, placeAt, positionOf, stretchesOf } from './replay-state.ts'
 import { Said } from './Said.tsx'
+import { useFilmAgain } from './use-film-again.ts'
 import { usePlayer } from './use-player.ts'
 import type { Happening, useReplay } from './use-replay.ts'
 
@@ -52,6 +54,7 @@ export function Replay({
     [film, history, happenings, captions],
   )
   const player = usePlayer(stretches, video, from === null ? 0 : positionOf(stretches, from))
+  const filmAgain = useFilmAgain(onFilmLost)
   const place = placeAt(stretches, player.position)
   const moment = place?.moment ?? Date.parse(booking.startTime)
   const now = latestBy(happenings, moment)
@@ -65,17 +68,29 @@ export function Replay({
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-4">
         {isFilmComing && <Notice>{t('filmComing')}</Notice>}
-        {film && (
+        {film && filmAgain.isBroken && (
+          <Notice kind="lost">
+            <p>{t('filmFailed')}</p>
+            <Button look="quiet" className="-ml-4" onClick={filmAgain.again}>
+              {t('tryAgain')}
+            </Button>
+          </Notice>
+        )}
+        {film && !filmAgain.isBroken && (
           <div className="relative overflow-hidden rounded-large bg-sunken">
             {/* biome-ignore lint/a11y/useMediaCaption: nobody wrote down what was said */}
             <video
+              key={filmAgain.attempt}
               ref={video}
               src={film.url.startsWith('/') ? apiBase() + film.url : film.url}
               playsInline
               preload="auto"
               aria-label={t('film')}
-              onLoadedMetadata={player.ready}
-              onError={onFilmLost}
+              onLoadedMetadata={() => {
+                filmAgain.plays()
+                player.ready()
+              }}
+              onError={filmAgain.failed}
               className="aspect-video w-full"
             />
             {place?.stretch.film === null && (

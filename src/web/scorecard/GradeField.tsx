@@ -17,12 +17,14 @@ import { gradeLooks } from './grade-looks.ts'
 export function GradeField({
   skill,
   graded,
+  noteError,
   moments,
   startsAt,
   onChange,
 }: {
   skill: Skill
   graded: Graded | null
+  noteError: string | undefined
   /** What was asked and noted in the session. */
   moments: readonly Moment[]
   startsAt: string
@@ -63,7 +65,7 @@ export function GradeField({
       </div>
       {graded && (
         <div className="mt-3 grid gap-3">
-          <Field label={t('note')} optional={t('optional')}>
+          <Field label={t('note')} optional={t('optional')} error={noteError}>
             <TextArea
               value={graded.note}
               maxLength={scorecardLimits.noteMax}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { addresses as asking } from '#contract/address/asking.ts'
@@ -71,6 +72,8 @@ export function ScorecardForm({
   })
   const { kept, forget } = useKeeping(booking.id, draftKey, form)
   const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
+  /** What was graded under another type: it is there again with it. */
+  const elsewhere = useRef<ScorecardDraft['grades']>([])
   const interviewType = useWatch({ control: form.control, name: 'interviewType' })
   const hire = useWatch({ control: form.control, name: 'hire' })
   const change = { shouldDirty: true } as const
@@ -88,7 +91,11 @@ export function ScorecardForm({
             onChange={({ target }) => {
               const next = Number(target.value) as ScorecardDraft['interviewType']
               form.setValue('interviewType', next, change)
-              form.setValue('grades', ofType(next, grades), change)
+              elsewhere.current = [
+                ...grades,
+                ...elsewhere.current.filter(one => grades.every(({ skill }) => skill !== one.skill)),
+              ]
+              form.setValue('grades', ofType(next, elsewhere.current), change)
             }}
           >
             {Object.values(interviewTypes).map(type => (
@@ -115,6 +122,7 @@ export function ScorecardForm({
               key={skill}
               skill={skill}
               graded={graded}
+              noteError={form.errorOf(`grades.${grades.findIndex(one => one.skill === skill)}.note`)}
               moments={moments?.moments ?? []}
               startsAt={booking.startTime}
               onChange={next => form.setValue('grades', withGrade(interviewType, grades, next), change)}

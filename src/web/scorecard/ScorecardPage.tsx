@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { addresses as bookings } from '#contract/address/booking.ts'
 import { addresses } from '#contract/address/scorecard.ts'
@@ -35,11 +36,15 @@ function ScorecardOf({ id }: { id: Booking['id'] }) {
   const standing = useCall(
     addresses.scorecard,
     { params: { id }, query: { language } },
-    { keepPrevious: true },
+    { keepPrevious: true, fresh: true },
   )
+  // What was written elsewhere since is not overwritten with what was read before.
+  const [isRead, setRead] = useState(standing.isFetchedAfterMount)
+  if (standing.isFetchedAfterMount && !isRead) setRead(true)
   const error = booking.error ?? standing.error
   if (error?.problem.status === 404) return <NoScorecard />
-  if (booking.data && standing.data) return <Standing booking={booking.data} standing={standing.data} />
+  if (booking.data && standing.data && isRead)
+    return <Standing booking={booking.data} standing={standing.data} />
   const readAgain = () => {
     void booking.refetch()
     void standing.refetch()

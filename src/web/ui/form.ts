@@ -67,9 +67,11 @@ export function useProblemForm<Values extends FieldValues>({
 
   const send = form.handleSubmit(async values => {
     setRefusal(null)
+    const typed = draftKey && JSON.stringify(readDraft(draftKey))
     try {
       await onSubmit(values)
-      if (draftKey) dropDraft(draftKey)
+      // What was typed while it was on its way is not sent yet.
+      if (draftKey && JSON.stringify(readDraft(draftKey)) === typed) dropDraft(draftKey)
     } catch (error) {
       setRefusal(showUnderFields(form, error))
     }

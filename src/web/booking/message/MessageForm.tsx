@@ -25,7 +25,9 @@ export function MessageForm({ booking }: { booking: Booking }) {
     draftKey: `message:${booking.id}`,
     onSubmit: async body => {
       await send.mutateAsync({ params: { id: booking.id }, body })
-      form.reset(anew())
+      const now = form.getValues('text')
+      // What was typed meanwhile is the next message.
+      form.reset({ ...anew(), ...(now !== body.text && { text: now }) })
       form.setFocus('text')
     },
   })
