@@ -169,6 +169,18 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await expect(nino.getByText('Names things well')).toBeVisible()
   })
 
+  await test.step('a film that cannot be fetched is said, and plays when it can be', async () => {
+    await anna.route('**', route =>
+      route.request().resourceType() === 'media' ? route.abort('internetdisconnected') : route.fallback(),
+    )
+    await anna.reload()
+    await expect(anna.getByText('The film cannot be played just now.')).toBeVisible()
+    await expect(anna.getByRole('textbox', { name: 'The code as it stood' })).toBeVisible()
+    await anna.unrouteAll()
+    await anna.getByRole('button', { name: 'Try again' }).click()
+    await expect(anna.getByLabel('Film of the session')).not.toHaveJSProperty('videoWidth', 0)
+  })
+
   await test.step('its interviewer grades it with a moment of it, and the interviewee reads that after a review', async () => {
     await nino.goto('/interviewer-bookings')
     await nino.getByRole('link', { name: 'Write the scorecard' }).click()
