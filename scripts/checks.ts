@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import known from './advisories.json' with { type: 'json' }
 import { provideBrowser } from './browser.ts'
 import { type Outcome, ofPlaywright, ofVitest } from './outcome.ts'
@@ -25,49 +26,39 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const total: Outcome = { passed: 0, failed: 0, failures: [] }
 // Fetched meanwhile, where it is missing.
 const browser = provideBrowser()
-await Promise.all([
-  inOrder(
-    () => check('format, lint and boundaries', 'biome', ['check', '--error-on-warnings', '.']),
-    () => check('types of the server', 'tsc', ['-p', 'tsconfig.json']),
-    () => check('rules of the house', 'node', ['scripts/house.ts']),
-    () => check('nothing unused', 'knip', []),
-    () => check('licences of what is installed', 'node', ['scripts/licences.ts']),
-    () => check(`advisories known on ${known.asOf}`, 'node', ['scripts/advisories.ts']),
-  ),
-  inOrder(
-    () => check('types of the screens (routes)', 'react-router', ['typegen']),
-    () => check('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
-    () => check('build of the web app', 'npm', ['run', '--silent', 'build']),
-  ),
-])
-// One processor is enough for these, so the tests have the rest of the machine meanwhile.
-await Promise.all([
-  inOrder(
-    () => check('the bench at its smallest', 'npm', ['run', '--silent', 'bench', '--', '--smallest']),
-    () => check('the documented commands answer', 'node', ['scripts/try-commands.ts']),
-  ),
-  tests(
-    'tests',
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    unitReport,
-    ofVitest,
-  ),
-])
-await check('every declared refusal was met', 'node', ['scripts/refusals.ts'])
+await inOrder(
+  () => check('types of the screens (routes)', 'react-router', ['typegen']),
+  () => check('build of the web app', 'npm', ['run', '--silent', 'build']),
+)
+await tests(
+  'tests',
+  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  unitReport,
+  ofVitest,
+)
 const noBrowser = await browser
 if (noBrowser) {
   total.failed++
   total.failures.push(noBrowser)
-} else {
-  // A room that encodes pictures has the machine to itself: beside others it is starved, and they wait for it.
-  for (const project of ['room', 'screens'])
-    await tests(
-      `journeys of ${project}`,
-      ['playwright', 'test', `--project=${project}`],
-      journeyReport,
-      ofPlaywright,
-    )
 }
+// The room's journeys wait for half of their time, and what encodes pictures must not wait for anybody: what needs no
+// moment of its own goes on beside them, and gives way to them.
+await Promise.all([
+  noBrowser ? undefined : journeys('room'),
+  inOrder(
+    () => check('format, lint and boundaries', 'biome', ['check', '--error-on-warnings', '.']),
+    () => check('types of the server', 'tsc', ['-p', 'tsconfig.json']),
+    () => check('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
+    () => check('rules of the house', 'node', ['scripts/house.ts']),
+    () => check('nothing unused', 'knip', []),
+    () => check('licences of what is installed', 'node', ['scripts/licences.ts']),
+    () => check(`advisories known on ${known.asOf}`, 'node', ['scripts/advisories.ts']),
+    () => check('every declared refusal was met', 'node', ['scripts/refusals.ts']),
+    () => check('the bench at its smallest', 'npm', ['run', '--silent', 'bench', '--', '--smallest']),
+    () => check('the documented commands answer', 'node', ['scripts/try-commands.ts']),
+  ),
+])
+if (!noBrowser) await journeys('screens')
 
 // Once more, together: above they stand between thousands of lines.
 for (const failure of total.failures) console.log(`✗ ${failure}\n`)
@@ -78,9 +69,14 @@ async function inOrder(...steps: (() => Promise<void>)[]): Promise<void> {
   for (const step of steps) await step()
 }
 
-/** A step that is silent when it passes, and shows all it has to say when it does not. */
+function journeys(project: 'room' | 'screens'): Promise<void> {
+  const command = ['playwright', 'test', `--project=${project}`]
+  return tests(`journeys of ${project}`, command, journeyReport, ofPlaywright)
+}
+
+/** A step that is silent when it passes, and shows all it has to say when it does not; the tests go before it. */
 async function check(name: string, command: string, args: string[]): Promise<void> {
-  const { code, said, seconds } = await run(command, args, 'pipe')
+  const { code, said, seconds } = await run(command, args, 'pipe', constants.priority.PRIORITY_LOW)
   total[code === 0 ? 'passed' : 'failed']++
   console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds} s`)
   if (code === 0) return
@@ -113,9 +109,16 @@ async function tests<Report>(
   )
 }
 
-async function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
+async function run(
+  command: string,
+  args: string[],
+  stdio: 'pipe' | 'inherit',
+  priority: number = constants.priority.PRIORITY_NORMAL,
+) {
   const started = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env })
+  // What it starts in turn has the same.
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   running.add(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
