@@ -42,14 +42,31 @@ test('the demo interviewee has trained with the coach, and got better', async ()
   expect(skills.length).toBeGreaterThan(2)
 })
 
+test('the demo accounts met in the room, which has a replay and a scorecard to read', async () => {
+  const app = await startApp()
+  await fillWithDemoData(app.deps)
+  const interviewee = await signIn(app, 'interviewee')
+  const { sessions } = await interviewee.call(api.gradedSessions, {})
+  expect(sessions.map(one => one.grades.length)).toEqual([3])
+  const { bookingId } = sessions[0] ?? expect.fail('no session')
+  const { card, plan } = await interviewee.call(api.scorecard, { params: { id: bookingId }, query: {} })
+  expect(plan[0]?.skill).toBe('technical-depth')
+  const { moments } = await interviewee.call(api.roomMoments, { params: { bookingId } })
+  const seen = card?.grades.flatMap(one => one.evidence) ?? []
+  expect(seen.length).toBe(2)
+  expect(moments.map(one => one.at)).toEqual(expect.arrayContaining(seen))
+  const { changes } = await interviewee.call(api.replayDesk, { params: { bookingId }, query: {} })
+  expect(changes.length).toBeGreaterThan(10)
+})
+
 test('the demo accounts are in the midst of something', async () => {
   const app = await startApp()
   await fillWithDemoData(app.deps)
   const interviewee = await signIn(app, 'interviewee')
   const { bookings } = await interviewee.call(api.intervieweeBookings, { query: { order: 'asc' } })
   const states = bookings.map(one => [one.status, one.reviewed, one.can.pay, one.can.review])
-  expect(states.filter(([status]) => status === 'confirmed')).toHaveLength(5)
-  expect(states.filter(([, reviewed]) => reviewed)).toHaveLength(2)
+  expect(states.filter(([status]) => status === 'confirmed')).toHaveLength(6)
+  expect(states.filter(([, reviewed]) => reviewed)).toHaveLength(3)
   expect(states.filter(([, , pay]) => pay)).toHaveLength(1)
   expect(states.filter(([, , , review]) => review)).toHaveLength(1)
   expect(bookings.filter(one => one.refund?.status === 'succeeded')).toHaveLength(1)
@@ -156,7 +173,8 @@ describe('a filled database', () => {
 
   test('reviews come in both languages, in every tone, and nobody says what somebody else said', async () => {
     const written = experts.flatMap(expert => expert.reviews)
-    expect(await count('reviews')).toBe(written.length)
+    // The session that was held in the room has one of its own.
+    expect(await count('reviews')).toBe(written.length + 1)
     expect(new Set(written.map(one => one.comment)).size).toBe(written.length)
     expect(await count(`reviews where comment ~ '[а-я]{4}'`)).toBeGreaterThan(20)
     expect(await count(`reviews where comment !~ '[а-я]'`)).toBeGreaterThan(80)

@@ -4,6 +4,7 @@ import { demoEmails, marketplace } from './marketplace.ts'
 import { tellOfBookings } from './notices.ts'
 import { candidates, experts } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
+import { holdASession } from './room.ts'
 import { countUp, findUser, insertAll } from './store.ts'
 import { trainInTheEvenings } from './training.ts'
 
@@ -33,6 +34,9 @@ export async function fillWithDemoData(deps: Deps): Promise<void> {
   })
   await Promise.all([written, painted])
   const interviewee = await findUser(deps.db, demoEmails.interviewee)
-  if (interviewee) await trainInTheEvenings(deps, interviewee)
+  const interviewer = await findUser(deps.db, demoEmails.interviewer)
+  if (!interviewee || !interviewer) throw new Error('The demo accounts are not there.')
+  await trainInTheEvenings(deps, interviewee)
+  await holdASession(deps, interviewee, interviewer)
   for (const email of Object.values(demoEmails)) await tellOfBookings(deps, email)
 }

@@ -92,6 +92,21 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
     status: 'hold',
     hold_expires_at: new Date(now.getTime() + bookingLimits.holdMinutes * minuteMs),
   })
+  const met = book(interviewer, before(interviewer, 5), interviewee, ago(10), {
+    status: 'confirmed',
+    attendance: 'completed',
+    notes: 'A coding round at senior level, please. I tend to begin writing too early.',
+  })
+  const written = new Date(met.ends_at.getTime() + 2 * hourMs)
+  rows.reviews.push({
+    booking_id: met.id,
+    interviewer_id: interviewer.id,
+    interviewee_id: interviewee.id,
+    rating: 5,
+    comment: 'Asked where my answer breaks until I saw it myself, and wrote down the minute.',
+    created_at: written,
+    updated_at: written,
+  })
   const oliver = seller('Oliver')
   book(oliver, before(oliver, 2), interviewee, ago(12), { status: 'confirmed', attendance: 'completed' })
   cancel(seller('Camila'), ahead(seller('Camila'), 6), interviewee, ago(1), 100)

@@ -8,6 +8,18 @@ export async function findUser(db: Executor, email: string): Promise<UserId | nu
   return row?.id ?? null
 }
 
+/** The last session that took place between two. */
+export const findLastMet = (db: Executor, interviewee: UserId, interviewer: UserId) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('interviewee_id', '=', interviewee)
+    .where('interviewer_id', '=', interviewer)
+    .where('attendance', '=', 'completed')
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Everything of the demo, in the order of its foreign keys. */
 export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   await tx.insertInto('users').values(rows.users).execute()

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import * as Y from 'yjs'
+import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import { deskParts } from '#contract/desk.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Scorecard } from '#contract/scorecard.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
+import type { Deps } from '#server/operator/deps.ts'
+import type { User } from '#server/platform/http/caller.ts'
+import { keepMoment } from '#server/room/asking/keep-moment.ts'
+import { addChange } from '#server/room/documents/store.ts'
+import { sendScorecard } from '#server/room/scorecard/write-scorecard.ts'
+import { findLastMet } from './store.ts'
+
+const code = [
+  'def first_repeat(words):\n',
+  '    seen = set()\n',
+  '    for word in words:\n',
+  '        if word in seen:\n',
+  '            return word\n',
+  '        seen.add(word)\n',
+  '    return None\n',
+  '\n',
+  'print(first_repeat(["read", "write", "read", "write"]))\n',
+]
+
+/** What the interviewer asked and noted, so many minutes into the session. */
+const questions = [
+  [1, 'A log holds a million words. Which word is the first that comes a second time?'],
+  [16, 'The log does not fit into memory any more. What now?'],
+] as const
+const notes = [
+  [9, 'Says the slow way and its cost before writing the quick one.'],
+  [21, 'Asks how often an answer may be wrong before reaching for a Bloom filter.'],
+] as const
+
+const user = (id: UserId, role: User['role']): User => ({
+  id,
+  role,
+  language: 'en',
+  signInId: '',
+  isFresh: false,
+  needsFactor: false,
+})
+
+/** The last session of both demo accounts, held in the room itself, only the clock is another: there is a replay and a scorecard of it. */
+export async function holdASession(deps: Deps, interviewee: UserId, interviewer: UserId): Promise<void> {
+  const met = await findLastMet(deps.db, interviewee, interviewer)
+  if (!met) throw new Error('The demo accounts never met.')
+  const { id: bookingId, starts_at, ends_at } = met
+  const minute = (nth: number) => new Date(starts_at.getTime() + nth * minuteMs)
+  const at = (moment: Date): Deps => ({ ...deps, now: () => moment })
+  const asks = user(interviewer, 'interviewer')
+
+  const keep = (nth: number, kind: 'question' | 'note', text: string) =>
+    keepMoment(at(minute(nth)), asks, {
+      params: { bookingId, id: randomUUID() },
+      body: { kind, text, isShared: true },
+    })
+  for (const [nth, text] of questions) await keep(nth, 'question', text)
+  for (const [nth, text] of notes) await keep(nth, 'note', text)
+
+  const desk = new Y.Doc()
+  const write = async (nth: number, change: () => void) => {
+    const before = Y.encodeStateVector(desk)
+    desk.transact(change)
+    await addChange(deps.db, bookingId, Y.encodeStateAsUpdate(desk, before), minute(nth))
+  }
+  const [text, run] = [desk.getText(deskParts.code), desk.getMap(deskParts.run)]
+  await write(2, () => desk.getMap(deskParts.settings).set('language', 'python'))
+  for (const [line, words] of code.entries()) await write(4 + line / 2, () => text.insert(text.length, words))
+  const last = { by: 'interviewee', output: 'read\n', ms: 12, end: 'done' }
+  await write(11, () => run.set('last', last))
+
+  const seen = (nth: number) => ({ note: '', evidence: [minute(nth).toISOString()] })
+  const card: Scorecard = {
+    interviewType: interviewTypes.Coding,
+    experienceLevel: experienceLevels.Senior,
+    grades: [
+      { skill: 'problem-solving', grade: 4, ...seen(notes[0][0]) },
+      { skill: 'technical-depth', grade: 2, ...seen(notes[1][0]) },
+      { skill: 'communication', grade: 3, note: 'Thinks aloud, and asks before guessing.', evidence: [] },
+    ],
+    strengths:
+      'You said what the slow way costs before you wrote the quick one, and your code ran the first time.',
+    nextSteps:
+      'Take three structures for sets, and say of each what it costs in memory and when it is wrong.',
+    hire: 'yes',
+  }
+  await sendScorecard(at(new Date(ends_at.getTime() + hourMs)), asks, bookingId, card)
+}
