@@ -1,15 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
+  ALL_FORMATS,
+  BufferSource,
   EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
+  Input,
   Output,
   StreamTarget,
   WebMOutputFormat,
 } from 'mediabunny'
+import { expect } from 'vitest'
 import { addresses } from '#contract/address/film.ts'
 import { api } from '#contract/api.ts'
-import type { Booked } from './bookings.ts'
+import { startApp } from './app.ts'
+import { aFreeBooking, type Booked } from './bookings.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
 export const webm = 'video/webm;codecs=vp8,opus'
@@ -75,3 +82,50 @@ export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, 
 
 export const agree = (app: TestApp, { booking }: Booked, somebody: Somebody, agrees = true) =>
   app.as(somebody).send(api.agreeToFilm, { params: { bookingId: booking.id }, body: { agrees } })
+
+/** A session in its first minute, and the page of its interviewer. */
+export async function aRoom() {
+  const app = await startApp()
+  const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
+  app.clock.set('2030-05-03T10:01:00Z')
+  return { app, ...booked, booked, at: recorder(app, booked, booked.interviewer) }
+}
+
+/** The same, recording. */
+export async function aFilm() {
+  const set = await aRoom()
+  await agree(set.app, set.booked, set.interviewer)
+  await agree(set.app, set.booked, set.interviewee)
+  expect(await set.at.begin()).toMatchObject({ status: 204 })
+  return set
+}
+
+/** The same, over: of so many seconds the first came, and are to be made one file. */
+export async function aDueFilm(seconds: number, { sent = seconds } = {}) {
+  const set = await aFilm()
+  const chunks = await recorded(seconds)
+  for (const [seq, chunk] of chunks.slice(0, sent).entries()) await set.at.send(seq, chunk)
+  await set.at.end(sent)
+  set.app.clock.set('2030-05-03T11:00:01Z')
+  return { ...set, chunks }
+}
+
+/** The files of chunks. */
+export const lies = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/films')).catch(() => [])
+
+/** Makes one file of what is due. */
+export async function finish(app: TestApp) {
+  await app.sweepOnly('finish-films')
+  return app.settle()
+}
+
+/** The finished file, as a player gets it. */
+export async function fileOf(app: TestApp, { booking, interviewee }: Booked) {
+  const { recordingUrl } = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
+  const response = await fetch(app.url + recordingUrl)
+  const input = new Input({
+    source: new BufferSource(new Uint8Array(await response.arrayBuffer())),
+    formats: ALL_FORMATS,
+  })
+  return { type: response.headers.get('content-type'), length: await input.computeDuration() }
+}

@@ -25,6 +25,10 @@ export const filmLimits = {
   /** How long making it one file may take, and how often it is tried: what a browser sent may be anything. */
   joinMinutes: 5,
   joinTries: 3,
+  /** With fetching its chunks and keeping it: less than a job may take, so that nobody begins beside it. */
+  finishMinutes: 14,
+  /** After the first attempt it waits a minute, after each other twice as long as before, and never longer than this. */
+  pauseHoursMax: 12,
 } as const
 
 export const roomLimits = {

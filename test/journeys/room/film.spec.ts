@@ -124,6 +124,12 @@ test('a session is recorded once both agree, through a reload and a lost line, a
   await test.step('it is one file that plays and seeks, for both', async () => {
     await app.deps.pool.query('update films set due_at = began_at')
     await filmSweeps(app.deps)['finish-films']?.()
+    await expect
+      .poll(
+        async () => (await app.deps.pool.query('select from films where finished_at is not null')).rowCount,
+        { timeout: 60_000 },
+      )
+      .toBe(1)
     for (const [page, path] of [
       [anna, '/interviewee-bookings'],
       [nino, '/interviewer-bookings'],

@@ -4,10 +4,11 @@ import { connect, limits } from '#server/platform/database/pool.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 import { type Handlers, type Sweeps, startJobs } from './jobs.ts'
+import { heavy, type QueueName } from './queues.ts'
 import type { Ending } from './run-work.ts'
 
 /** Jobs of one queue; all others would be a mistake. */
-async function startQueue(work: (eventId: string) => Promise<void>) {
+async function startQueue(work: (eventId: string) => Promise<void>, name: QueueName = 'work-webhook') {
   const database = await cloneDatabase()
   const connection = connect(database.url, limits.background)
   const lines: string[] = []
@@ -21,7 +22,7 @@ async function startQueue(work: (eventId: string) => Promise<void>) {
     await database.drop()
   })
   const handlers = {
-    'work-webhook': ({ eventId }: { eventId: string }) => work(eventId),
+    [name]: ({ eventId }: { eventId: string }) => work(eventId),
   } as unknown as Handlers
   await jobs.prepare(handlers)
   const endings: Ending[] = []
@@ -29,7 +30,7 @@ async function startQueue(work: (eventId: string) => Promise<void>) {
   return {
     endings,
     logged: () => lines.map(line => JSON.parse(line)),
-    send: (eventId: string) => jobs.send(connection.db, 'work-webhook', { eventId }),
+    send: (eventId: string) => jobs.send(connection.db, name, { eventId } as never),
     begin: (minutely: Sweeps = {}) => jobs.work(handlers, { minutely, nightly: {} }),
     reclaim: () => jobs.reclaim(),
     sql: (text: string) => connection.pool.query(text),
@@ -52,6 +53,20 @@ test('a flood of webhooks is worked off without a pause between them', async () 
   await queue.begin()
   // Two a second would take half a minute.
   await expect.poll(() => done.size, { timeout: 8000 }).toBe(60)
+})
+
+test('of what is heavy a process works one thing off at a time', async () => {
+  let [atOnce, most, done] = [0, 0, 0]
+  const queue = await startQueue(async () => {
+    most = Math.max(most, ++atOnce)
+    await new Promise(resolve => setImmediate(resolve))
+    atOnce--
+    done++
+  }, heavy[0] as QueueName)
+  for (let at = 0; at < 6; at++) await queue.send(String(at))
+  await queue.begin()
+  await expect.poll(() => done, { timeout: 8000 }).toBe(6)
+  expect(most).toBe(1)
 })
 
 test('a job that fails is tried again, and the others beside it are not', async () => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type Executor, limits, lineTo } from '#server/platform/database/pool.ts'
 import { enveloped } from './envelope.ts'
 import { always, lookedAtEverySeconds, type Manner, mannerOf, openQueues } from './open-queues.ts'
-import { askedAgain, orderedOften, type QueueData, type QueueName } from './queues.ts'
+import { askedAgain, heavy, orderedOften, type QueueData, type QueueName } from './queues.ts'
 import { faultOf } from './redact-fault.ts'
 import { type Ending, runnersFor } from './run-work.ts'
 
@@ -123,7 +123,8 @@ export async function startJobs(
 
     async work(handlers, sweeps) {
       for (const queue of Object.keys(handlers) as QueueName[]) {
-        await boss.work<never, void, typeof pace>(queue, pace, jobs =>
+        const own = heavy.includes(queue) ? { ...pace, batchSize: 1 } : pace
+        await boss.work<never, void, typeof own>(queue, own, jobs =>
           Promise.all(jobs.map(job => runJob(queue, job, handlers[queue]))),
         )
       }

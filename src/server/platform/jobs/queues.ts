@@ -8,10 +8,13 @@ export interface QueueData {}
 export type QueueName = keyof QueueData
 
 /** Queues whose sweep asks again each minute: the same thing waits in them once, and an attempt that fails is the last. */
-export const askedAgain: readonly string[] = ['settle-due', 'sync-payment', 'execute-refund']
+export const askedAgain: readonly string[] = ['settle-due', 'sync-payment', 'execute-refund', 'finish-film']
 
 /** Queues that many requests order the same thing of: it waits once, and is tried again like any other. */
 export const orderedOften: readonly string[] = ['close-media']
+
+/** Queues of which a process works off one thing at a time: each keeps a core busy, or much memory. */
+export const heavy: readonly string[] = ['finish-film']
 
 /** Queues for which somebody waits: whoever works them off is woken at once. Waking has its price at every commit. */
 export const awaited: readonly string[] = ['work-webhook', 'sandbox-webhook']

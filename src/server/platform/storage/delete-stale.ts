@@ -6,12 +6,12 @@ import { dayMs } from '#contract/time.ts'
 const staleMs = 2 * dayMs
 
 /** Removes what a crash left unfinished in a folder, one at a time however many there are; nothing where there is none. */
-export async function deleteStale(folder: string): Promise<void> {
+export async function deleteStale(folder: string, olderThanMs = staleMs): Promise<void> {
   const entries = await opendir(folder).catch(nullIfAbsent)
   for await (const { name } of entries ?? []) {
     const path = join(folder, name)
     const found = await stat(path).catch(nullIfAbsent)
-    if (found && Date.now() - found.mtimeMs > staleMs) await rm(path, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { dayMs } from '#contract/time.ts'
 import { readMeeting, readMeetingUnderLock } from '#server/market/meeting/read.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
-import { NoRoom } from '#server/platform/storage/leave-room.ts'
+import { NoRoom, roomIn } from '#server/platform/storage/leave-room.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { mayBegin } from './rules.ts'
 import { findSegment, insertSegment, listSegments, lockFilm, noteEnded, sumOf } from './store.ts'
@@ -18,8 +18,13 @@ export async function beginSegment(
   { bookingId, id }: Named,
   type: string,
 ): Promise<void> {
-  const room = await deps.storage.room()
-  if (room !== null && room < filmLimits.maxBytes / 4) throw new NoRoom('A recording does not fit.')
+  const { dataDir, keptFreeBytes } = deps.config
+  // It is made one file in the data directory, wherever files are kept.
+  const rooms = [
+    await roomIn(dataDir, keptFreeBytes),
+    (await deps.storage.room()) ?? Number.POSITIVE_INFINITY,
+  ]
+  if (Math.min(...rooms) < filmLimits.maxBytes / 4) throw new NoRoom('A recording does not fit.')
   await deps.db.transaction().execute(async tx => {
     const meeting = await readMeetingUnderLock(tx, bookingId, user.id)
     const film = await lockFilm(tx, bookingId)

@@ -1,4 +1,5 @@
-import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import type { BookingId } from '#contract/id.ts'
+import { hourMs } from '#contract/time.ts'
 import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import { deleteStale } from '#server/platform/storage/delete-stale.ts'
 import type { Deps } from '#server/room/deps.ts'
@@ -8,12 +9,15 @@ import { findDue, isNamed } from './store.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
+    /** Make the parts of a film one file. */
+    'finish-film': { bookingId: BookingId }
     /** Delete the files of a part's chunks, as far as no row names them any more. */
     'tidy-film': { segmentId: string; chunks: number }
   }
 }
 
-export const filmHandlers = (deps: Deps): Pick<Handlers, 'tidy-film'> => ({
+export const filmHandlers = (deps: Deps): Pick<Handlers, 'finish-film' | 'tidy-film'> => ({
+  'finish-film': ({ bookingId }) => finishFilm(deps, bookingId),
   'tidy-film': async ({ segmentId, chunks }) => {
     for (let seq = 0; seq < chunks; seq++)
       if (!(await isNamed(deps.db, segmentId, seq))) await deps.storage.remove(chunkKey(segmentId, seq))
@@ -21,11 +25,14 @@ export const filmHandlers = (deps: Deps): Pick<Handlers, 'tidy-film'> => ({
 })
 
 export const filmSweeps = (deps: Deps): Sweeps => ({
-  // One after the other: making an hour one file takes a core some seconds.
   'finish-films': async () => {
-    await deleteStale(workIn(deps))
-    await eachAlone(deps.log, 'a film is not finished yet', await findDue(deps.db, deps.now()), id =>
-      finishFilm(deps, id),
+    // What is under way is younger: it has a quarter of an hour.
+    await deleteStale(workIn(deps), hourMs)
+    const due = await findDue(deps.db, deps.now())
+    await deps.jobs.sendAll(
+      deps.db,
+      'finish-film',
+      due.map(bookingId => ({ bookingId })),
     )
   },
 })

@@ -1,9 +1,10 @@
 import type { Film } from '#contract/film.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { filmLimits } from '#contract/room-limits.ts'
-import { hourMs } from '#contract/time.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
 import { type Meeting, mayJoin, type Own, roomTimes } from '#server/market/meeting/rules.ts'
 import { allow, refuse, type Verdict } from '#server/platform/verdict.ts'
+import { deleteAfter } from '#server/room/recording/rules.ts'
 
 /** What the rules are told of a film and of a part of it, as their rows have it. */
 type FilmFacts = {
@@ -68,12 +69,15 @@ export function mayKeep(
   return Number(film.bytes) + bytes > filmLimits.maxBytes ? refuse('recording.too_large') : allow(true)
 }
 
-/** The chunks that follow each other without a gap from the first on; what comes after a gap cannot be read. */
-export function wholeOf(chunks: readonly { seq: number; is_kept: boolean }[]): number {
-  const kept = new Set(chunks.filter(one => one.is_kept).map(one => one.seq))
-  let count = 0
-  while (kept.has(count)) count++
-  return count
+/** Whether nothing can come of a film any more: its session does not stand, or the time of its recordings is over. */
+export const isWorthless = (meeting: Pick<Meeting, 'state' | 'end'>, now: Date): boolean =>
+  meeting.state !== 'confirmed' || now >= deleteAfter(meeting.end)
+
+/** When a film is tried again if this attempt comes to nothing; where nothing can come of it any more, at the latest then. */
+export function nextTry(meeting: Pick<Meeting, 'end'>, attempts: number, now: Date): Date {
+  const pause = Math.min(2 ** attempts * minuteMs, filmLimits.pauseHoursMax * hourMs)
+  const [rested, end] = [new Date(now.getTime() + pause), deleteAfter(meeting.end)]
+  return now < end && end < rested ? end : rested
 }
 
 export const formatOf = (type: string): RecordingFormat => (type.startsWith('video/mp4') ? 'mp4' : 'webm')

@@ -85,18 +85,21 @@ export async function insertSegment(
     .execute()
 }
 
-/** Notes how many chunks a part has. Once that is known of all of them, the film is due at the given moment. */
+/** Notes how many chunks a part has, the first time. Once that is known of all of them, the film is due at the given moment. */
 export async function noteEnded(
   tx: Tx,
   bookingId: BookingId,
   { id, chunks, dueAt }: { id: string; chunks: number; dueAt: Date },
 ): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('film_segments')
     .set({ chunks })
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
-    .execute()
+    .where('chunks', 'is', null)
+    .executeTakeFirst()
+  // Told again: what is tried again has its pauses.
+  if (numUpdatedRows === 0n) return
   await sql`update films set due_at = ${dueAt}
     where booking_id = ${bookingId} and finished_at is null
       and not exists (select from film_segments where booking_id = ${bookingId} and chunks is null)`.execute(
@@ -131,14 +134,20 @@ export async function noteKept(db: Executor, { booking_id, segment_id, seq }: Om
     .execute()
 }
 
-export const listChunks = (db: Executor, bookingId: BookingId, segmentId: string): Promise<ChunkRow[]> =>
-  db
-    .selectFrom('film_chunks')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('segment_id', '=', segmentId)
-    .orderBy('seq')
-    .execute()
+/** A part, and how many of its chunks follow each other without a gap: what comes after one cannot be read. */
+export type Whole = { id: string; number: number; chunks: number }
+
+export async function listWhole(db: Executor, bookingId: BookingId): Promise<Whole[]> {
+  const { rows } = await sql<Whole>`
+    select id, number, (
+      select count(*)::int from (
+        select seq, row_number() over (order by seq) - 1 as place from film_chunks
+        where booking_id = ${bookingId} and segment_id = film_segments.id and is_kept
+      ) kept where seq = place
+    ) as chunks
+    from film_segments where booking_id = ${bookingId} order by number, id`.execute(db)
+  return rows
+}
 
 /** Films that are to be made one file by now. */
 export async function findDue(db: Executor, now: Date): Promise<BookingId[]> {
@@ -148,9 +157,25 @@ export async function findDue(db: Executor, now: Date): Promise<BookingId[]> {
     .where('finished_at', 'is', null)
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(10)
+    .limit(100)
     .execute()
   return rows.map(row => row.booking_id)
+}
+
+/** Takes a film up that is to be made one file by now: if nothing comes of it, it is due again at that moment. */
+export async function noteBegun(
+  db: Executor,
+  id: BookingId,
+  { now, again }: { now: Date; again: Date },
+): Promise<FilmRow | undefined> {
+  return db
+    .updateTable('films')
+    .set(row => ({ attempts: row('attempts', '+', 1), due_at: again }))
+    .where('booking_id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Where each part is in the finished file. */
@@ -160,10 +185,13 @@ export type Placed = { id: string; from: number; length: number }
 export async function noteFinished(
   tx: Tx,
   bookingId: BookingId,
-  placed: readonly Placed[],
-  now: Date,
+  { fileId, placed, now }: { fileId: string; placed: readonly Placed[]; now: Date },
 ): Promise<void> {
-  await tx.updateTable('films').set({ finished_at: now }).where('booking_id', '=', bookingId).execute()
+  await tx
+    .updateTable('films')
+    .set({ id: fileId, finished_at: now })
+    .where('booking_id', '=', bookingId)
+    .execute()
   await tx.deleteFrom('film_chunks').where('booking_id', '=', bookingId).execute()
   for (const { id, from, length } of placed)
     await tx

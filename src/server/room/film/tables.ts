@@ -16,6 +16,7 @@ declare module '#server/platform/database/tables.ts' {
       due_at: Date | null
       finished_at: Date | null
       tries: Generated<number>
+      attempts: Generated<number>
     }
     film_segments: {
       booking_id: BookingId

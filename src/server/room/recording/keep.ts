@@ -4,6 +4,7 @@ import type { RecordingFormat } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { readMeetingUnderLock } from '#server/market/meeting/read.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { allow, refuse } from '#server/platform/verdict.ts'
@@ -49,6 +50,8 @@ export async function keepFile(
   deps: Deps,
   interviewer: UserId,
   { id, bookingId, fileName, format, content }: Arrival & { format: RecordingFormat },
+  /** What happens if and only if it is kept. Whoever throws there has it refused. */
+  along: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<RecordingRow> {
   const storageKey = keyOf(id)
   await deps.jobs.send(deps.db, 'tidy-storage', { key: storageKey }, { afterSeconds: doubtSeconds })
@@ -66,6 +69,7 @@ export async function keepFile(
       await deps.jobs.send(tx, 'tidy-storage', { key: storageKey })
       return refuse(verdict.refused)
     }
+    await along(tx)
     const row = await insertRecording(tx, meeting, {
       uploaded_by: interviewer,
       file_name: fileNameFor(fileName, format),

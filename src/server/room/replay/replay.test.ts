@@ -3,11 +3,10 @@ import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
 import { deskParts } from '#contract/desk.ts'
 import { addChange } from '#server/room/documents/store.ts'
-import { filmSweeps } from '#server/room/film/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
-import { agree, recorded, recorder } from '#test/films.ts'
+import { agree, finish, recorded, recorder } from '#test/films.ts'
 
 async function scene() {
   const app = await startApp()
@@ -86,7 +85,7 @@ test('the film comes with the places of its parts, until it is deleted or anothe
     isFilmComing: true,
   })
   app.clock.set('2030-05-03T11:00:01Z')
-  await filmSweeps(app.deps)['finish-films']?.()
+  await finish(app)
   const { film, isFilmComing } = await app.as(interviewee).call(api.replay, { params })
   expect(isFilmComing).toBe(false)
   expect(film?.parts).toEqual([
