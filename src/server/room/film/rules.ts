@@ -84,6 +84,13 @@ export const formatOf = (type: string): RecordingFormat => (type.startsWith('vid
 
 export const chunkKey = (segmentId: string, seq: number) => `films/${segmentId}-${seq}`
 
+/** What a key of a chunk names; before all of them where it is none. */
+export function chunkOf(key: string): { segmentId: string; seq: number } {
+  const [, segmentId = '00000000-0000-0000-0000-000000000000', seq = -1] =
+    /^films\/(.+)-(\d+)$/.exec(key) ?? []
+  return { segmentId, seq: Number(seq) }
+}
+
 export const viewFilm = (meeting: Filmed, film: FilmFacts | undefined): Film => ({
   isAllowed: isAllowed(meeting),
   consents: {

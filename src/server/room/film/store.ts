@@ -224,16 +224,20 @@ export const findFilms = (db: Executor, of: readonly Own<Meeting>[]): Promise<Fi
 export const deleteFilms = (tx: Executor, of: readonly Own<Meeting>[]) =>
   sql`delete from films where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(tx)
 
-/** Where chunks lie, in the order of their keys. */
-export async function findChunkKeys(db: Executor, after: string, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select 'films/' || segment_id || '-' || seq as key from film_chunks
-    where is_kept and ('films/' || segment_id || '-' || seq) > ${after} order by 1 limit ${atMost}`.execute(
-    db,
-  )
-  return rows.map(row => row.key)
+/** Chunks that are kept, part by part, after this one. */
+export async function findKept(
+  db: Executor,
+  after: { segmentId: string; seq: number },
+  atMost: number,
+): Promise<{ segmentId: string; seq: number }[]> {
+  const { rows } = await sql<{ segmentId: string; seq: number }>`
+    select segment_id as "segmentId", seq from film_chunks
+    where is_kept and (segment_id, seq) > (${after.segmentId}::uuid, ${after.seq}::int)
+    order by segment_id, seq limit ${atMost}`.execute(db)
+  return rows
 }
 
+/** Asked of the parts of all films: a page chooses the id of its part, and files are named by it alone. */
 export const isNamed = async (db: Executor, segmentId: string, seq: number): Promise<boolean> => {
   const { rows } = await sql`
     select from film_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
