@@ -199,3 +199,26 @@ test('what a process that ended left half joined goes within an hour or two', as
   await finish(app)
   expect(await readdir(work)).toEqual(['film-under-way'])
 })
+
+test('a chunk that arrives at the storage after everything was tidied stays nowhere, and its sender hears so', async () => {
+  const { app, booked, at, chunks } = await aDueFilm(3, { sent: 2 })
+  const chunk = chunks[2] as Buffer
+  const [slow, hasBegun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const putBack = changeStorage(app, whole => ({
+    async put(key, content) {
+      hasBegun.resolve()
+      await slow.promise
+      await whole.put(key, content)
+    },
+  }))
+  const first = at.send(2, chunk)
+  await hasBegun.promise
+  putBack()
+  expect(await at.send(2, chunk)).toMatchObject({ status: 201 })
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(true)
+  expect(await lies(app)).toEqual([])
+  slow.resolve()
+  expect(await first).toMatchObject({ body: { code: 'recording.finished' } })
+  expect(await lies(app)).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { OpenDoor } from '#server/platform/http/open-door.ts'
 import { NoRoom } from '#server/platform/storage/leave-room.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { chunkKey, mayKeep } from './rules.ts'
-import { findChunk, findSegment, insertChunk, lockFilm, noteKept } from './store.ts'
+import { findChunk, findSegment, insertChunk, isNamed, lockFilm, noteKept } from './store.ts'
 
 const contentType = 'application/octet-stream'
 
@@ -59,6 +59,12 @@ async function keepChunk(
   })
   if (before) return false
   await deps.storage.put(chunkKey(id, seq), content)
-  await noteKept(deps.db, chunk)
-  return true
+  // Under the film's lock: whoever finishes it meanwhile either sees the chunk or has forgotten it.
+  const isKept = await deps.db
+    .transaction()
+    .execute(async tx => ((await lockFilm(tx, bookingId)) ? noteKept(tx, chunk) : false))
+  if (isKept) return true
+  // The storage was slow, and everything was tidied meanwhile.
+  if (!(await isNamed(deps.db, id, seq))) await deps.storage.remove(chunkKey(id, seq))
+  throw new AppError('recording.finished')
 }

@@ -124,14 +124,16 @@ export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_kept'>): Pro
   )
 }
 
-export async function noteKept(db: Executor, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_kept'>) {
-  await db
+/** A chunk is written; false where nothing asks for it any more. */
+export async function noteKept(tx: Tx, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_kept'>) {
+  const { numUpdatedRows } = await tx
     .updateTable('film_chunks')
     .set({ is_kept: true })
     .where('booking_id', '=', booking_id)
     .where('segment_id', '=', segment_id)
     .where('seq', '=', seq)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** A part, and how many of its chunks follow each other without a gap: what comes after one cannot be read. */
