@@ -94,6 +94,7 @@ export function CodePart({
                 <TextArea
                   value={code.input}
                   onChange={({ target }) => code.give(target.value)}
+                  onBlur={code.settle}
                   maxLength={deskLimits.inputMax}
                   className="max-h-32 min-h-16 font-mono"
                 />

@@ -7,10 +7,12 @@ import { languageOf } from './language-port.ts'
 import { isRunnable, startRun } from './run-port.ts'
 import { inputOn, lastRunOn } from './run-view.ts'
 import { beginningOf, isTested, newMark, taskOn, testedIn, withTests } from './task-state.ts'
+import { useInput } from './use-input.ts'
 
 /** What the two have chosen, given to the program, and run. */
 export function useCode(desk: Desk, self: Side) {
   const shown = useShared(desk)
+  const { settle, ...given } = useInput(desk, shown.input)
   const running = useRef<ReturnType<typeof startRun> | null>(null)
   /** Of this page: what stands in the document may say anything, and a page that was left says it for ever. */
   const [isRunning, setRunning] = useState(false)
@@ -20,6 +22,7 @@ export function useCode(desk: Desk, self: Side) {
     if (running.current) return
     const language = languageOf(desk)
     if (!isRunnable(language)) return
+    settle()
     const stands = (end: 'loading' | 'running') =>
       desk.run.set('last', { by: self, output: '', ms: 0, end, tested: null })
     stands('loading')
@@ -61,6 +64,7 @@ export function useCode(desk: Desk, self: Side) {
 
   return {
     ...shown,
+    ...given,
     isRunning,
     run: () => void run(null),
     runTests: () => void run(shown.task),
@@ -68,7 +72,7 @@ export function useCode(desk: Desk, self: Side) {
     putAway: () => desk.run.delete('task'),
     stop: () => running.current?.stop(),
     choose,
-    give: (input: string) => desk.run.set('input', input),
+    settle,
   }
 }
 

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Desk } from './desk-port.ts'
+import { inputOn } from './run-view.ts'
+
+/** Whoever types rests for so long between two thoughts. */
+const restMs = 1000
+
+/**
+ * What the program is given. The whole of it goes into the document each time, and stays in there for good; so what somebody
+ * types waits until they rest, and what the other typed comes in then.
+ */
+export function useInput(desk: Desk, shared: string) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const waiting = useRef<{ text: string; rest: ReturnType<typeof setTimeout> } | null>(null)
+
+  function settle(): void {
+    const { text, rest } = waiting.current ?? {}
+    clearTimeout(rest)
+    waiting.current = null
+    if (text !== undefined && text !== inputOn(desk)) desk.run.set('input', text)
+    setTyped(null)
+  }
+
+  // Before the desk closes, before the page that is left keeps what it could not send (a phone only hides it), and before
+  // a finger leaves the room, which takes no focus out of the field there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the desk alone
+  useLayoutEffect(() => {
+    window.addEventListener('beforeunload', settle)
+    document.addEventListener('visibilitychange', settle)
+    document.addEventListener('pointerdown', settle)
+    return () => {
+      window.removeEventListener('beforeunload', settle)
+      document.removeEventListener('visibilitychange', settle)
+      document.removeEventListener('pointerdown', settle)
+      settle()
+    }
+  }, [desk])
+
+  return {
+    input: typed ?? shared,
+    give(text: string): void {
+      clearTimeout(waiting.current?.rest)
+      waiting.current = { text, rest: setTimeout(settle, restMs) }
+      setTyped(text)
+    },
+    settle,
+  }
+}
