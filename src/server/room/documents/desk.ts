@@ -6,6 +6,7 @@ import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { answerPages, decoded, encoded, type Voices } from './answer-pages.ts'
 import { apply, type Change, countPieces, countValues, pagesOf, readChange, restored } from './document.ts'
+import { aMinute, type Patience, retryWriting, waitWhileStopping } from './retry-writing.ts'
 import { addChange, keepSnapshot, readDocument } from './store.ts'
 
 export type DeskMessage = Extract<
@@ -17,7 +18,7 @@ export type DeskMessage = Extract<
 export type Desk = {
   /** False for what no page of ours says. */
   hear(message: DeskMessage, voices: Voices): boolean
-  /** Writes down what is not written yet. */
+  /** Writes down what is not written yet, for a minute if need be; whoever stops is not kept waiting as long. */
   close(): Promise<void>
 }
 
@@ -27,16 +28,16 @@ const gatherMs = 300
 const changesPerSnapshot = 200
 
 /** Opens the desks of rooms; one that is opened again waits until what was written on it before is kept. */
-export function openDesks(deps: Pick<Deps, 'db' | 'now' | 'log'>) {
+export function openDesks(deps: Pick<Deps, 'db' | 'now' | 'log'>, patience = aMinute) {
   const closing = new Map<BookingId, Promise<void>>()
   return (id: BookingId): Desk => {
-    const desk = openDesk(deps, id, closing.get(id))
+    const desk = openDesk(deps, id, { patience, before: closing.get(id) })
     return {
       ...desk,
       close() {
         const closed = desk.close().finally(() => closing.get(id) === closed && closing.delete(id))
         closing.set(id, closed)
-        return closed
+        return waitWhileStopping(closed, patience)
       },
     }
   }
@@ -49,7 +50,7 @@ export function openDesks(deps: Pick<Deps, 'db' | 'now' | 'log'>) {
 function openDesk(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   id: BookingId,
-  before: Promise<void> = Promise.resolve(),
+  { patience, before = Promise.resolve() }: { patience: Patience; before: Promise<void> | undefined },
 ): Desk {
   let document: Y.Doc | null = null
   let bytes = 0
@@ -156,6 +157,15 @@ function openDesk(
     })
   }
 
+  /** False where something could not be written, and waits. */
+  async function writeAll(): Promise<boolean> {
+    if (timer) clearTimeout(timer)
+    write()
+    await writing
+    if (timer) clearTimeout(timer)
+    return waiting.length === 0
+  }
+
   return {
     hear(message, voices) {
       switch (message.type) {
@@ -175,12 +185,12 @@ function openDesk(
       }
     },
     async close() {
-      if (timer) clearTimeout(timer)
       await reading?.catch(() => {})
-      write()
-      await writing
-      if (timer) clearTimeout(timer)
-      if (!document || changes < changesPerSnapshot || waiting.length > 0) return
+      if (!(await retryWriting(writeAll, patience))) {
+        log.error({ bookingId: id, bytes: lengthOf(waiting) }, 'what was written in a room is lost')
+        return
+      }
+      if (!document || changes < changesPerSnapshot) return
       await keepSnapshot(db, id, Y.encodeStateAsUpdate(document), written).catch(error =>
         log.error({ fault: faultOf(error), bookingId: id }, 'the whole of a room was not kept'),
       )

@@ -1,6 +1,9 @@
 import type { BookingId, UserId } from '#contract/id.ts'
+import { isDatabaseAway, isDatabaseBusy } from '#server/platform/database/pool.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { aMinute, retryWriting, waitWhileStopping } from './retry-writing.ts'
 import { addCaptions, type Line } from './store.ts'
 
 type Speaker = { bookingId: BookingId; userId: UserId }
@@ -10,20 +13,36 @@ const waitingMost = 2000
 
 /**
  * Keeps what is said in the rooms of this process: what came while one write was under way goes with the next, so that it
- * takes one connection, however fast somebody's page talks. What cannot be written together is written room by room, and
- * must not stop a session: it is logged.
+ * takes one connection, however fast somebody's page talks. While the database is away it waits; what cannot be written
+ * together otherwise is written room by room, and must not stop a session: it is logged.
  */
-export function captionsIn({ db, log }: Pick<Deps, 'db' | 'log'>) {
+export function captionsIn({ db, log }: Pick<Deps, 'db' | 'log'>, patience = aMinute) {
   let waiting: Line[] = []
   let writing: Promise<void> | null = null
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
-      const lines = waiting
+      if (await retryWriting(writeWaiting, patience)) continue
+      log.error({ lines: waiting.length }, 'what was said in rooms is lost')
       waiting = []
-      await addCaptions(db, lines).catch(() => writeByRoom(lines))
     }
     writing = null
+  }
+
+  async function writeWaiting(): Promise<boolean> {
+    const lines = waiting
+    waiting = []
+    try {
+      await addCaptions(db, lines)
+    } catch (error) {
+      if (!mayComeBack(error as Error)) await writeByRoom(lines)
+      else {
+        waiting = [...lines, ...waiting]
+        log.error({ fault: faultOf(error), lines: waiting.length }, 'what was said in rooms is not kept yet')
+        return false
+      }
+    }
+    return true
   }
 
   async function writeByRoom(lines: readonly Line[]): Promise<void> {
@@ -34,6 +53,8 @@ export function captionsIn({ db, log }: Pick<Deps, 'db' | 'log'>) {
   return ({ bookingId, userId }: Speaker, text: string, at: Date): Promise<void> => {
     if (waiting.length < waitingMost) waiting.push({ bookingId, userId, text, at })
     writing ??= write()
-    return writing
+    return waitWhileStopping(writing, patience)
   }
 }
+
+const mayComeBack = (error: Error) => isDatabaseAway(error) || isDatabaseBusy(error)
