@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
-import { mayNote } from './rules.ts'
+import { goneSince, mayNote } from './rules.ts'
 import { countMoments, deleteMoment, findMoment, listMoments, saveMoment } from './store.ts'
 import { viewMoment } from './view.ts'
 
@@ -63,9 +63,11 @@ export async function takeMomentBack(
   return momentsIn(deps.db, meeting, user)
 }
 
-/** What somebody may see of what was asked and noted in a session of theirs. */
-export const readMoments = async (deps: Deps, user: User, id: BookingId): Promise<Moments> =>
-  momentsIn(deps.db, await readMeeting(deps.db, id, user.id), user)
+/** What somebody may see of what was asked and noted in a session of theirs, as long as it is kept. */
+export async function readMoments(deps: Deps, user: User, id: BookingId): Promise<Moments> {
+  const meeting = await readMeeting(deps.db, id, user.id)
+  return meeting.end > goneSince(deps.now()) ? momentsIn(deps.db, meeting, user) : { moments: [] }
+}
 
 async function momentsIn(db: Executor, meeting: Own<Meeting>, user: User): Promise<Moments> {
   const rows = await listMoments(db, meeting, user.id)

@@ -1,3 +1,4 @@
+import { recordingLimits } from '#contract/limits.ts'
 import { askingLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Meeting } from '#server/market/meeting/rules.ts'
@@ -9,3 +10,10 @@ export function mayNote({ state, end }: Pick<Meeting, 'state' | 'end'>, now: Dat
   const isOver = now.getTime() > end.getTime() + askingLimits.daysAfter * dayMs
   return isOver ? refuse('room.notes_closed') : allow(true)
 }
+
+/** What ended by this is gone by now: it is kept as long as what was recorded and written. */
+export const goneSince = (now: Date): Date => new Date(now.getTime() - recordingLimits.keptDays * dayMs)
+
+/** Of what ended by this it is told that it goes. */
+export const goesSince = (now: Date): Date =>
+  new Date(goneSince(now).getTime() + recordingLimits.noticeDays * dayMs)

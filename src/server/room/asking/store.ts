@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { UserId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
-import type { Executor } from '#server/platform/database/pool.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { NewRow, Tables } from '#server/platform/database/tables.ts'
 
 export type MomentRow = Selectable<Tables['room_moments']>
@@ -61,6 +61,36 @@ export async function deleteMoment(db: Executor, meeting: Own<Meeting>, userId: 
 
 export const listMomentsOf = (db: Executor, userId: UserId): Promise<MomentRow[]> =>
   db.selectFrom('room_moments').selectAll().where('author_id', '=', userId).orderBy('at').execute()
+
+/** Sessions that ended by then, with something that was noted by then and of whose end nobody was told. */
+export async function findUnannounced(db: Executor, since: Date): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select distinct id from (
+      select m.booking_id as id from room_moments m join bookings b on b.id = m.booking_id
+      where m.noticed_at is null and m.at <= ${since} and b.ends_at <= ${since} order by m.at limit 100
+    ) first_of_them`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Marks all of a session as announced: who wrote it, whether the other sees any of it, and whether nothing else is kept. */
+export async function noteAnnounced(tx: Tx, id: BookingId, now: Date) {
+  const { rows } = await sql<{ writers: UserId[]; isShared: boolean; isAlone: boolean }>`
+    with noted as (
+      update room_moments set noticed_at = ${now} where booking_id = ${id} returning author_id, is_shared
+    )
+    select array_agg(distinct author_id) as writers, coalesce(bool_or(is_shared), false) as "isShared",
+           not exists (select from recordings where booking_id = ${id})
+             and not exists (select from room_documents where booking_id = ${id}) as "isAlone"
+    from noted`.execute(tx)
+  return rows[0]
+}
+
+/** Deletes what was noted in some of the sessions that ended by then. */
+export const deleteEnded = (db: Executor, since: Date) =>
+  sql`delete from room_moments where booking_id in (
+        select m.booking_id from room_moments m join bookings b on b.id = m.booking_id
+        where m.at <= ${since} and b.ends_at <= ${since} order by m.at limit 100
+      )`.execute(db)
 
 export const listQuestions = (db: Executor, userId: UserId) =>
   db

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -10,6 +11,8 @@ declare module '#server/platform/database/tables.ts' {
       text: string
       at: Date
       is_shared: boolean
+      /** When it was told that this goes. */
+      noticed_at: Generated<Date | null>
     }
     own_questions: { user_id: UserId; id: string; text: string; kept_at: Date }
   }

@@ -4,6 +4,7 @@ import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { readMeetings } from '#server/market/meeting/read.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Sweeps } from '#server/platform/jobs/jobs.ts'
+import { endMoments } from '#server/room/asking/end-moments.ts'
 import type { Deps } from '#server/room/deps.ts'
 import { deleteUnchanged, findUnannounced, noteAnnounced } from './store.ts'
 
@@ -11,11 +12,12 @@ const { keptDays, noticeDays } = recordingLimits
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** What was written in a room is kept as long as what was recorded there. */
+/** What was written in a room, together or alone, is kept as long as what was recorded there. */
 export const documentSweeps = (deps: Deps): Sweeps => ({
   'end-documents': async () => {
     await announceEnds(deps)
     await deleteUnchanged(deps.db, daysBefore(deps.now(), keptDays))
+    await endMoments(deps)
   },
 })
 

@@ -1,0 +1,36 @@
+import type { UserId } from '#contract/id.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
+import { orderBookingMails } from '#server/market/booking/order-mails.ts'
+import { readMeetings } from '#server/market/meeting/read.ts'
+import type { Meeting } from '#server/market/meeting/rules.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import type { Deps } from '#server/room/deps.ts'
+import { goesSince, goneSince } from './rules.ts'
+import { deleteEnded, findUnannounced, noteAnnounced } from './store.ts'
+
+/** What was asked and noted goes with the rest of a session, and is announced where nothing else of it announces that. */
+export async function endMoments(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const ending = await findUnannounced(deps.db, goesSince(now))
+  await eachAlone(deps.log, 'the end of what was noted is not announced yet', ending, id =>
+    deps.db.transaction().execute(async tx => {
+      const told = await noteAnnounced(tx, id, now)
+      const [meeting] = await readMeetings(tx, [id])
+      if (!told?.isAlone || meeting?.state !== 'confirmed') return
+      const delete_after = new Date(meeting.end.getTime() + recordingLimits.keptDays * dayMs)
+      const only = told.isShared ? null : onlySide(meeting, told.writers)
+      await orderBookingMails(deps, tx, 'replay-ends', id, {
+        recording: { id, delete_after },
+        ...(only && { only }),
+      })
+    }),
+  )
+  await deleteEnded(deps.db, goneSince(now))
+}
+
+/** Of what one of the two noted for themselves the other is told nothing. */
+function onlySide({ interviewerId }: Meeting, [writer, other]: readonly UserId[]) {
+  if (other) return null
+  return writer === interviewerId ? ('interviewer' as const) : ('interviewee' as const)
+}
