@@ -1,0 +1,10 @@
+-- What ends, and what is counted so that it need not be read.
+
+-- What was asked and noted goes 90 days after its session, and whoever sees it is told a week before.
+alter table room_moments add column noticed_at timestamptz;
+create index room_moments_by_moment on room_moments (at);
+create index room_moments_unannounced on room_moments (at) where noticed_at is null;
+
+-- What there is of somebody, drafts of others included: the index of what was sent to them serves nothing that this one does not.
+create index scorecards_of_interviewee on scorecards (interviewee_id, sent_at);
+drop index scorecards_interviewee_id_sent_at_idx;
