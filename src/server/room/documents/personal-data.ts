@@ -7,7 +7,10 @@ import { deleteDocuments, findDocuments, readDocument } from './store.ts'
 
 /** What somebody wrote together with others in their rooms. */
 export const personalDocuments = ({ db }: Deps): PersonalData => ({
-  tables: { room_documents: 'deleted', room_changes: 'deleted', room_captions: 'deleted' },
+  tables: {
+    ...{ room_documents: 'deleted', room_changes: 'deleted', room_captions: 'deleted' },
+    caption_counts: 'deleted',
+  },
   async exportOf({ id }) {
     const roomDocuments: unknown[] = []
     const meetings = await readMeetingsOf(db, id)

@@ -22,6 +22,9 @@ export async function readDocument(db: Executor, id: BookingId): Promise<KeptDoc
   }
 }
 
+/** The moment of the last change stands in two indexes: within an hour of it a row that changes costs them nothing. */
+const isLongAgo = sql`excluded.changed_at > room_documents.changed_at + interval '1 hour'`
+
 /** Adds a change; answers with its number. */
 export async function addChange(db: Executor, id: BookingId, change: Uint8Array, at: Date): Promise<string> {
   const bytes = Buffer.from(change)
@@ -29,7 +32,8 @@ export async function addChange(db: Executor, id: BookingId, change: Uint8Array,
     with document as (
       insert into room_documents (booking_id, bytes, changed_at) values (${id}, ${bytes.length}, ${at})
       on conflict (booking_id) do update
-        set bytes = room_documents.bytes + excluded.bytes, changed_at = excluded.changed_at
+        set bytes = room_documents.bytes + excluded.bytes,
+            changed_at = case when ${isLongAgo} then excluded.changed_at else room_documents.changed_at end
       returning booking_id
     )
     insert into room_changes (booking_id, at, change) select booking_id, ${at}, ${bytes} from document returning id`.execute(
@@ -68,17 +72,13 @@ export const listChanges = (
     .limit(atMost)
     .execute()
 
-/** What nobody changed since then, and of whose end nobody was told. */
+/** What nobody changed since then or in the hour after, of sessions that ended by then, and of whose end nobody was told. */
 export async function findUnannounced(db: Executor, since: Date): Promise<BookingId[]> {
-  const rows = await db
-    .selectFrom('room_documents')
-    .select('booking_id')
-    .where('noticed_at', 'is', null)
-    .where('changed_at', '<=', since)
-    .orderBy('changed_at')
-    .limit(100)
-    .execute()
-  return rows.map(row => row.booking_id)
+  const { rows } = await sql<{ id: BookingId }>`
+    select d.booking_id as id from room_documents d join bookings b on b.id = d.booking_id
+    where d.noticed_at is null and d.changed_at <= ${since} and b.ends_at <= ${since}
+    order by d.changed_at limit 100`.execute(db)
+  return rows.map(row => row.id)
 }
 
 /** Marks it as announced, once; answers whether it is all that is kept of its session. Null where that was done already. */
@@ -89,10 +89,11 @@ export async function noteAnnounced(db: Executor, id: BookingId, now: Date) {
   return rows[0] ?? null
 }
 
-/** Deletes some of what nobody changed since then, with every change of it. */
+/** Deletes some of what nobody changed since then or in the hour after, of sessions that ended by then, with every change of it. */
 export const deleteUnchanged = (db: Executor, since: Date) =>
   sql`delete from room_documents where booking_id in (
-        select booking_id from room_documents where changed_at <= ${since} order by changed_at limit 100
+        select d.booking_id from room_documents d join bookings b on b.id = d.booking_id
+        where d.changed_at <= ${since} and b.ends_at <= ${since} order by d.changed_at limit 100
       )`.execute(db)
 
 export type Line = { bookingId: BookingId; userId: UserId; text: string; at: Date }
@@ -109,14 +110,16 @@ export async function addCaptions(db: Executor, lines: readonly Line[]): Promise
     ), documents as (
       insert into room_documents (booking_id, changed_at)
       select booking_id, max(at) from said group by booking_id order by booking_id
-      on conflict (booking_id) do update set changed_at = excluded.changed_at
-    ), kept as (
-      select booking_id, user_id, count(*) as lines from room_captions
-      where booking_id in (select booking_id from said) group by booking_id, user_id
+      on conflict (booking_id) do update set changed_at = excluded.changed_at where ${isLongAgo}
+    ), counts as (
+      insert into caption_counts (booking_id, user_id, lines)
+      select booking_id, user_id, count(*) from said group by booking_id, user_id order by booking_id, user_id
+      on conflict (booking_id, user_id) do update set lines = caption_counts.lines + excluded.lines
+      returning booking_id, user_id, lines
     ), counted as (
-      select said.*, coalesce(kept.lines, 0)
-               + row_number() over (partition by said.booking_id, said.user_id order by said.place) as number
-      from said left join kept on kept.booking_id = said.booking_id and kept.user_id = said.user_id
+      select said.*, counts.lines + 1
+               - row_number() over (partition by said.booking_id, said.user_id order by said.place desc) as number
+      from said join counts on counts.booking_id = said.booking_id and counts.user_id = said.user_id
     )
     insert into room_captions (booking_id, user_id, at, text)
     select booking_id, user_id, at, text from counted

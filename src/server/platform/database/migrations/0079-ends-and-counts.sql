@@ -8,3 +8,13 @@ create index room_moments_unannounced on room_moments (at) where noticed_at is n
 -- What there is of somebody, drafts of others included: the index of what was sent to them serves nothing that this one does not.
 create index scorecards_of_interviewee on scorecards (interviewee_id, sent_at);
 drop index scorecards_interviewee_id_sent_at_idx;
+
+-- How many lines each of the two has said in a session, so that nobody counts them with every line.
+create table caption_counts (
+  booking_id uuid not null references room_documents on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  lines integer not null,
+  primary key (booking_id, user_id)
+);
+create index on caption_counts (user_id);
+insert into caption_counts select booking_id, user_id, count(*) from room_captions group by 1, 2;
