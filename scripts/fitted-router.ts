@@ -41,14 +41,21 @@ const changed: Record<string, [found: RegExp, instead: string][]> = {
 }
 
 const preloadHelper = 'vite/preload-helper.js'
-/** The product's styles are one sheet that every page has; only what brings somebody else's waits for them. */
+/**
+ * The product's styles are one sheet that every page has; only what brings somebody else's waits for them, and has not come
+ * without them: the sheet is asked for again with the rest.
+ */
 const fewSheets = `const add = (rel, href) => document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 export const __vitePreload = async (load, files = []) => {
   for (const file of files)
     if (file.endsWith('.js')) add('modulepreload', '/' + file)
     else if (!document.querySelector('link[href="/' + file + '"]')) {
       add('stylesheet', '/' + file)
-      await new Promise(done => (document.head.lastChild.onload = document.head.lastChild.onerror = done))
+      const sheet = document.head.lastChild
+      await new Promise((done, fail) => {
+        sheet.onload = done
+        sheet.onerror = () => (sheet.remove(), fail(new Error('Unable to preload CSS ' + file)))
+      })
     }
   return load()
 }`

@@ -6,10 +6,8 @@ import { CandidatePanel } from '#web/booking/candidate/CandidatePanel.tsx'
 import { Notes } from '#web/booking/candidate/Notes.tsx'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
-import { later } from '#web/ui/Later.tsx'
+import { Messages } from './CallParts.tsx'
 import { Tool } from './Tool.tsx'
-
-const Messages = later(() => import('#web/booking/message/Messages.tsx').then(one => one.Messages))
 
 /** Whom one talks to, what it is to be about, and what was written: at hand during the call, over the stage. */
 export function BesideTheCall({

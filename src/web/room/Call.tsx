@@ -6,7 +6,6 @@ import { common } from '#web/text/en/common.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
-import { later } from '#web/ui/Later.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { Notice } from '#web/ui/States.tsx'
 import { standingStill } from '#web/ui/still.ts'
@@ -14,6 +13,7 @@ import { AskTool } from './AskTool.tsx'
 import { shownNow } from './asking/asking-state.ts'
 import { useAsking } from './asking/use-asking.ts'
 import { BesideTheCall } from './BesideTheCall.tsx'
+import { AskPanel, Desk } from './CallParts.tsx'
 import { CallStatus } from './CallStatus.tsx'
 import { CallTools } from './CallTools.tsx'
 import { CaptionNotice } from './captions/CaptionNotice.tsx'
@@ -38,8 +38,6 @@ import type { Meeting } from './use-meeting.ts'
 import type { ScreenShare } from './use-screen-share.ts'
 
 const small = 'bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
-const AskPanel = later(() => import('./asking/AskPanel.tsx').then(one => one.AskPanel))
-const Desk = later(() => import('./desk/Desk.tsx').then(one => one.Desk))
 
 /** Beside what they write, or above it on a phone, the pictures stand in a row. */
 const besideDesk =

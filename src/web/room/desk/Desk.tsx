@@ -1,6 +1,7 @@
 import { CodeXml, PencilRuler, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadBoard } from '#web/room/board/load-port.ts'
+import { partOfCall } from '#web/room/PartOfCall.tsx'
 import type { Session } from '#web/room/session-state.ts'
 import type { DeskShown } from '#web/room/use-desk-shown.ts'
 import { desk as text } from '#web/text/en/desk.ts'
@@ -14,7 +15,10 @@ import { PartSwitch } from './PartSwitch.tsx'
 import { useDesk } from './use-desk.ts'
 
 /** Fetched when somebody draws: it weighs more than the rest of the room. */
-const Board = lazy(() => loadBoard().then(one => ({ default: one.Board })))
+const Board = partOfCall(() => loadBoard().then(one => one.Board), {
+  Place: ({ className, children }) => <div className={className}>{children}</div>,
+  waiting: <OpeningBoard />,
+})
 
 const part = 'flex min-h-0 flex-1 flex-col'
 
@@ -60,15 +64,15 @@ export function Desk({
       ) : (
         <>
           <CodePart desk={desk} session={session} shown={shown} className={isBoard ? 'hidden' : part} />
-          {wasBoard && (
-            <Suspense fallback={isBoard && <Opening label={t('openingBoard')} />}>
-              <Board desk={desk} other={session.other.name} className={isBoard ? part : 'hidden'} />
-            </Suspense>
-          )}
+          {wasBoard && <Board desk={desk} other={session.other.name} className={isBoard ? part : 'hidden'} />}
         </>
       )}
     </section>
   )
+}
+
+function OpeningBoard() {
+  return <Opening label={useText(text)('openingBoard')} />
 }
 
 const Opening = ({ label }: { label: string }) => (

@@ -14,6 +14,7 @@ import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
 import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/desk.ts'
 import { deskLimits } from '#contract/room-limits.ts'
+import { lookForLine, onLineChange } from '#web/line-store.ts'
 import { codeLooks } from './code-looks.ts'
 import type { Desk } from './desk-port.ts'
 import { highlightOf, languageOf } from './language-port.ts'
@@ -81,25 +82,31 @@ export function openEditor({
     }),
   })
 
+  /** What is shown, or on its way. */
   let shown: CodeLanguage | null = null
   async function colour(): Promise<void> {
     const language = languageOf(desk)
     if (language === shown) return
     shown = language
-    const support = await highlightOf(language)
+    const fetched = () => highlightOf(language).catch(() => null)
+    // Without a line it is written without colours, which come with the line; perhaps that is back already.
+    const support = (await fetched()) ?? ((await lookForLine()) === 'up' ? await fetched() : null)
     if (language !== shown) return
+    if (!support) shown = null
     view.dispatch({
-      effects: [highlight.reconfigure(support), indent.reconfigure(indentUnit.of(indentOf(language)))],
+      effects: [highlight.reconfigure(support ?? []), indent.reconfigure(indentUnit.of(indentOf(language)))],
     })
   }
   const recolour = () => void colour()
   desk.settings.observe(recolour)
+  const silence = onLineChange(recolour)
   recolour()
 
   return {
     focus: () => view.focus(),
     close() {
       shown = null
+      silence()
       desk.settings.unobserve(recolour)
       undo.destroy()
       view.destroy()

@@ -108,6 +108,9 @@ export const room = area('room', {
   stopSharing: 'Stop sharing',
   shareFailed: 'The screen could not be shared. Please try again, or choose another window.',
   leave: 'Leave',
+  partMissing: 'This part could not be fetched',
+  partMissingHint:
+    'The call goes on. If trying again does not help, load the page anew when it suits you both.',
 
   // Afterwards
   endedLeft: 'You have left the room',

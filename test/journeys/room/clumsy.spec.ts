@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/journeys/fixtures.ts'
+import { objections } from '#test/journeys/objections.ts'
+import { comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { aMeeting, aRoom } from './people.ts'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
+const output = (page: Page) => page.getByRole('region', { name: 'Output' })
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name })
+/** Shortcuts are heard from here on. */
+const isIn = (page: Page) => expect(tool(page, 'Leave')).toBeVisible()
+const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be fetched' })
+
+test('a part that does not come says so alone: the call goes on, and the part is asked for again', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  let loads = 0
+  // As after a release: the files of the one before are gone.
+  await anna.route(/\/assets\/(Board|Desk|AskPanel|Messages)-/, route => route.fulfill({ status: 404 }))
+  const { second, nino } = await aMeeting(app, 300, { anna, browser, signInAs })
+  await expectFrames(pictureOf(anna, 'Nino'))
+  anna.on('load', () => {
+    loads += 1
+  })
+
+  await test.step('beside the stage, over it, and in a dialog', async () => {
+    await anna.keyboard.press('N')
+    await expect(missing(anna)).toBeVisible()
+    await anna.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
+    await expect(missing(anna)).toBeHidden()
+    await anna.keyboard.press('B')
+    await expect(anna.getByRole('dialog').filter({ has: missing(anna) })).toBeVisible()
+    await anna.keyboard.press('Escape')
+    await expect(missing(anna)).toBeHidden()
+  })
+
+  await test.step('where it opens by itself', async () => {
+    await nino.keyboard.press('C')
+    await expect(editor(nino)).toBeFocused()
+    await nino.keyboard.insertText('one')
+    await expect(missing(anna)).toBeVisible()
+    expect(await objections(anna, 'a part that did not come')).toEqual([])
+    await anna.unroute(/\/assets\/(Board|Desk|AskPanel|Messages)-/)
+    await anna.route(/\/assets\/(Board|board-port)-/, route => route.fulfill({ status: 404 }))
+    await missing(anna).getByRole('button', { name: 'Try Again' }).click()
+    await expect(editor(anna)).toContainText('one')
+  })
+
+  await test.step('the board, which is fetched when somebody draws, and by itself when the line is back', async () => {
+    await anna.keyboard.press('Escape')
+    await tool(anna, 'Draw together').click()
+    await expect(missing(anna)).toBeVisible()
+    await expectFrames(pictureOf(anna, 'Nino'))
+    await anna.context().setOffline(true)
+    await missing(anna).getByRole('button', { name: 'Try Again' }).click()
+    await expect(anna.getByText('This comes by itself as soon as the connection is back.')).toBeVisible()
+    await anna.unroute(/\/assets\/(Board|board-port)-/)
+    await anna.context().setOffline(false)
+    await expect(anna.locator('canvas.interactive')).toBeVisible()
+    // With its styles, which were missing as well.
+    await expect(anna.locator('canvas.interactive')).toHaveCSS('position', 'absolute')
+  })
+  await expect(tool(anna, 'Leave')).toBeVisible()
+  expect(loads).toBe(0)
+  await second.close()
+})
+
+test('colours that did not come are asked for when the line is back', async ({ app, page, signInAs }) => {
+  const { interviewee, path } = await aRoom(app, 300)
+  await signInAs(interviewee, 1)
+  await page.goto(path)
+  await comeIn(page)
+  await isIn(page)
+  await page.keyboard.press('C')
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.insertText('def f(): pass')
+  const word = editor(page).locator('.cm-line span', { hasText: /^def$/ })
+  await page.context().setOffline(true)
+  await page.getByLabel('Programming language').selectOption('Python')
+  await expect(word).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(word).toHaveCount(1)
+})
