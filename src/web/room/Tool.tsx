@@ -41,13 +41,21 @@ export function Tool({
   )
 }
 
+/** Where letters are somebody else's: what is typed into, and what chooses among its own by them. */
+const ownKeys =
+  'input, select, textarea, [contenteditable=true], [data-own-keys], [role=menu], [role=listbox]'
+
+/** A dialog has all keys for itself, wherever in the page the focus is. */
+const hasDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
 function useShortcut(key: string | undefined, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.matches('input, select, textarea, [contenteditable=true], [data-own-keys] *')
-    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping)
-    if (isPlain && event.code === `Key${key}`) act()
+    const isElsewhere = (event.target instanceof Element && event.target.closest(ownKeys)) || hasDialog()
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isElsewhere)
+    if (!isPlain || event.code !== `Key${key}`) return
+    // What opens may take the focus, and is not to begin with this letter.
+    event.preventDefault()
+    act()
   })
   useEffect(() => {
     if (!key) return

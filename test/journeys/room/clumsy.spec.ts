@@ -84,3 +84,31 @@ test('colours that did not come are asked for when the line is back', async ({ a
   await page.context().setOffline(false)
   await expect(word).toHaveCount(1)
 })
+
+test('while a dialog is open no letter is a shortcut, and a message is typed at once', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { interviewee, path } = await aRoom(app, 300)
+  await signInAs(interviewee, 1)
+  await page.goto(path)
+  await comeIn(page)
+  await isIn(page)
+  await page.keyboard.press('M')
+  await expect(tool(page, 'Unmute')).toBeVisible()
+  await page.keyboard.press('V')
+  await expect(tool(page, 'Turn camera on')).toBeVisible()
+  await page.keyboard.press('B')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Your message')).toBeFocused()
+  await page.keyboard.type('mvn')
+  await expect(dialog.getByLabel('Your message')).toHaveValue('mvn')
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.type('mvn')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(tool(page, 'Unmute')).toBeVisible()
+  await expect(tool(page, 'Turn camera on')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notes' })).toBeHidden()
+})

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { addresses } from '#contract/address/booking-message.ts'
 import type { Booking } from '#contract/booking.ts'
 import { newMessage } from '#contract/booking-message.ts'
@@ -31,6 +32,18 @@ export function MessageForm({ booking }: { booking: Booking }) {
       form.setFocus('text')
     },
   })
+  const focus = useEffectEvent(() => {
+    const { activeElement } = document
+    // The dialog has put it on its first control; somebody who has gone on is left there.
+    const isUntouched = activeElement === document.body || activeElement?.matches('[role=dialog] header *')
+    if (isUntouched) form.setFocus('text')
+  })
+  useEffect(() => {
+    // On a phone the keyboard would cover what is read first.
+    if (!matchMedia('(pointer: fine)').matches) return
+    const frame = requestAnimationFrame(() => focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <form onSubmit={form.submit} noValidate className="grid w-full gap-3">
       <Field label={t('field')} error={form.errorOf('text')}>
