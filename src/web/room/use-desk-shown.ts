@@ -10,22 +10,26 @@ export type DeskPart = 'code' | 'board'
 export function useDeskShown(isWritten: boolean) {
   const [choice, setChoice] = useState<DeskPart | 'none' | null>(null)
   const [theirs, setTheirs] = useState<DeskPart | null>(null)
-  const [news, setNews] = useState<DeskPart | null>(null)
+  const [news, setNews] = useState<readonly DeskPart[]>([])
   const isShown = choice === null ? isWritten : choice !== 'none'
   const part: DeskPart = (choice === 'none' ? null : choice) ?? theirs ?? 'code'
+  const isSeen = (one: DeskPart) => isShown && one === part
   const [wasOpened, setOpened] = useState(false)
   if (isShown && !wasOpened) setOpened(true)
   /** What is to be put on it as soon as it is open. */
   const [task, setTask] = useState<Task | null>(null)
   const show = (next: DeskPart | 'none') => {
     setChoice(next)
-    setNews(now => (now === next ? null : now))
+    // What is left has been seen as well.
+    setNews(now => now.filter(one => one !== next && !isSeen(one)))
   }
   return {
     isShown,
     part,
-    /** Which part the other changed while another was shown. */
-    news: news === part && isShown ? null : news,
+    /** Somebody wanted to see it: it did not open by itself. */
+    isChosen: choice !== null,
+    /** Which parts the other changed while they were not shown. */
+    news: news.filter(one => !isSeen(one)),
     /** It stays where it is, out of sight, so that nothing of it is lost. */
     wasOpened,
     show,
@@ -40,7 +44,7 @@ export function useDeskShown(isWritten: boolean) {
     /** The other changed a part. */
     notice(changed: DeskPart): void {
       setTheirs(before => before ?? changed)
-      setNews(changed)
+      setNews(now => (now.includes(changed) ? now : [...now, changed]))
     },
   }
 }

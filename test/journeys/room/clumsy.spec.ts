@@ -112,3 +112,50 @@ test('while a dialog is open no letter is a shortcut, and a message is typed at 
   await expect(tool(page, 'Turn camera on')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notes' })).toBeHidden()
 })
+
+test('what opens by itself leaves the focus where somebody types; closed, it says that the other writes', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const { second, nino } = await aMeeting(app, 300, { anna, browser, signInAs })
+  for (const page of [anna, nino]) await isIn(page)
+  const note = nino.getByLabel(/A note, for you alone/)
+
+  await test.step('half a note goes on as a note', async () => {
+    await nino.keyboard.press('N')
+    await nino.getByRole('tab', { name: 'Notes' }).click()
+    await note.focus()
+    await nino.keyboard.type('Does not know ')
+    await anna.keyboard.press('C')
+    await expect(editor(anna)).toBeFocused()
+    await anna.keyboard.type('let a')
+    await expect(editor(nino)).toContainText('let a')
+    await nino.keyboard.type('queues')
+    await expect(note).toHaveValue('Does not know queues')
+    await expect(editor(nino)).not.toContainText('queues')
+  })
+
+  await test.step('a desk that was closed', async () => {
+    const news = nino.getByRole('status').filter({ hasText: 'something new' })
+    await nino.keyboard.press('Escape')
+    await nino.getByRole('button', { name: 'Close the code' }).last().click()
+    await expect(editor(nino)).toBeHidden()
+    await expect(news).toHaveCount(0)
+    await anna.keyboard.type(' = 1')
+    await expect(news).toHaveText('Code together: something new')
+    await anna.keyboard.press('Escape')
+    await tool(anna, 'Draw together').click()
+    await anna.getByRole('button', { name: 'Picture as text' }).click()
+    await anna.getByRole('textbox', { name: 'Picture as text' }).fill('A -> B')
+    await anna.getByRole('textbox', { name: 'Picture as text' }).press('ControlOrMeta+Enter')
+    await expect(news).toHaveText(['Code together: something new', 'Draw together: something new'])
+    await tool(nino, 'Code together: something new').click()
+    await expect(editor(nino)).toContainText('let a = 1')
+    await expect(news).toHaveText('Draw together: something new')
+    await tool(nino, 'Draw together: something new').click()
+    await expect(news).toHaveCount(0)
+  })
+  await second.close()
+})

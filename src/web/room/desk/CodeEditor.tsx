@@ -6,8 +6,19 @@ import { toast } from '#web/ui/toast.ts'
 import type { Desk } from './desk-port.ts'
 import { openEditor } from './editor-port.ts'
 
+const typedInto = 'input, select, textarea, [contenteditable=true], [role=dialog] *'
+
 /** The code of both, with the other's cursor in it. */
-export function CodeEditor({ desk, onRun }: { desk: Desk; onRun: () => void }) {
+export function CodeEditor({
+  desk,
+  takesFocus,
+  onRun,
+}: {
+  desk: Desk
+  /** Not where it opened by itself: somebody may be typing what is for nobody else. */
+  takesFocus: boolean
+  onRun: () => void
+}) {
   const t = useText(text)
   const place = useRef<HTMLDivElement>(null)
   const ran = useEffectEvent(onRun)
@@ -21,11 +32,14 @@ export function CodeEditor({ desk, onRun }: { desk: Desk; onRun: () => void }) {
       onRun: () => ran(),
     }),
   )
+  const opened = useEffectEvent((editor: { focus(): void }) => {
+    if (takesFocus && !document.activeElement?.matches(typedInto)) editor.focus()
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another editor
   useEffect(() => {
     if (!place.current) return
     const editor = open(place.current)
-    editor.focus()
+    opened(editor)
     return () => editor.close()
   }, [desk])
   return (

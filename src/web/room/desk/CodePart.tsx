@@ -76,7 +76,11 @@ export function CodePart({
           </Button>
         )}
       </div>
-      <CodeEditor desk={desk} onRun={code.task && isTested(code.language) ? code.runTests : code.run} />
+      <CodeEditor
+        desk={desk}
+        takesFocus={shown.isChosen}
+        onRun={code.task && isTested(code.language) ? code.runTests : code.run}
+      />
       {code.task && <TaskPart task={code.task} code={code} />}
       {isRunnable(code.language) && (
         <>

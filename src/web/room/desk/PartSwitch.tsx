@@ -14,7 +14,7 @@ export function PartSwitch({
 }) {
   const t = useText(text)
   return parts.map(({ value, label, icon: Icon }) => {
-    const isNew = shown.news === value
+    const isNew = shown.news.includes(value)
     return (
       <button
         key={value}

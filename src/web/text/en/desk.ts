@@ -8,6 +8,8 @@ export const desk = area('desk', {
   openBoard: 'Draw together',
   closeBoard: 'Close the board',
   openingBoard: 'Opening the board…',
+  changedCode: 'Code together: something new',
+  changedBoard: 'Draw together: something new',
   changedThere: '(something changed there)',
   opening: 'Opening…',
   placeholder: 'Write here; the other sees every letter',

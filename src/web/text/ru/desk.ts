@@ -9,6 +9,8 @@ export const desk: Russian<typeof english> = {
   openBoard: 'Рисовать вместе',
   closeBoard: 'Закрыть доску',
   openingBoard: 'Открываем доску…',
+  changedCode: 'Код вместе: есть новое',
+  changedBoard: 'Рисовать вместе: есть новое',
   changedThere: '(там что-то изменилось)',
   opening: 'Открываем…',
   placeholder: 'Пишите здесь: собеседник видит каждую букву',
