@@ -5,7 +5,7 @@ import { minuteMs } from '#contract/time.ts'
 import { room } from '#web/text/en/room.ts'
 import { useText } from '#web/text/translate.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useServerNow } from '#web/ui/use-now.ts'
 import type { Line, Quality } from './line-state.ts'
 import { type Connection, connectionOf, type RoomState } from './room-state.ts'
 import type { Session } from './session-state.ts'
@@ -69,7 +69,7 @@ const noticeMs = roomLimits.endNoticeMinutes * minuteMs
 
 function Clock({ session: { startsAt, endsAt } }: { session: Session }) {
   const t = useText(room)
-  const now = useNow(1000)
+  const now = useServerNow(1000)
   if (now >= Date.parse(endsAt))
     return <span className="shrink-0 font-medium text-amber-ink">{t('overtime')}</span>
   const isBefore = now < Date.parse(startsAt)

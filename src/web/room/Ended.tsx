@@ -4,7 +4,7 @@ import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useServerNow } from '#web/ui/use-now.ts'
 import type { Ending } from './room-state.ts'
 import type { Session } from './session-state.ts'
 import type { Meeting } from './use-meeting.ts'
@@ -28,7 +28,7 @@ export function Ended({
   meeting: Meeting
 }) {
   const t = useText(room)
-  const now = useNow(1000)
+  const now = useServerNow(1000)
   const mayReturn = now < session.closesAt && (ending === 'left' || ending === 'replaced')
   return (
     <>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Notice } from '#web/ui/States.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useServerNow } from '#web/ui/use-now.ts'
 import { When } from '#web/ui/When.tsx'
 import { DevicePickers } from './DevicePickers.tsx'
 import { DeviceTroubles } from './DeviceTroubles.tsx'
@@ -103,7 +103,7 @@ function AskFirst({ onAllow }: { onAllow: () => void }) {
 
 function WayIn({ session, meeting, devices }: { session: Session; meeting: Meeting; devices: OwnDevices }) {
   const t = useText(room)
-  const leftMs = session.opensAt - useNow(1000)
+  const leftMs = session.opensAt - useServerNow(1000)
   if (leftMs > 0) {
     return (
       <div className="grid gap-1 rounded-medium bg-accent-tint p-4">

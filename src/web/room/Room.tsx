@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MediaState } from '#contract/room.ts'
-import { useNow } from '#web/ui/use-now.ts'
+import { useServerNow } from '#web/ui/use-now.ts'
 import { Call } from './Call.tsx'
 import { Ended } from './Ended.tsx'
 import { Lobby } from './Lobby.tsx'
@@ -19,7 +19,7 @@ export function Room({ session, booking }: { session: Session; booking: Booking 
   const [captions, setCaptions] = useState(noCaptions)
   const meeting = useMeeting(session.id, useOwn(devices, share, captions))
   const { stage, ending } = meeting.room
-  const isClosed = useNow(1000) >= session.closesAt
+  const isClosed = useServerNow(1000) >= session.closesAt
 
   const entered = useEffectEvent((now: typeof stage) => {
     if (now === 'lobby') void devices.askIfGranted()

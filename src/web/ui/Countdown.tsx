@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
 import { minuteMs } from '#contract/time.ts'
-import { serverAheadMs } from '#web/clock-store.ts'
 import { common } from '#web/text/en/common.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { clock, duration, type Instant } from './format.ts'
-import { useNow } from './use-now.ts'
+import { useServerNow } from './use-now.ts'
 
 /** Minutes at which a screen reader hears how much time is left. */
 const milestones = [10, 5, 2, 1]
@@ -23,7 +22,7 @@ export function Countdown({
 }) {
   const t = useText(common)
   const language = useLanguage()
-  const leftMs = new Date(until).getTime() - useNow(1000) - serverAheadMs()
+  const leftMs = new Date(until).getTime() - useServerNow(1000)
   const isOver = leftMs <= 0
   const said = milestones.findLast(minutes => leftMs <= minutes * minuteMs)
   const end = useEffectEvent(() => onEnd?.())

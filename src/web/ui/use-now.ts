@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverAheadMs } from '#web/clock-store.ts'
 
 /** The time, looked at again every `everyMs`; a screen that shows distances stays true. */
 export function useNow(everyMs: number): number {
@@ -9,3 +10,6 @@ export function useNow(everyMs: number): number {
   }, [everyMs])
   return now
 }
+
+/** The time by the server's clock, for what begins and ends there: a computer's own may be hours off. */
+export const useServerNow = (everyMs: number): number => useNow(everyMs) + serverAheadMs()

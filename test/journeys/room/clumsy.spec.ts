@@ -159,3 +159,25 @@ test('what opens by itself leaves the focus where somebody types; closed, it say
   })
   await second.close()
 })
+
+test('a computer whose clock is hours ahead keeps nobody out, and counts as the server does', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { interviewer, path } = await aRoom(app, -60)
+  await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
+  await signInAs(interviewer, 2)
+  await page.goto(path)
+  await comeIn(page)
+  await isIn(page)
+  await expect(page.getByText('Time left')).toBeVisible()
+  await page.keyboard.press('N')
+  const panel = page.getByRole('region', { name: 'Questions and notes' })
+  await panel.getByRole('button', { name: 'Ask' }).first().click()
+  await expect(panel.getByText(/^0:[0-5]\d$/)).toBeVisible()
+  await tool(page, 'Leave').click()
+  await expect(page.getByText('sees that you are gone')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the room' }).click()
+  await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+})

@@ -1,14 +1,14 @@
 import { asking as text } from '#web/text/en/asking.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useServerNow } from '#web/ui/use-now.ts'
 import { askedNow, clock } from './asking-state.ts'
 import type { Asking } from './use-asking.ts'
 
 /** The question that is being answered, for how long, and whether the other reads it. */
 export function AskedNow({ asking }: { asking: Asking }) {
   const t = useText(text)
-  const now = useNow(1000)
+  const now = useServerNow(1000)
   const asked = askedNow(asking.moments)
   if (!asked) return null
   const seconds = Math.max(0, Math.floor((now - Date.parse(asked.at)) / 1000))
