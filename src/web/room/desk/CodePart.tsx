@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { codeLanguages } from '#contract/desk.ts'
 import { deskLimits } from '#contract/room-limits.ts'
 import type { Task } from '#contract/task.ts'
@@ -18,6 +18,19 @@ import { TaskPart } from './TaskPart.tsx'
 import { isTested } from './task-state.ts'
 import { useCode } from './use-code.ts'
 
+const doubleClickMs = 800
+
+/** Run and Stop stand at one place: the second half of a double click on the one does not press the other. */
+function usePress() {
+  const last = useRef({ what: '', at: 0 })
+  return (what: 'run' | 'stop', act: () => void) =>
+    ({ timeStamp: at }: MouseEvent) => {
+      if (last.current.what && last.current.what !== what && at - last.current.at < doubleClickMs) return
+      last.current = { what, at }
+      act()
+    }
+}
+
 /** The code, with what running it came to. */
 export function CodePart({
   desk,
@@ -32,6 +45,7 @@ export function CodePart({
 }) {
   const t = useText(text)
   const code = useCode(desk, session.side)
+  const press = usePress()
   const [givesInput, setGivesInput] = useState(false)
   const readsTables = code.language === 'sql'
   const picker = useId()
@@ -67,11 +81,11 @@ export function CodePart({
         {!isRunnable(code.language) ? (
           <span className="text-13 text-quiet">{t('notRun')}</span>
         ) : code.isRunning ? (
-          <Button look="secondary" onClick={code.stop}>
+          <Button look="secondary" onClick={press('stop', code.stop)}>
             <Square aria-hidden /> {t('stop')}
           </Button>
         ) : (
-          <Button look="secondary" onClick={code.run}>
+          <Button look="secondary" onClick={press('run', code.run)}>
             <Play aria-hidden /> {t('run')}
           </Button>
         )}
