@@ -10,8 +10,10 @@ import type { Line, Quality } from './line-state.ts'
 import { type Connection, connectionOf, type RoomState } from './room-state.ts'
 import type { Session } from './session-state.ts'
 
-const dots: Record<Exclude<Connection, 'connected'>, string> = {
+const dots: Record<Connection, string> = {
   connecting: 'bg-amber animate-pulse',
+  // To the other, but not to the server.
+  connected: 'bg-amber',
   reconnecting: 'bg-amber animate-pulse',
   waiting: 'bg-edge',
 }
@@ -41,12 +43,13 @@ export function CallStatus({
           aria-hidden
           className={clsx(
             'size-2.5 shrink-0 rounded-full',
-            connection === 'connected' ? lines[line.quality] : dots[connection],
+            connection === 'connected' && state.isHeard ? lines[line.quality] : dots[connection],
           )}
         />
-        <span className="truncate">
+        <span className={clsx(state.isHeard && 'truncate')}>
           {connection === 'waiting' ? t('waiting', { name }) : t(connection)}
-          {connection === 'connected' && <LineSaid line={line} name={name} />}
+          {state.isHeard && connection === 'connected' && <LineSaid line={line} name={name} />}
+          {!state.isHeard && <span className="text-amber-ink"> · {t('unheard')}</span>}
         </span>
       </p>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">

@@ -53,6 +53,7 @@ export function openMeeting({
   onChanged: (what: Change) => void
 }) {
   const listeners = new Set<(message: ServerMessage) => void>()
+  const lastActs = new Set<() => void>()
   let state: MeetingState = beforeMeeting
   let own = first
   let signal: ReturnType<typeof openSignal> | null = null
@@ -149,6 +150,9 @@ export function openMeeting({
           if (isForPeer && message.generation === state.room.generation) peer?.hear(message)
         },
         onLost: () => happen({ type: 'unheard' }),
+        onLeaving() {
+          for (const act of lastActs) act()
+        },
         onEnded: end,
         onRefused(error) {
           signal = null
@@ -181,6 +185,10 @@ export function openMeeting({
       listen(hear) {
         listeners.add(hear)
         return () => listeners.delete(hear)
+      },
+      beforeLeaving(act) {
+        lastActs.add(act)
+        return () => lastActs.delete(act)
       },
     } satisfies DeskLine as DeskLine,
     close() {

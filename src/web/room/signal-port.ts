@@ -15,13 +15,15 @@ type Options = {
   onEnded: (why: 'replaced' | 'over') => void
   /** There is no way in: the refusal, or null where sockets do not get through. */
   onRefused: (error: CallError | null) => void
+  /** Somebody leaves: the last moment at which something can be said. */
+  onLeaving: () => void
 }
 
 const waitsMs = [500, 1000, 2000, 4000]
 const pingMs = roomLimits.pingSeconds * 1000
 
 /** The line to the server. It comes back by itself, with a new ticket each time, until somebody leaves or is shown out. */
-export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Options): Signal {
+export function openSignal({ join, onMessage, onLost, onEnded, onRefused, onLeaving }: Options): Signal {
   let socket: WebSocket | null = null
   let isOver = false
   let hasBeenIn = false
@@ -31,7 +33,10 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Opti
   const heartbeat = setInterval(beat, pingMs)
 
   // Not every browser says that its page is closed. One that comes back from memory finds its way in again.
-  const sayGone = () => say({ type: 'leave' })
+  function sayGone(): void {
+    onLeaving()
+    say({ type: 'leave' })
+  }
   window.addEventListener('pagehide', sayGone)
 
   function stop(): void {
@@ -108,7 +113,7 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused }: Opti
   return {
     say,
     leave() {
-      say({ type: 'leave' })
+      sayGone()
       socket?.close()
       stop()
     },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addresses as asking } from '#contract/address/asking.ts'
 import { addresses as at } from '#contract/address/booking.ts'
 import { addresses } from '#contract/address/booking-message.ts'
@@ -23,7 +23,8 @@ export function useMeeting(bookingId: BookingId, own: Own) {
   const [state, setState] = useState(beforeMeeting)
   const meeting = useRef<ReturnType<typeof openMeeting>>(null)
   const open = useEffectEvent(() => openMeeting({ bookingId, own, onChange: setState, onChanged: readWhat }))
-  useEffect(() => {
+  // Left before the parts within it are gone: they may have something left to say.
+  useLayoutEffect(() => {
     const opened = open()
     meeting.current = opened
     return () => opened.close()

@@ -105,6 +105,13 @@ export function joinBoard({
     if (refused.length > 0) takeAway(refused, why)
   }
 
+  /** What was drawn a moment ago waits no longer. */
+  function finish(): void {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    write()
+  }
+
   function takeAway(ids: string[], why: 'kind' | 'full'): void {
     const elements = api
       .getSceneElementsIncludingDeleted()
@@ -123,6 +130,7 @@ export function joinBoard({
   }
   board.observe(changed)
   show(board.keys())
+  const stay = desk.beforeLeaving(finish)
 
   return {
     /** Something may have been drawn. */
@@ -136,8 +144,8 @@ export function joinBoard({
       api.scrollToContent(undefined, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
     },
     close(): void {
-      if (timer !== undefined) write()
-      clearTimeout(timer)
+      stay()
+      finish()
       board.unobserve(changed)
     },
   }

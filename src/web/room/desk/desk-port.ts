@@ -1,8 +1,9 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { deskParts, partsOf, type Selection } from '#contract/desk.ts'
+import { deskParts, type Selection } from '#contract/desk.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/draft-store.ts'
+import { decoded, encoded, joined, messagesOf } from './change-state.ts'
 import { lackingFrom } from './lacking-port.ts'
 
 /** The room's line, as far as it is about what is written together. */
@@ -10,6 +11,8 @@ export type DeskLine = {
   say(message: ClientMessage): void
   /** Hears what is said of the desk, and that the page is in the room again. */
   listen(hear: (message: ServerMessage) => void): () => void
+  /** Runs just before this page leaves the room: the last moment at which something can be said. */
+  beforeLeaving(act: () => void): () => void
 }
 
 /** What is typed within so long goes together: nobody sees the difference, and the line carries a fifth. */
@@ -27,7 +30,7 @@ export type DeskState = 'opening' | 'open' | 'full'
 
 /**
  * The document of this room. What the line misses is sent when it is back: both sides say what they know. What a page that
- * is being left could not send is kept for the next one of this tab.
+ * is being left could not send is kept for the next one of this tab, or for the next stay in the room.
  */
 export function openDesk({
   roomId,
@@ -53,8 +56,10 @@ export function openDesk({
   let selecting: ReturnType<typeof setTimeout> | undefined
   let pointing: ReturnType<typeof setTimeout> | undefined
   const pointers = new Set<(at: Point | null) => void>()
+  const writers = new Set<() => void>()
   let pointed: { at: Point | null } | undefined
   let isOpen = false
+  let hasBegun = false
 
   const open = () => line.say({ type: 'desk-open', known: encoded(Y.encodeStateVector(document)) })
 
@@ -87,10 +92,11 @@ export function openDesk({
   function begin(change: Uint8Array, known: Uint8Array): void {
     parts = []
     Y.applyUpdate(document, change, line)
-    const kept = sessionStorage.getItem(key)
-    if (kept) Y.applyUpdate(document, decoded(kept), line)
-    sessionStorage.removeItem(key)
+    const kept = readDraft(key)?.change
+    if (typeof kept === 'string') Y.applyUpdate(document, decoded(kept), line)
+    dropDraft(key)
     isOpen = true
+    hasBegun = true
     const lacking = lackingFrom(document, known, change)
     own = lacking ? [lacking] : []
     rest = []
@@ -120,13 +126,30 @@ export function openDesk({
     sending = setTimeout(send, Math.max(gatherMs, (text.length * 3) / 4 / bytesPerMs))
   }
 
-  /** At once: nobody comes back to send it. */
+  /** At once: perhaps nobody comes back to send it. */
   function sendAll(): void {
+    writeAll()
     do {
       clearTimeout(sending)
       send()
     } while (isOpen && rest.length + own.length > 0)
     clearTimeout(sending)
+    sending = undefined
+  }
+
+  function writeAll(): void {
+    for (const write of writers) write()
+  }
+
+  /** Nobody says what arrived, so all of it waits for the next page. What the last one left is read first. */
+  function keep(): void {
+    if (!hasBegun) return
+    writeAll()
+    try {
+      keepDraft(key, { change: encoded(Y.encodeStateAsUpdate(document)) })
+    } catch {
+      // A tab keeps five million letters, and a document that is longer is rare: what was sent of it stands.
+    }
   }
 
   awareness.on('update', ({ updated }: { updated: number[] }) => {
@@ -154,9 +177,9 @@ export function openDesk({
     if (isOpen && pointed) line.say({ type: 'pointer', at: pointed.at })
   }
 
-  const keep = () => sessionStorage.setItem(key, encoded(Y.encodeStateAsUpdate(document)))
   window.addEventListener('pagehide', keep)
   const silence = line.listen(hear)
+  const stay = line.beforeLeaving(sendAll)
   open()
 
   return {
@@ -170,6 +193,11 @@ export function openDesk({
     point(at: Point | null): void {
       pointed = { at }
       pointing ??= setTimeout(sayPointer, pointMs)
+    },
+    /** Writes into the document what is still to be written there, before that is too late. */
+    beforeLeaving(write: () => void): () => void {
+      writers.add(write)
+      return () => writers.delete(write)
     },
     /** Hears where the other points. */
     watchPointer(show: (at: Point | null) => void): () => void {
@@ -189,42 +217,16 @@ export function openDesk({
     },
     close() {
       sendAll()
+      keep()
+      writers.clear()
       clearTimeout(selecting)
       clearTimeout(pointing)
       window.removeEventListener('pagehide', keep)
       silence()
+      stay()
       awareness.destroy()
       document.destroy()
     },
   }
 }
 export type Desk = ReturnType<typeof openDesk>
-
-/** One, or as many as it takes; none where it is longer than anything that is taken. */
-function messagesOf(change: Uint8Array): ClientMessage[] {
-  if (change.length > deskLimits.changeBytes) return []
-  const parts = partsOf(change).map(encoded)
-  const last = parts.pop() ?? ''
-  const before = parts.map((part, at): ClientMessage => ({ type: 'desk-part', at, part }))
-  return [...before, { type: 'desk-change', change: last }]
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
-function encoded(bytes: Uint8Array): string {
-  let text = ''
-  // As arguments, and not too many of them at a time.
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
-}
-
-const decoded = (text: string): Uint8Array => Uint8Array.from(atob(text), one => one.charCodeAt(0))

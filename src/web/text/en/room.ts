@@ -82,6 +82,7 @@ export const room = area('room', {
   waiting: 'Waiting for {{name}}',
   connected: 'Connected',
   reconnecting: 'Reconnecting…',
+  unheard: 'what you write waits for the line to our server',
   lineWeak: 'the line is weak: the picture may stand still',
   lineBad: 'the line is bad: words may be lost',
   soundOnly: 'the line is too weak for pictures: only your sound is sent',
