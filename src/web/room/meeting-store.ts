@@ -77,7 +77,10 @@ export function openMeeting({
   function renewPeer(): void {
     peer?.close()
     peer = null
+    const { isSoundOnly } = state.line
     change({ remote: null, line: newLine })
+    // The picture is sent again, and the other knows only what was said.
+    if (isSoundOnly) signal?.say({ type: 'media-state', media: sent().media })
     const { other, isInitiator, generation } = state.room
     if (!other || !grant) return
     peer = connectPeer(grant, {

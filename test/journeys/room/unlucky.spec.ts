@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
-import { aMeeting } from './people.ts'
+import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { aMeeting, aRoom, meet } from './people.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 const opensCode = (page: Page) => page.getByRole('button', { name: 'Code together' }).click()
@@ -120,5 +120,34 @@ test('whoever leaves leaves nothing unsaid: neither what was just written or dra
     await nino.keyboard.press('ControlOrMeta+End')
     await expect(editor(nino)).toContainText('const last')
   })
+  await second.close()
+})
+
+test('a picture that a bad line had ended is seen again on the next connection', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const room = await aRoom(app, 300)
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  await nino.clock.install()
+  // What a browser counts on a line that loses packets.
+  await nino.addInitScript(
+    `RTCPeerConnection.prototype.getStats = async () =>
+       new Map([['there', { type: 'remote-inbound-rtp', fractionLost: window.lost ?? 0, roundTripTime: 0.03 }]])`,
+  )
+  await meet(room, { anna, nino, signInAs })
+  await expectFrames(pictureOf(anna, 'Nino'))
+  await nino.evaluate('window.lost = 0.3')
+  await nino.clock.runFor(10_000)
+  await expect(nino.getByText('only your sound is sent')).toBeVisible()
+  await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '0')
+  await anna.reload()
+  await nino.evaluate('window.lost = 0')
+  await comeIn(anna)
+  await expectFrames(pictureOf(anna, 'Nino'))
+  await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
   await second.close()
 })
