@@ -151,3 +151,35 @@ test('a picture that a bad line had ended is seen again on the next connection',
   await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
   await second.close()
 })
+
+const badge = (page: Page) => page.getByText('Recording', { exact: true })
+/** By the keyboard: what was said before stands over the tools as long as a mouse is there. */
+const asksToRecord = (page: Page) => page.getByRole('button', { name: 'Record this session' }).press('Enter')
+const agrees = (page: Page) => page.getByRole('button', { name: 'Agree' }).click()
+
+test('whoever takes a question back or stops a recording is not told that the other did', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const { second, nino } = await aMeeting(app, -60, { anna, browser, signInAs })
+  await asksToRecord(nino)
+  await nino.getByRole('button', { name: 'Do not record after all' }).click()
+  await expect(nino.getByRole('button', { name: 'Record this session' })).toBeVisible()
+  await expect(nino.getByText('Anna does not want')).toBeHidden()
+
+  await asksToRecord(nino)
+  await agrees(anna)
+  await expect(badge(nino)).toBeVisible()
+  await nino.keyboard.press('r')
+  await expect(anna.getByText('Nino stopped the recording')).toBeVisible()
+  await expect(badge(nino)).toBeHidden()
+  await expect(nino.getByText('Anna stopped')).toBeHidden()
+
+  // Their own doing is behind them when the other does it.
+  await asksToRecord(nino)
+  await anna.getByRole('button', { name: 'Do not record' }).click()
+  await expect(nino.getByText('Anna does not want to be recorded')).toBeVisible()
+  await second.close()
+})

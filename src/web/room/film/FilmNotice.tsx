@@ -9,14 +9,14 @@ import type { OwnFilm } from './use-film.ts'
 /** What there is to know and to decide about the recording, above the stage. */
 export function FilmNotice({
   session,
-  film: { film, own, other, isBusy, agree },
+  film: { film, own, other, isBusy, tookBack, agree },
 }: {
   session: Session
   film: OwnFilm
 }) {
   const t = useText(text)
   const { name } = session.other
-  const ended = useEnded(film?.isOn ?? false, own, isBusy)
+  const ended = useEnded(film?.isOn ?? false, own, tookBack)
   if (film?.isOn)
     return (
       <p role="status" className="sr-only">
@@ -48,14 +48,14 @@ export function FilmNotice({
 }
 
 /** How it ended, if the other ended it: refused, or stopped. */
-function useEnded(isOn: boolean, own: boolean, isBusy: boolean): 'refused' | 'stopped' | null {
+function useEnded(isOn: boolean, own: boolean, tookBack: boolean): 'refused' | 'stopped' | null {
   const [ended, setEnded] = useState<'refused' | 'stopped' | null>(null)
   const before = useRef({ isOn, own })
   useEffect(() => {
     const was = before.current
     before.current = { isOn, own }
     if (own || isOn) setEnded(null)
-    else if (was.own && !isBusy) setEnded(was.isOn ? 'stopped' : 'refused')
-  }, [isOn, own, isBusy])
+    else if (was.own && !tookBack) setEnded(was.isOn ? 'stopped' : 'refused')
+  }, [isOn, own, tookBack])
   return ended
 }

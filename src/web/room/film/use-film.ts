@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addresses } from '#contract/address/film.ts'
 import type { Film } from '#contract/film.ts'
 import { know, useAct, useCall } from '#web/query.ts'
@@ -14,15 +15,21 @@ export function useFilm({ id: bookingId, side }: Session) {
     inTurn: `film:${bookingId}`,
   })
   const own = data?.consents[side] ?? false
+  const [tookBack, setTookBack] = useState(false)
   return {
     film: data ?? null,
     own,
     other: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
     isBusy: act.isPending,
-    agree: (agrees: boolean) =>
-      void act
-        .mutateAsync({ params, body: { agrees } })
-        .catch((error: unknown) => toast.error(problemText(error))),
+    /** It was this person who ended it last, and not the other. */
+    tookBack,
+    agree(agrees: boolean): void {
+      setTookBack(!agrees)
+      act.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
+        setTookBack(false)
+        toast.error(problemText(error))
+      })
+    },
   }
 }
 export type OwnFilm = ReturnType<typeof useFilm>
