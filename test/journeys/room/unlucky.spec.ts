@@ -183,3 +183,55 @@ test('whoever takes a question back or stops a recording is not told that the ot
   await expect(nino.getByText('Anna does not want to be recorded')).toBeVisible()
   await second.close()
 })
+
+test('a recording that its browser cannot go on with is stopped for both, and said', async ({
+  page: anna,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const room = await aRoom(app, -60)
+  const second = await aSecondBrowser(browser, app)
+  const nino = second.page
+  await nino.addInitScript(
+    `MediaRecorder = class extends MediaRecorder {
+       start(...how) {
+         window.recorder = this
+         super.start(...how)
+       }
+     }`,
+  )
+  await meet(room, { anna, nino, signInAs })
+  const parts = async (condition: string) => {
+    const { rows } = await app.deps.pool.query(`select from film_segments where ${condition}`)
+    return rows.length
+  }
+  for (const [at, breaks] of [
+    // By itself, as recorders do that run out of something.
+    'recorder.stop()',
+    // As a browser does whose disk is full.
+    `{
+       const { put } = IDBObjectStore.prototype
+       IDBObjectStore.prototype.put = function (...what) {
+         const request = put.apply(this, what)
+         if (this.name === 'pieces') this.transaction.abort()
+         return request
+       }
+     }`,
+  ].entries())
+    await test.step(breaks, async () => {
+      await asksToRecord(nino)
+      await agrees(anna)
+      await expect(badge(nino)).toBeVisible()
+      await expect.poll(() => parts('true')).toBe(at + 1)
+      await expect.poll(() => nino.evaluate('window.recorder?.state')).toBe('recording')
+      await nino.evaluate(breaks)
+      await expect(nino.getByText('This browser could not go on recording')).toBeVisible()
+      await expect(anna.getByText('Nino stopped the recording')).toBeVisible()
+      for (const page of [anna, nino]) await expect(badge(page)).toBeHidden()
+      await expect(nino.getByText('Anna stopped')).toBeHidden()
+      await expect.poll(() => parts('chunks is not null')).toBe(at + 1)
+      await nino.evaluate('delete window.recorder')
+    })
+  await second.close()
+})

@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isUnanswered } from '#web/call.ts'
+import { useLine } from '#web/line-store.ts'
 import { randomId } from '#web/random-hex.ts'
 import type { Session } from '#web/room/session-state.ts'
 import { useSession } from '#web/session-store.ts'
+import { film as text } from '#web/text/en/film.ts'
 import { problemText } from '#web/text/problem.ts'
+import { useText } from '#web/text/translate.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Scene } from './film-port.ts'
 import { startFilm } from './film-store.ts'
@@ -20,19 +23,28 @@ export function FilmRecorder({
   session: Session
   scene: Scene
   type: string
-  /** It could not begin; the other is told by ending it. */
+  /** It could not begin or go on; the other is told by ending it. */
   onFailed: () => void
 }) {
   const signedIn = useSession()
   const userId = signedIn.state === 'signed-in' ? signedIn.userId : null
   const running = useRef<Awaited<ReturnType<typeof startFilm>> | null>(null)
-  const start = useEffectEvent(async (id: string) =>
-    userId ? startFilm(id, { bookingId: session.id, userId, scene, type }) : null,
+  const t = useText(text)
+  const [hasFailed, setFailed] = useState(false)
+  const start = useEffectEvent(async (id: string, onBroken: () => void) =>
+    userId ? startFilm(id, { bookingId: session.id, userId, scene, type, onFailed: onBroken }) : null,
   )
-  const failed = useEffectEvent((error: unknown) => {
-    toast.error(problemText(error))
-    onFailed()
+  const failed = useEffectEvent((why: string) => {
+    toast.error(why)
+    setFailed(true)
   })
+  const broken = useEffectEvent(() => failed(t('broken')))
+  const end = useEffectEvent(onFailed)
+  const line = useLine()
+  // Where the other could not be told, they are when the line is back.
+  useEffect(() => {
+    if (hasFailed && line === 'up') end()
+  }, [hasFailed, line])
   const show = useEffectEvent(() => running.current?.show(scene))
   useEffect(() => {
     let isWanted = true
@@ -40,7 +52,7 @@ export function FilmRecorder({
     /** Tries again where nobody answered: a line that is lost for a moment ends no recording. */
     const begin = async (): Promise<Awaited<ReturnType<typeof start>>> => {
       try {
-        return await start(id)
+        return await start(id, () => isWanted && broken())
       } catch (error) {
         if (!isUnanswered(error)) throw error
         await new Promise(resolve => setTimeout(resolve, retryMs))
@@ -56,7 +68,7 @@ export function FilmRecorder({
         return film
       },
       (error: unknown) => {
-        if (isWanted) failed(error)
+        if (isWanted) failed(problemText(error))
         return null
       },
     )

@@ -16,13 +16,18 @@ const types = [
 export const filmType: string | undefined =
   typeof MediaRecorder === 'undefined' ? undefined : types.find(type => MediaRecorder.isTypeSupported(type))
 
-type Piece = { content: Blob; until: number }
+/** What the recorder hands over at once, and how long the film is with it. */
+export type Recorded = { content: Blob; until: number }
 
 /**
  * Records both of a room. Each piece is handed over as it is done, with how long the film is then, in milliseconds.
- * Stopping hands over the last one.
+ * Stopping hands over the last one. A recorder that ends by itself has failed.
  */
-export function recordFilm(first: Scene, type: string, onPiece: (piece: Piece) => void) {
+export function recordFilm(
+  first: Scene,
+  type: string,
+  { onPiece, onFailed }: { onPiece: (piece: Recorded) => void; onFailed: () => void },
+) {
   let scene = first
   const picture = drawFaces(() => scene)
   const sound = mixSounds(scene.sounds)
@@ -39,17 +44,24 @@ export function recordFilm(first: Scene, type: string, onPiece: (piece: Piece) =
   recorder.ondataavailable = ({ data }) => {
     if (data.size > 0) onPiece({ content: data, until: Math.round(performance.now() - beganAt) })
   }
-  recorder.onstop = () => ended()
+  let isAsked = false
+  recorder.onerror = onFailed
+  recorder.onstop = () => {
+    if (!isAsked) onFailed()
+    ended()
+  }
   recorder.start(filmLimits.sliceMs)
   return {
     show(next: Scene): void {
       scene = next
-      sound.hear(next.sounds)
+      if (!isAsked) sound.hear(next.sounds)
     },
     async stop(): Promise<void> {
+      isAsked = true
       if (recorder.state === 'inactive') ended()
       else recorder.stop()
       await hasEnded
+      for (const line of lines) line.stop()
       picture.close()
       sound.close()
     },

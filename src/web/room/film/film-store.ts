@@ -6,7 +6,7 @@ import { dayMs } from '#contract/time.ts'
 import { CallError, call } from '#web/call.ts'
 import { currentSession } from '#web/session-store.ts'
 import { sendChunk } from './chunk-port.ts'
-import { recordFilm, type Scene } from './film-port.ts'
+import { type Recorded, recordFilm, type Scene } from './film-port.ts'
 import {
   countPieces,
   dropPart,
@@ -48,38 +48,60 @@ function wait(count: number): void {
 /** This page's recorder is known to other pages, so that none of them takes its part for one that was cut off. */
 const lockOf = (id: string) => `film-part:${id}`
 
-/** Records a part of a film under an id that is the same for every try to begin it. Throws where it may not begin. */
-export async function startFilm(
-  id: string,
-  { bookingId, userId, scene, type }: { bookingId: BookingId; userId: string; scene: Scene; type: string },
-) {
+type Wanted = { bookingId: BookingId; userId: string; scene: Scene; type: string; onFailed: () => void }
+
+/**
+ * Records a part of a film under an id that is the same for every try to begin it. Throws where it may not begin; what ends
+ * it later, unasked, is told once, and what was recorded until then is sent.
+ */
+export async function startFilm(id: string, { bookingId, userId, scene, type, onFailed }: Wanted) {
   await call(addresses.beginSegment, { params: { bookingId, id }, body: { type } })
   await keepPart({ id, bookingId, userId, made: 0, isOver: false, beganAt: Date.now() })
   noteUnsent()
-  const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
-  void navigator.locks.request(lockOf(id), () => isOver)
   let seq = 0
   let kept = Promise.resolve()
-  const film = recordFilm(scene, type, ({ content, until }) => {
-    kept = kept.then(async () => {
-      const whole = await content.arrayBuffer()
-      for (let from = 0; from < whole.byteLength; from += filmLimits.chunkBytes) {
-        const part = whole.slice(from, from + filmLimits.chunkBytes)
-        await keepPiece({ partId: id, seq: seq++, until, content: part })
-      }
-      void sendFilm()
-    })
-  })
-  return {
-    show: film.show,
-    async stop(): Promise<void> {
-      await film.stop()
-      await kept
-      await noteOver(id)
-      over()
-      void sendFilm()
+  let stopping: Promise<void> | undefined
+  const film = recordFilm(scene, type, {
+    onPiece(piece) {
+      // Once one could not be kept, none is: what comes after a gap is of no use.
+      kept = kept.then(() => keep(piece))
+      kept.catch(fail)
     },
+    onFailed: fail,
+  })
+  const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
+  void navigator.locks.request(lockOf(id), () => isOver)
+
+  async function keep({ content, until }: Recorded): Promise<void> {
+    const whole = await content.arrayBuffer()
+    for (let from = 0; from < whole.byteLength; from += filmLimits.chunkBytes) {
+      const part = whole.slice(from, from + filmLimits.chunkBytes)
+      await keepPiece({ partId: id, seq: seq++, until, content: part })
+    }
+    void sendFilm()
   }
+
+  function fail(): void {
+    if (stopping) return
+    void stop()
+    onFailed()
+  }
+
+  function stop(): Promise<void> {
+    stopping ??= end()
+    return stopping
+  }
+
+  async function end(): Promise<void> {
+    await film.stop()
+    await kept.catch(() => undefined)
+    // Where that cannot be noted, a lock that nobody holds says the same.
+    await noteOver(id).catch(() => undefined)
+    over()
+    void sendFilm()
+  }
+
+  return { show: film.show, stop }
 }
 
 /** Sends what waits in this browser, in one tab at a time; what does not get through is tried again. */

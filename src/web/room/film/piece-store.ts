@@ -42,10 +42,13 @@ export async function listParts(userId: string): Promise<Part[]> {
 
 export async function keepPiece(piece: Piece): Promise<void> {
   const transaction = (await open()).transaction(['parts', 'pieces'], 'readwrite')
-  const part = await transaction.objectStore('parts').get(piece.partId)
-  await transaction.objectStore('pieces').put(piece)
-  if (part) await transaction.objectStore('parts').put({ ...part, made: piece.seq + 1 })
-  await transaction.done
+  const put = async () => {
+    const part = await transaction.objectStore('parts').get(piece.partId)
+    await transaction.objectStore('pieces').put(piece)
+    if (part) await transaction.objectStore('parts').put({ ...part, made: piece.seq + 1 })
+  }
+  // What is refused fails in both places.
+  await Promise.all([put(), transaction.done])
 }
 
 export async function noteOver(id: string): Promise<void> {

@@ -7,6 +7,7 @@ export const film = area('film', {
   recording: 'Recording',
   waiting_one: 'Recording: one part waits here for the line',
   waiting_other: 'Recording: {{count}} parts wait here for the line',
+  broken: 'This browser could not go on recording. What was recorded until then is kept.',
   isOn: 'This session is being recorded.',
   asks: '{{name}} would like to record this session: both pictures and both voices. Only the two of you can watch it, for {{days}} days, and either of you can stop or delete it.',
   agree: 'Agree',
