@@ -4,16 +4,18 @@ import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import type { Bus, Listener } from './port.ts'
 import { findGone, listenAs, sendMessages, takeMessages, takeNumber } from './store.ts'
 
-type Options = { databaseUrl: string; db: Connection['db']; log: Logger }
+type Options = { databaseUrl: string; db: Connection['db']; log: Logger; beatMs?: number }
 
 /** How long it waits before it tries again to open a line that broke. */
 const againMs = 500
+/** How long a line may be dead before that is noticed, twice at most. */
+const usualBeatMs = 4000
 
 /**
  * A bus over the database: what is said stands in a table, and who it is for is notified. One line of this process stays
  * open for that, from the first who needs it; the lock held on it says that the process lives.
  */
-export function openBus({ databaseUrl, db, log }: Options): Bus {
+export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options): Bus {
   const listeners = new Map<string, Listener>()
   const outboxes = new Map<number, string[]>()
   const sending = new Set<Promise<void>>()
@@ -31,7 +33,7 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
 
   async function listen(number: number): Promise<void> {
     line = await listenAs(number, {
-      databaseUrl,
+      ...{ databaseUrl, beatMs },
       told: () => void read(number),
       ended() {
         line = null
@@ -40,6 +42,7 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
         void again(number)
       },
     })
+    if (isOver) return line.close()
     // What came before anybody listened.
     await read(number)
   }
@@ -48,14 +51,19 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
   async function again(number: number): Promise<void> {
     while (!isOver) {
       await new Promise(resolve => setTimeout(resolve, againMs))
+      if (isOver) return
       try {
         await listen(number)
-        for (const { lost } of listeners.values()) lost(number)
+        lose(number)
         return
       } catch (error) {
         log.debug({ fault: faultOf(error) }, 'the line to the other processes is not back yet')
       }
     }
+  }
+
+  function lose(process: number): void {
+    for (const { lost } of listeners.values()) lost(process)
   }
 
   /** One reader at a time, so that the order holds. */
@@ -94,7 +102,7 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
       } catch (error) {
         log.error({ fault: faultOf(error), process }, 'another process was not told something')
         bodies.length = 0
-        for (const { lost } of listeners.values()) lost(process)
+        lose(process)
       }
     }
     outboxes.delete(process)
@@ -111,16 +119,23 @@ export function openBus({ databaseUrl, db, log }: Options): Bus {
   return {
     number,
     tell(process, topic, body) {
-      void number().then(from => {
-        if (isOver) return
-        const waiting = outboxes.get(process)
-        const bodies = waiting ?? []
-        bodies.push(JSON.stringify({ from, topic, body }))
-        if (waiting) return
-        outboxes.set(process, bodies)
-        const sent = send(process, bodies).finally(() => sending.delete(sent))
-        sending.add(sent)
-      })
+      number()
+        .then(from => {
+          if (isOver) return
+          const waiting = outboxes.get(process)
+          const bodies = waiting ?? []
+          bodies.push(JSON.stringify({ from, topic, body }))
+          if (waiting) return
+          outboxes.set(process, bodies)
+          const sent = send(process, bodies).finally(() => sending.delete(sent))
+          sending.add(sent)
+        })
+        // There is no line of our own, and so no number that one could be answered at.
+        .catch(error => {
+          if (isOver) return
+          log.error({ fault: faultOf(error), process }, 'another process was not told something')
+          lose(process)
+        })
     },
     hear: (topic, listener) => void listeners.set(topic, listener),
     gone: processes => findGone(db, processes),

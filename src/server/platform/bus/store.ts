@@ -14,31 +14,71 @@ export async function takeNumber(db: Executor): Promise<number> {
   return rows[0]?.number ?? 0
 }
 
-/** A line on which a process is alive, and told that there is something for it. */
+type Line = {
+  databaseUrl: string
+  /** How often the line is asked whether it still is one, and how long it may take to say so. */
+  beatMs: number
+  told: () => void
+  ended: () => void
+}
+
+/**
+ * A line on which a process is alive, and told that there is something for it. One that dies without a word is found out
+ * and ends: until then others might take this process for gone while it takes itself for alive.
+ */
 export async function listenAs(
   number: number,
-  { databaseUrl, told, ended }: { databaseUrl: string; told: () => void; ended: () => void },
+  { databaseUrl, beatMs, told, ended }: Line,
 ): Promise<{ close(): Promise<void> }> {
-  const { connectionString } = lineTo(databaseUrl, limits.none)
-  const client = new pg.Client({ connectionString, keepAlive: true })
+  // Whoever comes into a room waits for it.
+  const { connectionString, connectionTimeoutMillis } = lineTo(databaseUrl, limits.requests)
+  const client = new pg.Client({
+    ...{ connectionString, connectionTimeoutMillis, query_timeout: limits.requests.statementMs },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+  })
   // Its end says the same, and comes after.
   client.on('error', () => {})
   client.on('notification', told)
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(${living}, ${number}); listen process_${number}`)
+    await client.query(takePlace(number))
   } catch (error) {
     await client.end()
     throw error
   }
+  let beat = setTimeout(ask, beatMs).unref()
+  async function ask(): Promise<void> {
+    try {
+      await client.query(within(beatMs))
+      beat = setTimeout(ask, beatMs).unref()
+    } catch {
+      // With a question under way no goodbye is waited for.
+      await client.end()
+    }
+  }
+  client.once('end', () => clearTimeout(beat))
   client.once('end', ended)
   return {
-    close() {
+    async close() {
       client.off('end', ended)
-      return client.end()
+      // A dead line says no goodbye: with this under way none is waited for.
+      await client.query(within(beatMs)).catch(() => {})
+      await client.end()
     },
   }
 }
+
+const within = (query_timeout: number) => ({ text: 'select 1', query_timeout })
+
+/**
+ * Nobody else has this number: whoever holds its lock is an earlier line of this process, of whose death PostgreSQL does not
+ * know yet. Those who look whether it is free share it.
+ */
+const takePlace = (number: number) => `
+  select pg_terminate_backend(pid, 5000) from pg_locks
+  where locktype = 'advisory' and classid = ${living} and objid = ${number} and mode = 'ExclusiveLock' and granted
+    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid();
+  select pg_advisory_lock(${living}, ${number}); listen process_${number}`
 
 /** Of these processes those whose lock is free; what they were told meanwhile goes with them. */
 export async function findGone(db: Executor, processes: readonly number[]): Promise<number[]> {
