@@ -18,6 +18,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { noteSweeps } from './platform/jobs/note-sweeps.ts'
 import { faultOf } from './platform/jobs/redact-fault.ts'
 import { openStorage } from './platform/storage/open.ts'
+import { orderEndOfRoom } from './room/call/end-room.ts'
 import { peerToPeer } from './room/call/media/peer-to-peer/adapter.ts'
 import { isRoomShared, tellRoom } from './room/call/tell-room.ts'
 import { readKept } from './room/recording/read.ts'
@@ -76,6 +77,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     },
     liveRoom: {
       changed: (id, by, what) => tellRoom(deps, id, by, what),
+      over: (tx, meeting) => orderEndOfRoom(deps, tx, meeting),
       isShared: (db, meeting) => isRoomShared(db, meeting, deps.now()),
     },
     coach: embedded,

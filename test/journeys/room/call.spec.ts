@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
 import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import { expect, mediaTest as test } from './media.ts'
-import { aRoom, meet } from './people.ts'
+import { aMeeting, aRoom, meet } from './people.ts'
 
 // What people do in a call is the same whichever way sound and pictures go: one suite for both.
 for (const way of ['peer-to-peer', 'livekit'] as const) {
@@ -78,6 +79,22 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
         await tab.close()
         await expect(nino.getByText('Anna is not in the room any more')).toBeVisible({ timeout: 2000 })
       })
+      await second.close()
+    })
+
+    test('who sits in the room of a session that the other cancels is told so', async ({
+      page: anna,
+      app,
+      browser,
+      signInAs,
+    }) => {
+      const { room, second, nino } = await aMeeting(app, 300, { anna, browser, signInAs })
+      await expectFrames(pictureOf(anna, 'Nino'))
+      await app.as(room.interviewer).call(api.cancelBooking, { body: { bookingId: room.id } })
+      for (const page of [anna, nino]) {
+        await expect(page.getByRole('heading', { name: 'The room can no longer be entered' })).toBeVisible()
+        await expect(page.getByText('This booking is not confirmed.')).toBeVisible()
+      }
       await second.close()
     })
   })

@@ -68,6 +68,7 @@ export async function endBookingFor(
   refundMinor: number | null,
 ): Promise<void> {
   await endBooking(tx, row, reason, deps.now())
+  if (row.status === 'confirmed') await endRoom(deps, tx, row)
   // Given back after it took place.
   if (row.ends_at <= deps.now()) await countReview(deps, tx, row.id)
   const wasOnlyHeld = row.status === 'hold'
@@ -76,3 +77,7 @@ export async function endBookingFor(
   const told = wasOnlyHeld ? { only: 'interviewee' as const } : {}
   await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor, ...told })
 }
+
+/** Confirmed no longer, or no longer for the time it had: whoever sits in its room has to know. */
+export const endRoom = (deps: Deps, tx: Tx, { id, starts_at: start, ends_at: end }: BookingRow) =>
+  deps.liveRoom.over(tx, { id, start, end })

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/booking.ts'
 import type { Trained } from '#contract/booking-message.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Change } from '#contract/room.ts'
-import type { Executor } from '#server/platform/database/pool.ts'
+import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import type { Meeting, Own } from './rules.ts'
 
@@ -40,6 +40,8 @@ export type Keeping = {
 export type LiveRoom = {
   /** The other one, if they are in the room, reads it again. Called after the change is committed; fails for nobody. */
   changed(id: BookingId, by: UserId, what: Change): Promise<void>
+  /** In the transaction that cancels a confirmed meeting or moves it from this time: whoever is in the room then comes out. */
+  over(tx: Tx, meeting: Pick<Meeting, 'id' | 'start' | 'end'>): Promise<void>
   /** Whether both are in the room now, as far as its visits tell. */
   isShared(db: Executor, meeting: Own<Meeting>): Promise<boolean>
 }

@@ -2,11 +2,14 @@ import type { BookingId } from '#contract/id.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Handlers } from '#server/platform/jobs/jobs.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { endRoom, openUntil } from './end-room.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
     /** The time of a room is over: end what goes through its media server. `until`: when somebody last had a way in. */
     'close-media': { bookingId: BookingId; until: string }
+    /** A meeting was cancelled or moved while its room was open: whoever is in it comes out. */
+    'end-room': { bookingId: BookingId }
   }
 }
 
@@ -17,8 +20,13 @@ declare module '#server/platform/jobs/queues.ts' {
 const comesBackMs = 11 * minuteMs
 const againSeconds = 120
 
-export const callHandlers = ({ media, jobs, db, now }: Deps): Pick<Handlers, 'close-media'> => ({
+export const callHandlers = (deps: Deps): Pick<Handlers, 'close-media' | 'end-room'> => ({
+  'end-room': ({ bookingId }) => endRoom(deps, bookingId),
   'close-media': async ({ bookingId, until }) => {
+    const { media, jobs, db, now } = deps
+    // The meeting was moved, and whoever comes in now has ordered the end of that.
+    const newEnd = await openUntil(deps, bookingId)
+    if (newEnd && newEnd > new Date(until)) return
     const wasOpen = await media.close(bookingId)
     const last = wasOpen ? now() : new Date(until)
     if (now().getTime() < last.getTime() + comesBackMs)

@@ -9,6 +9,7 @@ import { isOpen } from '#server/people/sign-in/follow-sign-ins.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { openUntil } from './end-room.ts'
 import { peopleOf } from './rules.ts'
 import { replaceTicket, type Ticket, takeTicket } from './store.ts'
 
@@ -37,10 +38,15 @@ export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId
   }
 }
 
-/** Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used, or whose sign-in has ended. */
+/**
+ * Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used, whose sign-in has ended, or
+ * whose meeting was cancelled or moved.
+ */
 export async function redeemTicket(deps: Deps, token: string): Promise<Ticket> {
   const ticket = await takeTicket(deps.db, hashOf(token), deps.now())
-  if (!ticket || !(await isOpen(deps, ticket.signInId))) throw new AppError('room.ticket_used')
+  const isGood =
+    ticket && (await isOpen(deps, ticket.signInId)) && (await openUntil(deps, ticket.bookingId)) !== null
+  if (!isGood) throw new AppError('room.ticket_used')
   return ticket
 }
 

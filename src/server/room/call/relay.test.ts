@@ -1,38 +1,10 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { startServer } from '#server/server.ts'
-import { startApp, type TestApp } from '#test/app.ts'
-import { aFreeBooking } from '#test/bookings.ts'
-import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
+import { expect, test } from 'vitest'
+import { aPageLoad } from '#test/room-socket.ts'
+import { twoProcesses } from '#test/two-processes.ts'
 import { tellRoom } from './tell-room.ts'
 
 const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
-
-/** Another process of the same product. */
-async function another(app: TestApp): Promise<TestApp> {
-  const { config, log, now } = app.deps
-  const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
-  let isOver = false
-  const close = async () => {
-    if (!isOver) await server.stop()
-    isOver = true
-  }
-  onTestFinished(close)
-  return { ...app, url: server.deps.urls.self, deps: server.deps, close }
-}
-
-/** A confirmed session whose room is open, on two processes that know each other only by their database. */
-async function twoProcesses() {
-  const first = await startApp()
-  const second = await another(first)
-  const { booking, interviewee, interviewer } = await aFreeBooking(first, {
-    start: '2030-05-03T10:00:00.000Z',
-  })
-  first.clock.set('2030-05-03T09:55:00Z')
-  const enter = async (app: TestApp, somebody: typeof interviewee, instanceId?: string) =>
-    openSocket(app, await aTicket(app, somebody, booking.id, instanceId))
-  return { first, second, booking, interviewee, interviewer, enter }
-}
 
 test('two people meet who are connected to two processes, and hear each other in order', async () => {
   const { first, second, interviewee, interviewer, enter } = await twoProcesses()

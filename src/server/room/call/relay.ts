@@ -28,6 +28,7 @@ const told = z.discriminatedUnion('type', [
     by: z.custom<UserId>(),
     message: serverMessage,
   }),
+  z.object({ type: z.literal('end'), room: z.custom<BookingId>() }),
   // For whoever holds the line of a guest.
   z.object({ type: z.literal('send'), seat, message: serverMessage }),
   z.object({ type: z.literal('close'), seat, code: z.int() }),
@@ -66,6 +67,7 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
     else if (message.type === 'say') guests.get(from)?.get(message.seat)?.hear(message.message)
     else if (message.type === 'lose') lose(from, message.seat)
     else if (message.type === 'tell') rooms.tell(message.room, message.by, message.message)
+    else if (message.type === 'end') rooms.end([message.room], comeAgain)
     else if (message.type === 'send') away.get(message.seat)?.line.send(message.message)
     else {
       away.get(message.seat)?.line.close(message.code)

@@ -15,13 +15,21 @@ export async function tellRoom(
   what: Change,
 ): Promise<void> {
   try {
-    const holder = await findHolder(db, id)
-    if (holder === null || (await bus.gone([holder])).includes(holder)) return
-    const message: Told = { type: 'tell', room: id, by, message: { type: 'changed', what } }
-    bus.tell(holder, roomTopic, message)
+    await tellHolder({ bus, db }, id, { type: 'tell', room: id, by, message: { type: 'changed', what } })
   } catch (error) {
     log.error({ fault: faultOf(error), bookingId: id }, 'a room was not told what changed')
   }
+}
+
+/** Says something to the process that holds a room, if there is one. */
+export async function tellHolder(
+  { bus, db }: Pick<Deps, 'bus' | 'db'>,
+  id: BookingId,
+  message: Told,
+): Promise<void> {
+  const holder = await findHolder(db, id)
+  if (holder === null || (await bus.gone([holder])).includes(holder)) return
+  bus.tell(holder, roomTopic, message)
 }
 
 /** Whether both are in the room. What a process that died left open counts only as long as the room is open itself. */

@@ -1,5 +1,5 @@
 import type { SlotId } from '#contract/id.ts'
-import type { BookingRow } from '#server/market/booking/change-booking.ts'
+import { type BookingRow, endRoom } from '#server/market/booking/change-booking.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { mayBook } from '#server/market/booking/rules.ts'
 import { overlapping } from '#server/market/booking/take/name-clash.ts'
@@ -37,6 +37,7 @@ export async function moveBooking(
   const clash = await findClash(tx, booking.id, slot.id)
   if (clash) throw overlapping(clash)
   if (!(await takeSlotInstead(tx, booking, slot, moves))) throw new AppError('booking.slot_taken')
+  await endRoom(deps, tx, booking)
   await orderBookingMails(deps, tx, 'booking-moved', booking.id, {
     life: { movedFrom: booking.starts_at.toISOString() },
   })

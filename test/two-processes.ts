@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest'
+import { startServer } from '#server/server.ts'
+import { startApp, type TestApp } from './app.ts'
+import { aFreeBooking } from './bookings.ts'
+import { aTicket, openSocket } from './room-socket.ts'
+
+/** Another process of the same product. */
+async function another(app: TestApp): Promise<TestApp> {
+  const { config, log, now } = app.deps
+  const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  let isOver = false
+  const close = async () => {
+    if (!isOver) await server.stop()
+    isOver = true
+  }
+  onTestFinished(close)
+  return { ...app, url: server.deps.urls.self, deps: server.deps, close }
+}
+
+/** A confirmed session whose room is open, on two processes that know each other only by their database. */
+export async function twoProcesses({ env = {} }: { env?: Record<string, string> } = {}) {
+  const first = await startApp({ env })
+  const second = await another(first)
+  const { booking, interviewee, interviewer } = await aFreeBooking(first, {
+    start: '2030-05-03T10:00:00.000Z',
+  })
+  first.clock.set('2030-05-03T09:55:00Z')
+  const enter = async (app: TestApp, somebody: typeof interviewee, instanceId?: string) =>
+    openSocket(app, await aTicket(app, somebody, booking.id, instanceId))
+  return { first, second, booking, interviewee, interviewer, enter }
+}
