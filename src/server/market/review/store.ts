@@ -45,11 +45,14 @@ export const lockReview = (tx: Tx, id: BookingId) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What is known now of a review's author and its session. Whoever is in the room still has been there until this moment. */
+/**
+ * What is known now of a review's author and its session. Whoever is in the room still has been there until they were
+ * last seen; it is weighed again when they leave. Visits from before that was kept go on until this moment.
+ */
 export async function findWeight(tx: Tx, id: BookingId, now: Date): Promise<Weight | null> {
   const { rows } = await sql<Weight>`
     with visits as (
-      select v.user_id, v.joined_at, coalesce(v.left_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
+      select v.user_id, v.joined_at, coalesce(v.left_at, v.seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
       from room_visits v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
     )
     select u.suspended_at is not null as "isSuspended", u.email_confirmed_at is not null as "isConfirmed",

@@ -20,6 +20,7 @@ function aHouse() {
   const rooms = liveRooms({
     visits: {
       begin: async ({ instanceId }) => ({ id: `visit ${++begun}`, instanceId }),
+      note: async () => {},
       end: async (visit, at) => void ended.push({ id: visit.id, at }),
     },
     keepCaption: async ({ userId }, text) => void kept.push([userId, text]),

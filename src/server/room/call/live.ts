@@ -2,6 +2,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { type ClientMessage, type MediaState, roomCloseCodes, type ServerMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import type { Desk } from '#server/room/documents/desk.ts'
+import { noteMs } from './rules.ts'
 import type { Ticket, Visit } from './store.ts'
 
 const normalClose = 1000
@@ -20,6 +21,8 @@ export type Stay = { hear(message: ClientMessage): void; lose(): void }
 /** Writes down who was there. */
 export type Visits = {
   begin(ticket: Ticket, at: Date): Promise<Visit | null>
+  /** These go on. */
+  note(visits: readonly Visit[], at: Date): Promise<void>
   end(visit: Visit, at: Date): Promise<void>
 }
 
@@ -69,6 +72,16 @@ export function liveRooms({
 }) {
   const rooms = new Map<BookingId, Room>()
   const writing = new Set<Promise<void>>()
+
+  const noting = setInterval(() => finish(note()), noteMs).unref()
+
+  /** A process that is killed writes down nobody's leaving: until here they were seen. */
+  async function note(): Promise<void> {
+    const at = now()
+    const here = [...rooms.values()].flatMap(room => [...room.members.values()]).filter(one => one.seat)
+    const going = (await Promise.all(here.map(one => one.visit))).filter(visit => visit !== null)
+    if (going.length > 0) await visits.note(going, at)
+  }
 
   function open({ bookingId: id, closesAt }: Ticket): Room {
     const over = setTimeout(() => end(room, roomCloseCodes.over), closesAt.getTime() - now().getTime())
@@ -219,6 +232,7 @@ export function liveRooms({
     },
     /** Ends every room and waits until the visits are written. The browsers come back by themselves. */
     async close(): Promise<void> {
+      clearInterval(noting)
       for (const room of rooms.values()) end(room, goingAway)
       await Promise.all(writing)
     },

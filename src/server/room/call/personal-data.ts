@@ -10,7 +10,7 @@ export const personalVisits = ({ db }: Deps): PersonalData => ({
     roomVisits: (await listVisits(db, id)).map(visit => ({
       bookingId: visit.booking_id,
       joinedAt: visit.joined_at.toISOString(),
-      leftAt: visit.left_at?.toISOString() ?? null,
+      leftAt: (visit.left_at ?? visit.seen_at)?.toISOString() ?? null,
     })),
   }),
   erase: async (tx, userId) => deleteTickets(tx, userId, await readMeetingsOf(tx, userId)),

@@ -1,4 +1,5 @@
 import type { Side } from '#contract/room.ts'
+import { minuteMs } from '#contract/time.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 
 type Person = { name: string; side: Side }
@@ -11,3 +12,9 @@ export function peopleOf(meeting: Own<Meeting>): { self: Person; other: Person }
     ? { self: interviewee, other: interviewer }
     : { self: interviewer, other: interviewee }
 }
+
+/** How often it is noted who is in a room. */
+export const noteMs = minuteMs
+
+/** Whoever was last noted before this is not in a room any more: the process that held it is gone. */
+export const quietSince = (now: Date): Date => new Date(now.getTime() - 2.5 * noteMs)

@@ -16,7 +16,7 @@ import { redeemTicket } from './join-room.ts'
 import { keepingFew } from './keep-few.ts'
 import { liveRooms, type Visits } from './live.ts'
 import { relayRooms } from './relay.ts'
-import { beginVisit, endVisit, type Ticket } from './store.ts'
+import { beginVisit, endVisit, noteVisits, type Ticket } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -99,6 +99,10 @@ const visitsIn = (deps: Deps): Visits => {
         log.error({ fault: faultOf(error), bookingId: ticket.bookingId }, 'a visit was not written')
         return null
       }),
+    note: (visits, at) =>
+      noteVisits(db, visits, at).catch(error =>
+        log.error({ fault: faultOf(error) }, 'it was not noted who is in the rooms'),
+      ),
     end: (visit, at) =>
       endVisit(db, visit, at)
         // What was said of the session may count from now on.

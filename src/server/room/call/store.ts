@@ -3,6 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import type { Meeting, Own } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
+import { quietSince } from './rules.ts'
 
 /** Who comes into which room, by which sign-in, from which page load, and until when they may stay. */
 export type Ticket = {
@@ -66,7 +67,8 @@ export type Visit = { id: string; instanceId: string }
 
 /**
  * Begins a visit, or goes on with the last one where that is open or hardly over: a person is in a room once at a time, a
- * page that is loaded again is no new visit, and coming and going without end writes no rows without end.
+ * page that is loaded again is no new visit, and coming and going without end writes no rows without end. What a process
+ * that is gone left open was over when somebody was last seen.
  */
 export async function beginVisit(db: Executor, { bookingId, userId, instanceId }: Ticket, at: Date) {
   const justNow = new Date(at.getTime() - roomLimits.graceSeconds * 1000)
@@ -74,14 +76,25 @@ export async function beginVisit(db: Executor, { bookingId, userId, instanceId }
     with last as (
       select id from room_visits where booking_id = ${bookingId} and user_id = ${userId} order by id desc limit 1
     ), continued as (
-      update room_visits v set left_at = null, instance_id = ${instanceId}
-      from last where v.id = last.id and (v.left_at is null or v.left_at >= ${justNow}) returning v.id
+      update room_visits v set left_at = null, instance_id = ${instanceId}, seen_at = ${at}
+      from last where v.id = last.id and (v.left_at >= ${justNow} or ${isOn(at)}) returning v.id
     ), begun as (
-      insert into room_visits (booking_id, user_id, instance_id, joined_at)
-      select ${bookingId}, ${userId}, ${instanceId}, ${at} where not exists (select from continued) returning id
+      insert into room_visits (booking_id, user_id, instance_id, joined_at, seen_at)
+      select ${bookingId}, ${userId}, ${instanceId}, ${at}, ${at} where not exists (select from continued) returning id
     )
     select id from continued union all select id from begun`.execute(db)
   return { id: rows[0]?.id ?? '', instanceId }
+}
+
+/** Whether somebody is in a room by this visit `v`. */
+const isOn = (now: Date) =>
+  sql`(v.left_at is null and (v.seen_at is null or v.seen_at >= ${quietSince(now)}))`
+
+/** Notes that these visits go on. */
+export async function noteVisits(db: Executor, visits: readonly Visit[], at: Date): Promise<void> {
+  const ids = visits.map(visit => visit.id)
+  await sql`
+    update room_visits set seen_at = ${at} where id = any(${ids}::bigint[]) and left_at is null`.execute(db)
 }
 
 /** Ends a visit and answers of which meeting; null where it had ended, or goes on in another page. */
@@ -95,7 +108,7 @@ export async function endVisit(db: Executor, { id, instanceId }: Visit, at: Date
 export const listVisits = (db: Executor, userId: UserId) =>
   db
     .selectFrom('room_visits')
-    .select(['booking_id', 'joined_at', 'left_at'])
+    .select(['booking_id', 'joined_at', 'left_at', 'seen_at'])
     .where('user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
@@ -131,9 +144,9 @@ export async function findTaken(db: Executor, ids: readonly BookingId[], process
 }
 
 /** How many of the two are in the room of a meeting. */
-export async function countPresent(db: Executor, { id }: Own<Meeting>): Promise<number> {
+export async function countPresent(db: Executor, { id }: Own<Meeting>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct user_id)::int as count from room_visits
-    where booking_id = ${id} and left_at is null`.execute(db)
+    select count(distinct v.user_id)::int as count from room_visits v
+    where v.booking_id = ${id} and ${isOn(now)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -22,6 +22,8 @@ declare module '#server/platform/database/tables.ts' {
       instance_id: string
       joined_at: Date
       left_at: Date | null
+      /** By the minute while they are there; null in visits from before that was kept. */
+      seen_at: Date | null
     }
   }
 }

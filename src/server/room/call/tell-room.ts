@@ -32,6 +32,6 @@ export async function tellHolder(
   bus.tell(holder, roomTopic, message)
 }
 
-/** Whether both are in the room. What a process that died left open counts only as long as the room is open itself. */
+/** Whether both are in the room. What a process that died left open counts for a few minutes at most. */
 export const isRoomShared = async (db: Executor, meeting: Own<Meeting>, now: Date): Promise<boolean> =>
-  mayJoin(meeting, now).allowed !== undefined && (await countPresent(db, meeting)) === 2
+  mayJoin(meeting, now).allowed !== undefined && (await countPresent(db, meeting, now)) === 2

@@ -103,7 +103,7 @@ export async function findUncontested(db: Executor, now: Date, hours: number): P
 /** Whether the room saw the side that is called absent while the session went on. */
 const wasSeen = sql`exists (
   select from room_visits v
-  where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, b.ends_at) > b.starts_at
+  where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, v.seen_at, b.ends_at) > b.starts_at
     and v.user_id = case n.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end
 )`
 

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { aTicket, openSocket } from '#test/room-socket.ts'
+
+// What a process does by the minute is done when a test says so: until then it is as if it had been killed.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterAll(() => void vi.useRealTimers())
+const aMinutePasses = () => vi.advanceTimersByTime(60_000)
+
+async function aSession() {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
+  app.clock.set('2030-05-03T09:50:00Z')
+  const come = async (who: typeof interviewee) => {
+    const socket = await openSocket(app, await aTicket(app, who, booking.id))
+    await socket.next()
+    await expect.poll(async () => (await visits()).some(one => one.user_id === who.id)).toBe(true)
+    return socket
+  }
+  const visits = () => app.deps.db.selectFrom('room_visits').selectAll().orderBy('id').execute()
+  const id = { params: { id: booking.id } }
+  return { app, id, booking, interviewee, interviewer, come, visits, ann: app.as(interviewee) }
+}
+
+test('who only looked in before the process was killed is called absent without a person looking', async () => {
+  const { app, id, ann, interviewer, come } = await aSession()
+  await come(interviewer)
+  app.clock.set('2030-05-03T10:20:00Z')
+  await ann.call(api.reportNoShow, id)
+  app.clock.forward({ hours: 25 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({ noShow: { absent: 'interviewer', upheld: true } })
+})
+
+test('who was seen in the session is seen though the process was killed in it', async () => {
+  const { app, id, ann, interviewer, come, visits } = await aSession()
+  await come(interviewer)
+  app.clock.set('2030-05-03T10:05:00Z')
+  aMinutePasses()
+  await expect.poll(visits).toMatchObject([{ seen_at: app.clock.now(), left_at: null }])
+  app.clock.set('2030-05-03T10:20:00Z')
+  await ann.call(api.reportNoShow, id)
+  app.clock.forward({ hours: 25 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({ noShow: { upheld: null } })
+})
+
+test('a review of a session of which the room saw only the minutes before it does not count', async () => {
+  const { app, booking, interviewee, interviewer, come, ann } = await aSession()
+  await Promise.all([come(interviewee), come(interviewer)])
+  app.clock.set('2030-05-03T11:30:00Z')
+  await ann.call(api.writeReview, { body: { bookingId: booking.id, rating: 5 } })
+  const { total } = await ann.call(api.interviewerReviews, { params: { id: interviewer.id } })
+  expect(total).toBe(0)
+})
+
+test('a message to somebody whose process was killed is mailed, and one to somebody who is there is not', async () => {
+  const { app, id, ann, interviewee, interviewer, come, visits } = await aSession()
+  await Promise.all([come(interviewee), come(interviewer)])
+  const write = async (text: string) => {
+    await ann.call(api.writeMessage, { ...id, body: { text } })
+    const rows = await app.deps.db.selectFrom('booking_messages').select(['text', 'in_room']).execute()
+    return rows.find(row => row.text === text)?.in_room
+  }
+  app.clock.set('2030-05-03T09:55:00Z')
+  aMinutePasses()
+  await expect
+    .poll(async () => (await visits()).map(one => one.seen_at))
+    .toEqual(Array(2).fill(app.clock.now()))
+  app.clock.forward({ minutes: 1 })
+  expect(await write('Are you here?')).toBe(true)
+  app.clock.forward({ minutes: 3 })
+  expect(await write('Are you still here?')).toBe(false)
+})
+
+test('who comes back long after the process was killed begins another visit, who is back at once goes on', async () => {
+  const { app, booking, interviewee, interviewer, come, visits } = await aSession()
+  const left = {
+    booking_id: booking.id,
+    instance_id: booking.id,
+    joined_at: new Date('2030-05-03T09:45:00Z'),
+  }
+  await app.deps.db
+    .insertInto('room_visits')
+    .values([
+      { ...left, user_id: interviewee.id, seen_at: new Date('2030-05-03T09:46:00Z') },
+      { ...left, user_id: interviewer.id, seen_at: new Date('2030-05-03T09:49:00Z') },
+    ])
+    .execute()
+  for (const who of [interviewee, interviewer]) await come(who)
+  const countOf = async ({ id }: typeof interviewee) =>
+    (await visits()).filter(visit => visit.user_id === id).length
+  await expect.poll(() => countOf(interviewee)).toBe(2)
+  const [, seen] = await visits()
+  expect([await countOf(interviewer), seen?.seen_at]).toEqual([1, app.clock.now()])
+})
