@@ -8,9 +8,8 @@ import { hourMs, minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/operator/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { keepMoment } from '#server/room/asking/keep-moment.ts'
-import { addChange } from '#server/room/documents/store.ts'
 import { sendScorecard } from '#server/room/scorecard/write-scorecard.ts'
-import { findLastMet } from './store.ts'
+import { findLastMet, keepWritten } from './store.ts'
 
 const code = [
   'def first_repeat(words):\n',
@@ -61,16 +60,18 @@ export async function holdASession(deps: Deps, interviewee: UserId, interviewer:
   for (const [nth, text] of notes) await keep(nth, 'note', text)
 
   const desk = new Y.Doc()
-  const write = async (nth: number, change: () => void) => {
+  const written: { at: Date; change: Buffer }[] = []
+  const write = (nth: number, change: () => void) => {
     const before = Y.encodeStateVector(desk)
     desk.transact(change)
-    await addChange(deps.db, bookingId, Y.encodeStateAsUpdate(desk, before), minute(nth))
+    written.push({ at: minute(nth), change: Buffer.from(Y.encodeStateAsUpdate(desk, before)) })
   }
   const [text, run] = [desk.getText(deskParts.code), desk.getMap(deskParts.run)]
-  await write(2, () => desk.getMap(deskParts.settings).set('language', 'python'))
-  for (const [line, words] of code.entries()) await write(4 + line / 2, () => text.insert(text.length, words))
+  write(2, () => desk.getMap(deskParts.settings).set('language', 'python'))
+  for (const [line, words] of code.entries()) write(4 + line / 2, () => text.insert(text.length, words))
   const last = { by: 'interviewee', output: 'read\n', ms: 12, end: 'done' }
-  await write(11, () => run.set('last', last))
+  write(11, () => run.set('last', last))
+  await keepWritten(deps.db, bookingId, written)
 
   const seen = (nth: number) => ({ note: '', evidence: [minute(nth).toISOString()] })
   const card: Scorecard = {

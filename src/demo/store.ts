@@ -20,6 +20,21 @@ export const findLastMet = (db: Executor, interviewee: UserId, interviewer: User
     .limit(1)
     .executeTakeFirst()
 
+/** What two wrote together, as their room keeps it. */
+export async function keepWritten(
+  db: Executor,
+  booking_id: BookingId,
+  changes: { at: Date; change: Buffer }[],
+): Promise<void> {
+  const bytes = String(changes.reduce((sum, { change }) => sum + change.length, 0))
+  const changed_at = changes.at(-1)?.at ?? new Date(0)
+  await db.insertInto('room_documents').values({ booking_id, bytes, changed_at, snapshot: null }).execute()
+  await db
+    .insertInto('room_changes')
+    .values(changes.map(one => ({ booking_id, ...one })))
+    .execute()
+}
+
 /** Everything of the demo, in the order of its foreign keys. */
 export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   await tx.insertInto('users').values(rows.users).execute()

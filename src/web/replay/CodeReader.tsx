@@ -28,7 +28,12 @@ export function CodeReader({ written, side, other }: { written: Written; side: S
       aria-label={t('code')}
       className="flex h-72 min-w-0 sm:h-96 flex-col overflow-hidden rounded-large border border-hairline bg-surface"
     >
-      <div ref={place} className="min-h-0 flex-1 overflow-hidden" />
+      <div
+        ref={place}
+        // As in `codeLooks`: it measures its lines once, at times before the styles of its own count.
+        style={{ fontSize: '0.875rem', lineHeight: 1.55 }}
+        className="min-h-0 flex-1 overflow-hidden"
+      />
       {isRunnable(written.language) && written.run && (
         <Output last={written.run} side={side} other={other}>
           {null}
