@@ -1,7 +1,13 @@
+import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { bookingId } from '#contract/id.ts'
+import type { Listener } from '#server/platform/bus/port.ts'
+import { connect, limits } from '#server/platform/database/pool.ts'
+import { openLog } from '#server/platform/open-log.ts'
 import { aPageLoad } from '#test/room-socket.ts'
 import { twoProcesses } from '#test/two-processes.ts'
+import { relayRooms } from './relay.ts'
 import { tellRoom } from './tell-room.ts'
 
 const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
@@ -123,3 +129,35 @@ test('nothing said for a process that is gone is kept', async () => {
   expect(await first.deps.bus.gone([number, await first.deps.bus.number()])).toEqual([number])
   expect(await left()).toEqual([])
 })
+
+test.each(['refuses', 'says nothing'])(
+  'when its line is back and the database %s whether rooms were taken over, all come again',
+  async how => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await new Promise(resolve => silent.once('listening', resolve))
+    const { port } = Object(silent.address())
+    const { db } = connect(`postgres://127.0.0.1:${how === 'refuses' ? 1 : port}/nowhere`, limits.background)
+    onTestFinished(() => void silent.close())
+    const listeners: Listener[] = []
+    const bus = {
+      number: async () => 0,
+      tell() {},
+      hear: (_: string, listener: Listener) => void listeners.push(listener),
+      gone: async () => [],
+      close: async () => {},
+    }
+    const room = bookingId.parse('0196a1b2-0000-7000-8000-000000000001')
+    const ended = new Promise(resolve => {
+      const rooms = {
+        enter: () => ({ hear() {}, lose() {} }),
+        open: () => [room],
+        end: (ids: readonly string[], code: number) => resolve([ids, code]),
+        tell() {},
+        close: async () => {},
+      }
+      relayRooms(rooms, { bus, db, log: openLog('error', { write() {} }) })
+    })
+    for (const listener of listeners) listener.lost(0)
+    expect(await ended).toEqual([[room], 1013])
+  },
+)

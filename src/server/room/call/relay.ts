@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { clientMessage, serverMessage } from '#contract/room.ts'
@@ -149,7 +150,17 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
   async function forget(process: number): Promise<void> {
     if (process !== own) return part(process)
     part()
-    rooms.end(await findTaken(db, rooms.open(), own), comeAgain)
+    rooms.end(await whichWereTaken(rooms.open()), comeAgain)
+  }
+
+  /** All of them where the database does not say soon: what took our line may have taken the others as well. */
+  async function whichWereTaken(held: BookingId[]): Promise<BookingId[]> {
+    try {
+      return await Promise.race([findTaken(db, held, own), pause(lookMs, held, { ref: false })])
+    } catch (error) {
+      log.warn({ fault: faultOf(error) }, 'it is not known which rooms were taken over')
+      return held
+    }
   }
 
   return {
