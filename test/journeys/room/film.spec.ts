@@ -95,6 +95,10 @@ test('a session is recorded once both agree, through a reload and a lost line, a
     await anna.getByRole('button', { name: 'Code together' }).click()
     await anna.getByRole('textbox', { name: /^Code/ }).focus()
     await anna.keyboard.insertText('const first = 1\n')
+    // What is written bears the moment at which it is kept, a little later.
+    await expect
+      .poll(async () => (await app.deps.pool.query('select from room_changes')).rows.length)
+      .toBeGreaterThan(0)
     await nino.getByRole('button', { name: 'Questions and notes' }).click()
     await nino.getByRole('tab', { name: 'Notes' }).click()
     await nino.getByLabel(/A note, for you alone/).fill('Names things well')

@@ -83,7 +83,10 @@ test('what cannot be written for a minute is lost, and that is said; a process t
     bookingId: booking.id,
     msg: 'what was written in a room is lost',
   })
+  const before = app.faults.length
   await (await opened({ tries: 1, firstMs: 300_000, mostMs: 300_000, stopMs: 1 })).close()
+  // It was tried once, and is not tried again for minutes.
+  await expect.poll(() => app.faults.length).toBeGreaterThan(before)
   await comeBack()
   expect(await kept(app, booking.id)).toBe('')
 })
