@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { addresses as api } from '#contract/address/public-page.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { page as text } from '#web/text/en/page.ts'
@@ -13,12 +14,20 @@ export function PublicPageCard() {
   const t = useText(text)
   const { data } = useCall(api.myPublicPage, {})
   const set = useAct(api.setPublicPage, { invalidates: [api.myPublicPage] })
-  const isOpen = set.isPending ? set.variables.body.isOpen : (data?.isOpen ?? false)
-  const change = (isOpen: boolean) =>
+  /** What was chosen and is on its way: that it is comes a moment after the click, by which the box would jump back. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isOpen = wanted ?? data?.isOpen ?? false
+  const change = (isOpen: boolean) => {
+    setWanted(isOpen)
     set.mutate(
       { body: { isOpen } },
-      { onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')), onError: toast.error },
+      {
+        onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')),
+        onError: toast.error,
+        onSettled: () => setWanted(null),
+      },
     )
+  }
   return (
     <Card>
       <h2 className="font-serif text-20 font-semibold">{t('title')}</h2>
@@ -30,7 +39,7 @@ export function PublicPageCard() {
         label={t('switch')}
         checked={isOpen}
         disabled={data === undefined}
-        onChange={event => !set.isPending && change(event.target.checked)}
+        onChange={event => wanted === null && change(event.target.checked)}
       />
       {data?.isOpen && data.address && (
         <div className="mt-1 grid gap-1">
