@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 
 const looks = {
   calm: 'border-edge bg-surface text-ink hover:bg-sunken',
@@ -57,7 +57,8 @@ function useShortcut(key: string | undefined, act: () => void): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // From the moment at which the tool is seen, and not a moment later.
+  useLayoutEffect(() => {
     if (!key) return
     const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen)
