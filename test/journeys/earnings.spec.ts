@@ -14,12 +14,23 @@ import { heading } from './steps.ts'
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
 
+const monthOf = (moment: string, hours: number) =>
+  new Date(new Date(moment).getTime() + hours * 3_600_000).getUTCMonth()
+
+/** The day of the first session: the next one is in the same month, in every time zone. */
+const firstDay = [3, 1, 5].find(day => monthOf(inDays(day), -14) === monthOf(inDays(day + 1), 14)) ?? 3
+
 async function market(app: TestApp) {
   const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
   const interviewee = await anInterviewee(app, { name: 'Alex Morgan', email: 'alex@example.test' })
   const timeAt = (days: number, price: number) =>
     aSlot(app, interviewer, { start: inDays(days), price: usd(price) })
-  return { interviewer, interviewee, held: await timeAt(3, 50), missed: await timeAt(4, 80) }
+  return {
+    interviewer,
+    interviewee,
+    held: await timeAt(firstDay, 50),
+    missed: await timeAt(firstDay + 1, 80),
+  }
 }
 
 async function book(app: TestApp, interviewee: Somebody, timeSlotId: SlotId) {
@@ -62,7 +73,7 @@ test('an interviewer sees what the ledger says: a session that took place and on
   await expect(figure(page, 'Pending')).toContainText(saidIn(0))
 
   // Between 24 and 12 hours before the second session, when the first is over.
-  app.clock.set(new Date(new Date(inDays(4)).getTime() - 18 * 3_600_000))
+  app.clock.set(new Date(new Date(inDays(firstDay + 1)).getTime() - 18 * 3_600_000))
   await app.sweep()
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
   await page.reload()
