@@ -1,9 +1,30 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
 
 // What an interviewer writes is kept as they write: also when they leave at once, read another language or lose the line.
+
+async function leaveForBookings(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+}
+
+/** The same person at the same address, in another browser. */
+async function elsewhere(page: Page, browser: Browser) {
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  return tab
+}
+
+async function grade(page: Page, skills: readonly string[]) {
+  for (const skill of skills)
+    await page
+      .getByRole('group', { name: skill })
+      .getByRole('radio', { name: /^3 · Solid/ })
+      .check()
+}
 
 async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page; signInAs: SignInAs }) {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app, { name: 'Ana' })]
@@ -22,8 +43,7 @@ test('what is written in the second before one leaves is there on coming back', 
 }) => {
   await atAScorecard({ app, page, signInAs })
   await page.getByLabel('What was strong').fill('Asks before answering.')
-  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+  await leaveForBookings(page)
   await page.goBack()
   await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
   await page.getByLabel('What to do next').fill('Write a test first.')
@@ -45,11 +65,9 @@ test('it stays while another language is read, and is what the server has', asyn
   await expect(page.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
   await expect(page.getByRole('radio', { name: 'да', exact: true })).toBeChecked()
   await expect(page.getByText('Черновик сохранён')).toBeVisible()
-  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
-  const tab = await elsewhere.newPage()
-  await tab.goto(page.url())
+  const tab = await elsewhere(page, browser)
   await expect(tab.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
-  await elsewhere.close()
+  await tab.context().close()
 })
 
 test('without a line it waits in the tab, and is kept when the line is back', async ({
@@ -76,11 +94,7 @@ test('what is sent is no longer said to be a draft, and no draft of it is kept',
 }) => {
   const id = await atAScorecard({ app, page, signInAs })
   await page.getByLabel('Type of interview').selectOption('Coding')
-  for (const skill of ['Problem solving', 'Technical depth', 'Communication'])
-    await page
-      .getByRole('group', { name: skill })
-      .getByRole('radio', { name: /^3 · Solid/ })
-      .check()
+  await grade(page, ['Problem solving', 'Technical depth', 'Communication'])
   await page.getByLabel('What to do next').fill('Write a test first.')
   await page.getByRole('radio', { name: 'yes', exact: true }).check()
   await expect(page.getByText('Kept as a draft')).toBeVisible()
@@ -88,8 +102,7 @@ test('what is sent is no longer said to be a draft, and no draft of it is kept',
   await page.getByRole('button', { name: 'Send to Ana' }).click()
   await expect(page.getByText('It is sent. You can correct it until')).toBeVisible()
   await expect(page.getByText('Kept as a draft')).toBeHidden()
-  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+  await leaveForBookings(page)
   const { rows } = await app.deps.pool.query('select draft from scorecards where booking_id = $1', [id])
   expect(rows).toEqual([{ draft: null }])
 })
@@ -103,11 +116,7 @@ test('a grade survives a look at another type, and a note that is too long is sa
   const type = page.getByLabel('Type of interview')
   await type.selectOption('General')
   const motivation = page.getByRole('group', { name: 'Motivation' })
-  for (const skill of ['Motivation', 'Communication', 'Ownership'])
-    await page
-      .getByRole('group', { name: skill })
-      .getByRole('radio', { name: /^3 · Solid/ })
-      .check()
+  await grade(page, ['Motivation', 'Communication', 'Ownership'])
   await motivation.getByRole('textbox').fill('Knows why they come.')
   await type.selectOption('Coding')
   await expect(motivation).toBeHidden()
@@ -129,16 +138,12 @@ test('what was written elsewhere since is what one comes back to', async ({
   const strong = page.getByLabel('What was strong')
   await strong.fill('Asks before answering.')
   await expect(page.getByText('Kept as a draft')).toBeVisible()
-  const url = page.url()
-  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
-  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
-  const tab = await elsewhere.newPage()
-  await tab.goto(url)
+  const tab = await elsewhere(page, browser)
+  await leaveForBookings(page)
   await expect(tab.getByLabel('What was strong')).toHaveValue('Asks before answering.')
   await tab.getByLabel('What was strong').fill('Asks before answering, and listens.')
   await expect(tab.getByText('Kept as a draft')).toBeVisible()
-  await elsewhere.close()
+  await tab.context().close()
   await page.goBack()
   await expect(strong).toHaveValue('Asks before answering, and listens.')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import { expect, mediaTest as test } from './media.ts'
-import { aMeeting, aRoom, meet } from './people.ts'
+import { aMeeting, aRoom, losesPackets } from './people.ts'
 
 // What people do in a call is the same whichever way sound and pictures go: one suite for both.
 for (const way of ['peer-to-peer', 'livekit'] as const) {
@@ -106,16 +106,7 @@ test('a line that gets bad is said, sends sound alone after a while, and the pic
   browser,
   signInAs,
 }) => {
-  const room = await aRoom(app, -45 * 60)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
-  await nino.clock.install()
-  // What a browser counts on a line that loses packets.
-  await nino.addInitScript(
-    `RTCPeerConnection.prototype.getStats = async () =>
-       new Map([['there', { type: 'remote-inbound-rtp', fractionLost: window.lost ?? 0, roundTripTime: 0.03 }]])`,
-  )
-  await meet(room, { anna, nino, signInAs })
+  const { second, nino } = await aMeeting(app, -45 * 60, { anna, browser, signInAs }, losesPackets)
   await expectFrames(pictureOf(nino, 'Anna'))
   await expect(nino.getByText('Connected')).toBeVisible()
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
-import { aMeeting, aRoom } from './people.ts'
+import { expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { alone, aMeeting } from './people.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 const output = (page: Page) => page.getByRole('region', { name: 'Output' })
@@ -69,11 +69,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
 })
 
 test('colours that did not come are asked for when the line is back', async ({ app, page, signInAs }) => {
-  const { interviewee, path } = await aRoom(app, 300)
-  await signInAs(interviewee, 1)
-  await page.goto(path)
-  await comeIn(page)
-  await isIn(page)
+  await alone(app, 300, { page, signInAs })
   await page.keyboard.press('C')
   await expect(editor(page)).toBeFocused()
   await page.keyboard.insertText('def f(): pass')
@@ -90,11 +86,7 @@ test('while a dialog is open no letter is a shortcut, and a message is typed at 
   page,
   signInAs,
 }) => {
-  const { interviewee, path } = await aRoom(app, 300)
-  await signInAs(interviewee, 1)
-  await page.goto(path)
-  await comeIn(page)
-  await isIn(page)
+  await alone(app, 300, { page, signInAs })
   await page.keyboard.press('M')
   await expect(tool(page, 'Unmute')).toBeVisible()
   await page.keyboard.press('V')
@@ -165,12 +157,8 @@ test('a computer whose clock is hours ahead keeps nobody out, and counts as the 
   page,
   signInAs,
 }) => {
-  const { interviewer, path } = await aRoom(app, -60)
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
-  await signInAs(interviewer, 2)
-  await page.goto(path)
-  await comeIn(page)
-  await isIn(page)
+  await alone(app, -60, { page, signInAs, as: 'interviewer' })
   await expect(page.getByText('Time left')).toBeVisible()
   await page.keyboard.press('N')
   const panel = page.getByRole('region', { name: 'Questions and notes' })
@@ -183,11 +171,7 @@ test('a computer whose clock is hours ahead keeps nobody out, and counts as the 
 })
 
 test('a double click on Run runs, and one on Stop stops', async ({ app, page, signInAs }) => {
-  const { interviewee, path } = await aRoom(app, 300)
-  await signInAs(interviewee, 1)
-  await page.goto(path)
-  await comeIn(page)
-  await isIn(page)
+  await alone(app, 300, { page, signInAs })
   await page.keyboard.press('C')
   await expect(editor(page)).toBeFocused()
   await page.keyboard.insertText('for (;;) {}')

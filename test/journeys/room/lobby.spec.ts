@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { startRelay } from '#test/coturn.ts'
 import { test as base, expect } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { aSecondBrowser, expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import { openApp } from '#test/open-app.ts'
-import { aRoom, meet } from './people.ts'
+import { aMeeting, aRoom } from './people.ts'
 
 const secret = 'shared with the relay'
 
@@ -44,17 +45,15 @@ test('two people who reach each other through the relay alone see each other', a
   browser,
   signInAs,
 }) => {
-  const room = await aRoom(app, 300)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
-  for (const page of [anna, nino])
-    await page.addInitScript(`{
+  const byRelayAlone = (page: Page) =>
+    page.addInitScript(`{
       const Direct = RTCPeerConnection
       window.RTCPeerConnection = class extends Direct {
         constructor(settings) { super({ ...settings, iceTransportPolicy: 'relay' }) }
       }
     }`)
-  await meet(room, { anna, nino, signInAs })
+  await byRelayAlone(anna)
+  const { second, nino } = await aMeeting(app, 300, { anna, browser, signInAs }, byRelayAlone)
   await expectFrames(pictureOf(anna, 'Nino'))
   await expectFrames(pictureOf(nino, 'Anna'))
   await second.close()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { SignInAs } from '#test/journeys/fixtures.ts'
 import { aSecondBrowser, comeIn } from '#test/journeys/steps.ts'
@@ -28,14 +28,46 @@ export async function meet(
   }
 }
 
-/** Both in the room of a session that starts so many seconds from now, Nino with a browser of their own. */
+/**
+ * Both in the room of a session that starts so many seconds from now, Nino with a browser of their own, to which something
+ * may be done before they come.
+ */
 export async function aMeeting(
   app: TestApp,
   seconds: number,
   { anna, browser, signInAs }: { anna: Page; browser: Browser; signInAs: SignInAs },
+  prepare: (nino: Page) => Promise<unknown> = async () => {},
 ) {
   const room = await aRoom(app, seconds)
   const second = await aSecondBrowser(browser, app)
+  await prepare(second.page)
   await meet(room, { anna, nino: second.page, signInAs })
   return { room, second, nino: second.page }
+}
+
+/** One of the two alone in the room, with its tools before them. */
+export async function alone(
+  app: TestApp,
+  seconds: number,
+  {
+    page,
+    signInAs,
+    as = 'interviewee',
+  }: { page: Page; signInAs: SignInAs; as?: 'interviewee' | 'interviewer' },
+) {
+  const room = await aRoom(app, seconds)
+  await signInAs(room[as], as === 'interviewee' ? 1 : 2, page)
+  await page.goto(room.path)
+  await comeIn(page)
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Leave' })).toBeVisible()
+  return room
+}
+
+/** From here on the page's clock stands still, and its browser counts as lost what `window.lost` says. */
+export async function losesPackets(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(
+    `RTCPeerConnection.prototype.getStats = async () =>
+       new Map([['there', { type: 'remote-inbound-rtp', fractionLost: window.lost ?? 0, roundTripTime: 0.03 }]])`,
+  )
 }

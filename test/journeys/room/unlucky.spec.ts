@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
-import { aMeeting, aRoom, meet } from './people.ts'
+import { comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { aMeeting, losesPackets } from './people.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 const opensCode = (page: Page) => page.getByRole('button', { name: 'Code together' }).click()
@@ -129,16 +129,7 @@ test('a picture that a bad line had ended is seen again on the next connection',
   browser,
   signInAs,
 }) => {
-  const room = await aRoom(app, 300)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
-  await nino.clock.install()
-  // What a browser counts on a line that loses packets.
-  await nino.addInitScript(
-    `RTCPeerConnection.prototype.getStats = async () =>
-       new Map([['there', { type: 'remote-inbound-rtp', fractionLost: window.lost ?? 0, roundTripTime: 0.03 }]])`,
-  )
-  await meet(room, { anna, nino, signInAs })
+  const { second, nino } = await aMeeting(app, 300, { anna, browser, signInAs }, losesPackets)
   await expectFrames(pictureOf(anna, 'Nino'))
   await nino.evaluate('window.lost = 0.3')
   await nino.clock.runFor(10_000)
@@ -190,18 +181,16 @@ test('a recording that its browser cannot go on with is stopped for both, and sa
   browser,
   signInAs,
 }) => {
-  const room = await aRoom(app, -60)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
-  await nino.addInitScript(
-    `MediaRecorder = class extends MediaRecorder {
-       start(...how) {
-         window.recorder = this
-         super.start(...how)
-       }
-     }`,
+  const { second, nino } = await aMeeting(app, -60, { anna, browser, signInAs }, page =>
+    page.addInitScript(
+      `MediaRecorder = class extends MediaRecorder {
+         start(...how) {
+           window.recorder = this
+           super.start(...how)
+         }
+       }`,
+    ),
   )
-  await meet(room, { anna, nino, signInAs })
   const parts = async (condition: string) => {
     const { rows } = await app.deps.pool.query(`select from film_segments where ${condition}`)
     return rows.length
