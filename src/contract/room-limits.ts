@@ -25,6 +25,8 @@ export const filmLimits = {
   /** How long making it one file may take, and how often it is tried: what a browser sent may be anything. */
   joinMinutes: 5,
   joinTries: 3,
+  /** From this attempt on, hours after the first, a chunk that is not where it was put is taken for lost. */
+  lostAfterAttempts: 8,
   /** With fetching its chunks and keeping it: less than a job may take, so that nobody begins beside it. */
   finishMinutes: 14,
   /** After the first attempt it waits a minute, after each other twice as long as before, and never longer than this. */

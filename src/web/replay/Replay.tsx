@@ -40,7 +40,8 @@ export function Replay({
   isFilmComing: boolean
   /** The moment to begin at; null for the beginning. */
   from: number | null
-  onFilmLost: () => void
+  /** Reads the film's link anew; ends when it is here. */
+  onFilmLost: () => Promise<void>
 }) {
   const t = useText(text)
   const video = useRef<HTMLVideoElement>(null)
@@ -71,7 +72,7 @@ export function Replay({
         {film && filmAgain.isBroken && (
           <Notice kind="lost">
             <p>{t('filmFailed')}</p>
-            <Button look="quiet" className="-ml-4" onClick={filmAgain.again}>
+            <Button look="quiet" className="-ml-4" onClick={filmAgain.askedAgain}>
               {t('tryAgain')}
             </Button>
           </Notice>
@@ -86,10 +87,7 @@ export function Replay({
               playsInline
               preload="auto"
               aria-label={t('film')}
-              onLoadedMetadata={() => {
-                filmAgain.plays()
-                player.ready()
-              }}
+              onLoadedMetadata={player.ready}
               onError={filmAgain.failed}
               className="aspect-video w-full"
             />

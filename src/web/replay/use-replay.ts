@@ -47,9 +47,10 @@ export function useReplay({ id, startTime, endTime }: Pick<Booking, 'id' | 'star
     isPending: replay.isPending || moments.isPending || thread.isPending || (!history && !hasFailed),
     error: replay.error ?? moments.error ?? thread.error,
     hasFailed,
-    readAgain() {
-      for (const one of [replay, moments, thread]) void one.refetch()
+    /** Ends when all has been answered, however. */
+    async readAgain(): Promise<void> {
       if (hasFailed) read()
+      await Promise.all([replay, moments, thread].map(one => one.refetch()))
     },
   }
 }

@@ -65,8 +65,8 @@ export function ScorecardForm({
     defaults: defaultsOf(begun),
     draftKey,
     onSubmit: async body => {
-      await send.mutateAsync({ params: { id: booking.id }, body })
       forget()
+      await send.mutateAsync({ params: { id: booking.id }, body })
       toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
     },
   })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { languages } from '#contract/account.ts'
 import { addresses } from '#contract/address/scorecard.ts'
@@ -34,11 +34,11 @@ export function useKeeping(
     onReply: reply => knowStanding(id, reply),
   })
   const { subscribe, getValues, isRestored } = form
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // What was sent meanwhile, or kept already, is no longer in the tab.
+    // What was kept already is no longer in the tab.
     const keep = async (keepalive: boolean) => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       const written = JSON.stringify(readDraft(draftKey))
       if (written === 'null') return
       const values = getValues()
@@ -53,8 +53,8 @@ export function useKeeping(
     const stop = subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(keep, keepMs, false)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(keep, keepMs, false)
       },
     })
     const forgetLine = onLineChange(() => currentLine() === 'up' && void keep(false))
@@ -68,5 +68,12 @@ export function useKeeping(
       keepLeft()
     }
   }, [subscribe, getValues, save, isRestored, draftKey, id])
-  return { kept, forget: () => setKept(null) }
+  return {
+    kept,
+    /** What is about to be sent is no draft any more, and is not kept as one after it. */
+    forget(): void {
+      clearTimeout(timer.current)
+      setKept(null)
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { recurringSlots, type Slot } from '#contract/slot.ts'
+import { dropDraft } from '#web/draft-store.ts'
 import { slot as text } from '#web/text/en/slot.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { fieldText, problemOr } from '#web/text/problem.ts'
@@ -57,6 +58,8 @@ export function RecurringForm({
       try {
         onCreated(await create(values))
         form.reset({ ...values, weekdays: [] })
+        // What it goes on with is not what somebody typed.
+        dropDraft(draftKey)
       } catch (error) {
         setFailure(error)
         throw readable(error, zone)

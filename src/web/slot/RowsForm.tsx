@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { dropDraft } from '#web/draft-store.ts'
 import { problemOr } from '#web/text/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useProblemForm } from '#web/ui/form.ts'
@@ -40,6 +41,8 @@ export function RowsForm({
     onSubmit: async ({ timeSlots }) => {
       try {
         form.reset({ timeSlots: await save(timeSlots) })
+        // What it goes on with is not what somebody typed.
+        if (draftKey) dropDraft(draftKey)
       } catch (error) {
         setFailure(error)
         // An edited slot is one, a batch has places: its fields lie here as in a batch.

@@ -79,7 +79,7 @@ test('what has ended is found without a look at what has not', async () => {
   await app.deps.pool.query('analyze')
   const since = new Date(app.deps.now().getTime() - 1000)
   const count = await rowsRead(app, 'room_moments', async tx => {
-    await findUnannounced(tx, since)
+    await findUnannounced(tx, { after: new Date(0), since })
     await deleteEnded(tx, since)
   })
   // The planner looks where the first and the last of them are.

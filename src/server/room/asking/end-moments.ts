@@ -1,24 +1,23 @@
 import type { UserId } from '#contract/id.ts'
-import { recordingLimits } from '#contract/limits.ts'
-import { dayMs } from '#contract/time.ts'
 import { orderBookingMails } from '#server/market/booking/order-mails.ts'
 import { readMeetings } from '#server/market/meeting/read.ts'
 import type { Meeting } from '#server/market/meeting/rules.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { deleteAfter } from '#server/room/recording/rules.ts'
 import { goesSince, goneSince } from './rules.ts'
 import { deleteEnded, findUnannounced, noteAnnounced } from './store.ts'
 
 /** What was asked and noted goes with the rest of a session, and is announced where nothing else of it announces that. */
 export async function endMoments(deps: Deps): Promise<void> {
   const now = deps.now()
-  const ending = await findUnannounced(deps.db, goesSince(now))
+  const ending = await findUnannounced(deps.db, { after: goneSince(now), since: goesSince(now) })
   await eachAlone(deps.log, 'the end of what was noted is not announced yet', ending, id =>
     deps.db.transaction().execute(async tx => {
       const told = await noteAnnounced(tx, id, now)
       const [meeting] = await readMeetings(tx, [id])
-      if (!told?.isAlone || meeting?.state !== 'confirmed') return
-      const delete_after = new Date(meeting.end.getTime() + recordingLimits.keptDays * dayMs)
+      if (!told?.isAlone || told.writers.length === 0 || meeting?.state !== 'confirmed') return
+      const delete_after = deleteAfter(meeting.end)
       const only = told.isShared ? null : onlySide(meeting, told.writers)
       await orderBookingMails(deps, tx, 'replay-ends', id, {
         recording: { id, delete_after },

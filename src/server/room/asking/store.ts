@@ -62,23 +62,31 @@ export async function deleteMoment(db: Executor, meeting: Own<Meeting>, userId: 
 export const listMomentsOf = (db: Executor, userId: UserId): Promise<MomentRow[]> =>
   db.selectFrom('room_moments').selectAll().where('author_id', '=', userId).orderBy('at').execute()
 
-/** Sessions that ended by then, with something that was noted by then and of whose end nobody was told. */
-export async function findUnannounced(db: Executor, since: Date): Promise<BookingId[]> {
+/** Sessions that ended between these, with something that was noted by then and of whose end nobody was told. */
+export async function findUnannounced(
+  db: Executor,
+  { after, since }: { after: Date; since: Date },
+): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
     select distinct id from (
       select m.booking_id as id from room_moments m join bookings b on b.id = m.booking_id
-      where m.noticed_at is null and m.at <= ${since} and b.ends_at <= ${since} order by m.at limit 100
+      where m.noticed_at is null and m.at <= ${since} and b.ends_at <= ${since} and b.ends_at > ${after}
+      order by m.at limit 100
     ) first_of_them`.execute(db)
   return rows.map(row => row.id)
 }
 
-/** Marks all of a session as announced: who wrote it, whether the other sees any of it, and whether nothing else is kept. */
+/**
+ * Marks all of a session as announced, once: who wrote it, none where that was done already, whether the other sees any of it,
+ * and whether nothing else is kept.
+ */
 export async function noteAnnounced(tx: Tx, id: BookingId, now: Date) {
   const { rows } = await sql<{ writers: UserId[]; isShared: boolean; isAlone: boolean }>`
     with noted as (
-      update room_moments set noticed_at = ${now} where booking_id = ${id} returning author_id, is_shared
+      update room_moments set noticed_at = ${now} where booking_id = ${id} and noticed_at is null
+      returning author_id, is_shared
     )
-    select array_agg(distinct author_id) as writers, coalesce(bool_or(is_shared), false) as "isShared",
+    select coalesce(array_agg(distinct author_id), '{}') as writers, coalesce(bool_or(is_shared), false) as "isShared",
            not exists (select from recordings where booking_id = ${id})
              and not exists (select from room_documents where booking_id = ${id}) as "isAlone"
     from noted`.execute(tx)

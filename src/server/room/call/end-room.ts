@@ -3,6 +3,7 @@ import { readMeetings } from '#server/market/meeting/read.ts'
 import { type Meeting, mayJoin, roomTimes } from '#server/market/meeting/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { isAnyoneSeen } from './store.ts'
 import { tellHolder } from './tell-room.ts'
 
 /** Whoever is in the room of this meeting comes out once the transaction commits. Before it opened nobody is. */
@@ -12,16 +13,28 @@ export async function orderEndOfRoom(
   meeting: Pick<Meeting, 'id' | 'start' | 'end'>,
 ): Promise<void> {
   const { opensAt, closesAt } = roomTimes(meeting)
-  if (opensAt <= now() && now() < closesAt) await jobs.send(tx, 'end-room', { bookingId: meeting.id })
+  if (opensAt <= now() && now() < closesAt) {
+    await jobs.send(tx, 'end-room', { bookingId: meeting.id, closesAt: closesAt.toISOString() })
+  }
 }
 
+/** A process whose line was away for a moment has heard it by then, and who was shown out is noted as gone. */
+const againSeconds = 30
+
 /**
- * Ends a room whose meeting was cancelled or moved. The pages come back, and are told why there is no way in any more.
+ * Ends a room whose meeting was cancelled or moved. The pages come back, and are told why there is no way in any more. It is
+ * said again until nobody is seen in there: what holds the room may have had no ear for it.
  */
-export async function endRoom(deps: Deps, id: BookingId): Promise<void> {
+export async function endRoom(
+  deps: Deps,
+  { bookingId: id, closesAt }: { bookingId: BookingId; closesAt: string },
+): Promise<void> {
   await tellHolder(deps, id, { type: 'end', room: id })
   if (await openUntil(deps, id)) return
-  const until = deps.now().toISOString()
+  const now = deps.now()
+  if (now < new Date(closesAt) && (await isAnyoneSeen(deps.db, id, now)))
+    await deps.jobs.send(deps.db, 'end-room', { bookingId: id, closesAt }, { afterSeconds: againSeconds })
+  const until = now.toISOString()
   // Whoever had a way in has it still.
   if (await deps.media.close(id)) await deps.jobs.send(deps.db, 'close-media', { bookingId: id, until })
 }

@@ -8,8 +8,8 @@ declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
     /** The time of a room is over: end what goes through its media server. `until`: when somebody last had a way in. */
     'close-media': { bookingId: BookingId; until: string }
-    /** A meeting was cancelled or moved while its room was open: whoever is in it comes out. */
-    'end-room': { bookingId: BookingId }
+    /** A meeting was cancelled or moved while its room was open, till `closesAt`: whoever is in it comes out. */
+    'end-room': { bookingId: BookingId; closesAt: string }
   }
 }
 
@@ -21,7 +21,7 @@ const comesBackMs = 11 * minuteMs
 const againSeconds = 120
 
 export const callHandlers = (deps: Deps): Pick<Handlers, 'close-media' | 'end-room'> => ({
-  'end-room': ({ bookingId }) => endRoom(deps, bookingId),
+  'end-room': ended => endRoom(deps, ended),
   'close-media': async ({ bookingId, until }) => {
     const { media, jobs, db, now } = deps
     // The meeting was moved, and whoever comes in now has ordered the end of that.

@@ -44,10 +44,11 @@ export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId
  */
 export async function redeemTicket(deps: Deps, token: string): Promise<Ticket> {
   const ticket = await takeTicket(deps.db, hashOf(token), deps.now())
-  const isGood =
-    ticket && (await isOpen(deps, ticket.signInId)) && (await openUntil(deps, ticket.bookingId)) !== null
-  if (!isGood) throw new AppError('room.ticket_used')
-  return ticket
+  // As it stands now: the meeting may have been moved since.
+  const closesAt =
+    ticket && (await isOpen(deps, ticket.signInId)) && (await openUntil(deps, ticket.bookingId))
+  if (!closesAt) throw new AppError('room.ticket_used')
+  return { ...ticket, closesAt }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

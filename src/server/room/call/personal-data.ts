@@ -1,17 +1,24 @@
 import { readMeetingsOf } from '#server/market/meeting/read.ts'
 import type { PersonalData } from '#server/people/port.ts'
 import type { Deps } from '#server/room/deps.ts'
+import { quietSince } from './rules.ts'
 import { deleteTickets, listVisits } from './store.ts'
 
 /** When a person was in which room. */
-export const personalVisits = ({ db }: Deps): PersonalData => ({
+export const personalVisits = ({ db, now }: Deps): PersonalData => ({
   tables: { room_tickets: 'deleted', room_visits: { staysBecause: 'who came is evidence for both' } },
   exportOf: async ({ id }) => ({
     roomVisits: (await listVisits(db, id)).map(visit => ({
       bookingId: visit.booking_id,
       joinedAt: visit.joined_at.toISOString(),
-      leftAt: (visit.left_at ?? visit.seen_at)?.toISOString() ?? null,
+      leftAt: endOf(visit, now())?.toISOString() ?? null,
     })),
   }),
   erase: async (tx, userId) => deleteTickets(tx, userId, await readMeetingsOf(tx, userId)),
 })
+
+/** A process that was killed noted no end of it: then it is when they were last seen. */
+function endOf({ left_at, seen_at }: { left_at: Date | null; seen_at: Date | null }, now: Date): Date | null {
+  const isOver = seen_at !== null && seen_at < quietSince(now)
+  return left_at ?? (isOver ? seen_at : null)
+}

@@ -90,6 +90,15 @@ export async function beginVisit(db: Executor, { bookingId, userId, instanceId }
 const isOn = (now: Date) =>
   sql`(v.left_at is null and (v.seen_at is null or v.seen_at >= ${quietSince(now)}))`
 
+/** Whether somebody was seen in a room just now. */
+export async function isAnyoneSeen(db: Executor, id: BookingId, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from room_visits v where v.booking_id = ${id} and v.left_at is null and v.seen_at >= ${quietSince(now)} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Notes that these visits go on. */
 export async function noteVisits(db: Executor, visits: readonly Visit[], at: Date): Promise<void> {
   const ids = visits.map(visit => visit.id)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filmLimits } from '#contract/room-limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { StorageAway } from '#server/platform/storage/port.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -93,9 +94,15 @@ test('both hear that the film is finished, if they are in the room', async () =>
   }
 })
 
-test('where the file of a chunk is missing, its part ends', async () => {
+test('where the file of a chunk is missing for hours its part ends, and not before', async () => {
   const { app, booked, at } = await aDueFilm(6)
   await rm(join(app.deps.config.dataDir, `storage/films/${at.id}-3`))
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(false)
+  expect(app.faults.length).toBeGreaterThan(0)
+  app.faults.length = 0
+  await app.deps.pool.query('update films set attempts = $1', [filmLimits.lostAfterAttempts - 1])
+  app.clock.forward({ minutes: 5 })
   await finish(app)
   const { length } = await fileOf(app, booked)
   expect(length).toBeGreaterThan(1.5)

@@ -69,7 +69,11 @@ async function makeFile(deps: Deps, meeting: Meeting, film: FilmRow, parts: read
   const folder = await mkdtemp(join(workIn(deps), 'film-'))
   const fileId = randomUUID()
   try {
-    const { path, placed } = await joinFilm(deps, { bookingId, format, parts }, { folder, signal })
+    const { path, placed } = await joinFilm(
+      deps,
+      { bookingId, format, parts, attempts: film.attempts },
+      { folder, signal },
+    )
     if (placed.length === 0) return await becomeNothing(deps, film, parts)
     const fileName = `session-${dayOf(meeting.start)}.${format}`
     const content = addAbortSignal(signal, createReadStream(path))

@@ -1,7 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { askingLimits } from '#contract/room-limits.ts'
-import { randomId } from '#web/random-hex.ts'
 import type { Session } from '#web/room/session-state.ts'
 import { asking as text } from '#web/text/en/asking.ts'
 import { useText } from '#web/text/translate.ts'
@@ -13,12 +11,6 @@ import { WriteOne } from './WriteOne.tsx'
 /** Notes with the moment of the session at which they were begun, newest first; for oneself, unless they are shared. */
 export function MomentNotes({ session, asking }: { session: Session; asking: Asking }) {
   const t = useText(text)
-  const [id, setId] = useState(randomId)
-  const write = async (note: string) => {
-    const isKept = await asking.note(id, note)
-    if (isKept) setId(randomId())
-    return isKept
-  }
   return (
     <div className="grid gap-4">
       <WriteOne
@@ -26,7 +18,7 @@ export function MomentNotes({ session, asking }: { session: Session; asking: Ask
         label={t('noteField')}
         action={t('noteAdd')}
         max={askingLimits.textMax}
-        onWrite={write}
+        onWrite={asking.note}
       />
       <ul className="grid gap-3">
         {notesIn(asking.moments)

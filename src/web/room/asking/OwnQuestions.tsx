@@ -1,9 +1,7 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { addresses } from '#contract/address/asking.ts'
 import { askingLimits } from '#contract/room-limits.ts'
 import { know, useAct, useCall } from '#web/query.ts'
-import { randomId } from '#web/random-hex.ts'
 import { asking as text } from '#web/text/en/asking.ts'
 import { problemText } from '#web/text/problem.ts'
 import { useText } from '#web/text/translate.ts'
@@ -18,16 +16,12 @@ export function OwnQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   const onReply = (reply: NonNullable<typeof data>) => know(addresses.ownQuestions, {}, reply)
   const keep = useAct(addresses.keepQuestion, { onReply })
   const forget = useAct(addresses.deleteQuestion, { onReply })
-  const [id, setId] = useState(randomId)
   const say = (error: Error) => {
     toast.error(problemText(error))
     return false
   }
-  const write = (question: string) =>
-    keep.mutateAsync({ params: { id }, body: { text: question } }).then(() => {
-      setId(randomId())
-      return true
-    }, say)
+  const write = (id: string, question: string) =>
+    keep.mutateAsync({ params: { id }, body: { text: question } }).then(() => true, say)
   return (
     <div className="grid gap-4">
       <WriteOne

@@ -1,8 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '#web/draft-store.ts'
+import { randomId } from '#web/random-hex.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/Inputs.tsx'
+
+/** What is written, under the id by which it is known however often it is sent. */
+type Written = { id: string; text: string }
+
+function begun(draftKey: string): Written {
+  const { id, text } = readDraft(draftKey) ?? {}
+  return typeof id === 'string' && typeof text === 'string' ? { id, text } : { id: randomId(), text: '' }
+}
 
 /** A field for one thing after the other; what was not kept stays in it, also while it is out of sight. */
 export function WriteOne({
@@ -17,21 +26,24 @@ export function WriteOne({
   action: string
   max: number
   /** Whether it was kept. */
-  onWrite: (text: string) => Promise<boolean>
+  onWrite: (id: string, text: string) => Promise<boolean>
 }) {
-  const [text, setText] = useState(() => String(readDraft(draftKey)?.text ?? ''))
+  const [{ id, text }, setWritten] = useState(() => begun(draftKey))
   const [isBusy, setBusy] = useState(false)
-  const type = (next: string) => {
-    setText(next)
-    if (next === '') dropDraft(draftKey)
-    else keepDraft(draftKey, { text: next })
+  const put = (next: Written) => {
+    setWritten(next)
+    if (next.text === '') dropDraft(draftKey)
+    else keepDraft(draftKey, next)
   }
   const write = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
     setBusy(true)
-    // Typed on meanwhile, perhaps after this was closed and opened again: that is the next one.
-    if ((await onWrite(text)) && readDraft(draftKey)?.text === text) type('')
+    if (await onWrite(id, text)) {
+      const now = begun(draftKey)
+      // What was typed on meanwhile is the next one.
+      put({ id: randomId(), text: now.id === id && now.text === text ? '' : now.text })
+    }
     setBusy(false)
   }
   return (
@@ -39,7 +51,7 @@ export function WriteOne({
       <Field label={label}>
         <TextArea
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => put({ id, text: target.value })}
           maxLength={max}
           className="max-h-40 min-h-16!"
         />

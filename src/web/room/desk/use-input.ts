@@ -7,7 +7,7 @@ const restMs = 1000
 
 /**
  * What the program is given. The whole of it goes into the document each time, and stays in there for good; so what somebody
- * types waits until they rest, and what the other typed comes in then.
+ * types waits until they rest, and what the other typed meanwhile gives way to it.
  */
 export function useInput(desk: Desk, shared: string) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -21,17 +21,14 @@ export function useInput(desk: Desk, shared: string) {
     setTyped(null)
   }
 
-  // Before the desk closes, before the page that is left keeps what it could not send (a phone only hides it), and before
-  // a finger leaves the room, which takes no focus out of the field there.
+  // Before the page leaves the room, before the desk closes, and when a phone hides the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the desk alone
   useLayoutEffect(() => {
-    window.addEventListener('beforeunload', settle)
+    const stay = desk.beforeLeaving(settle)
     document.addEventListener('visibilitychange', settle)
-    document.addEventListener('pointerdown', settle)
     return () => {
-      window.removeEventListener('beforeunload', settle)
+      stay()
       document.removeEventListener('visibilitychange', settle)
-      document.removeEventListener('pointerdown', settle)
       settle()
     }
   }, [desk])

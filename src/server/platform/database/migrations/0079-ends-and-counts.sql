@@ -17,4 +17,8 @@ create table caption_counts (
   primary key (booking_id, user_id)
 );
 create index on caption_counts (user_id);
-insert into caption_counts select booking_id, user_id, count(*) from room_captions group by 1, 2;
+-- Only where a line can still be said: all there ever were are not read while others wait.
+insert into caption_counts
+  select booking_id, user_id, count(*) from room_captions
+  where booking_id in (select id from bookings where status = 'confirmed' and ends_at > now() - interval '1 day')
+  group by 1, 2;
