@@ -163,3 +163,15 @@ test('what one person typed before their session ended is not shown to the next'
   await expect(page).toHaveURL(/\/bookings$/)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Alex, half')
 })
+
+test('a slot that is saved leaves no draft behind', async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewer(app), 2)
+  await page.goto('/time-slots')
+  await page.getByLabel('Price').fill('45')
+  const drafts = () =>
+    page.evaluate<string[]>(`Object.keys(sessionStorage).filter(key => key.startsWith('draft:'))`)
+  expect(await drafts()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Create slot' }).click()
+  await expect(page.getByText('1 time slot created')).toBeVisible()
+  await expect.poll(drafts).toEqual([])
+})
