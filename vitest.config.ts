@@ -6,6 +6,7 @@ export default defineConfig({
       'src/**/*.test.ts',
       'src/**/*.test.tsx',
       'test/*.test.ts',
+      'test/architecture/*.test.ts',
       'test/specification/*.test.ts',
       'test/doubles/*.test.ts',
       'bench/*.test.ts',

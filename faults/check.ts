@@ -1,10 +1,9 @@
 import { connect, limits } from '#server/platform/database/pool.ts'
 import { faultsOf } from '#test/invariants.ts'
 import type { Client } from './client.ts'
-import type { Ledger, Promised } from './ledger.ts'
+import type { Ledger, Outcome, Promised } from './ledger.ts'
 import type { Databases } from './postgres.ts'
 import { watch } from './recording.ts'
-import type { Outcome } from './report.ts'
 import type { Services } from './services.ts'
 
 /** Says which of these ids the product has no word of. */

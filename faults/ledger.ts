@@ -1,5 +1,3 @@
-import type { Outcome } from './report.ts'
-
 /** What people do here, each kind over and over for itself. */
 export const kinds = ['sign-in', 'search', 'booking', 'recording', 'training', 'room'] as const
 export type Kind = (typeof kinds)[number]
@@ -19,6 +17,19 @@ export type Attempt = { kind: Kind; atMs: number; isDone: boolean }
 
 /** How a request ended, as whoever sent it sees it. */
 export type Ending = 'acknowledged' | 'told_to_come_back' | 'declined' | 'failed' | 'unreached'
+
+/** What must not be, counted. */
+export type Outcome = {
+  /** Acknowledged, and not there afterwards. */
+  lost: number
+  sold_twice: number
+  /** Paid and neither booked nor given back, charged twice, or books that do not agree. */
+  money_wrong: number
+  /** Neither delivered nor waiting. */
+  mails_lost: number
+  /** Delivered more than once, which a mail server that breaks in the middle can cause. */
+  mails_doubled: number
+}
 
 export type Ledger = ReturnType<typeof openLedger>
 

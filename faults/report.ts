@@ -1,17 +1,4 @@
-import { type Attempt, type Ending, type Kind, kinds } from './ledger.ts'
-
-/** What must not be, counted. */
-export type Outcome = {
-  /** Acknowledged, and not there afterwards. */
-  lost: number
-  sold_twice: number
-  /** Paid and neither booked nor given back, charged twice, or books that do not agree. */
-  money_wrong: number
-  /** Neither delivered nor waiting. */
-  mails_lost: number
-  /** Delivered more than once, which a mail server that breaks in the middle can cause. */
-  mails_doubled: number
-}
+import { type Attempt, type Ending, type Kind, kinds, type Outcome } from './ledger.ts'
 
 export type Row = { fault: string; requests: number } & Record<Ending, number> &
   Outcome & {

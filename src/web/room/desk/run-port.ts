@@ -1,22 +1,14 @@
 import type { CodeLanguage } from '#contract/desk.ts'
 import { deskLimits } from '#contract/room-limits.ts'
 import { hearRun, type RunEnd } from './run-state.ts'
+import type { Job, Runnable } from './run-worker.ts'
 import workerUrl from './run-worker.ts?worker&url'
 
-/** What can be run in the browser; the others are coloured. */
-export const runnable = [
-  'javascript',
-  'typescript',
-  'python',
-  'sql',
-] as const satisfies readonly CodeLanguage[]
-export type Runnable = (typeof runnable)[number]
+const runnable: readonly CodeLanguage[] = ['javascript', 'typescript', 'python', 'sql'] satisfies Runnable[]
 export const isRunnable = (language: CodeLanguage): language is Runnable =>
   runnable.some(one => one === language)
 
 export type Ran = { output: string; end: RunEnd; ms: number }
-
-export type Job = { language: Runnable; code: string; input: string }
 
 /** How long it may take to load what runs a program. */
 const loadMs = 90_000

@@ -1,6 +1,9 @@
+import type { CodeLanguage } from '#contract/desk.ts'
 import { deskLimits } from '#contract/room-limits.ts'
-import type { Job } from './run-port.ts'
 import type { RunEnd } from './run-state.ts'
+
+export type Runnable = Extract<CodeLanguage, 'javascript' | 'typescript' | 'python' | 'sql'>
+export type Job = { language: Runnable; code: string; input: string }
 
 let said = 0
 function say(text: string): void {

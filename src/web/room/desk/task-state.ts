@@ -3,7 +3,7 @@ import type { CodeLanguage } from '#contract/desk.ts'
 import { type Task, task } from '#contract/task.ts'
 import { randomHex } from '#web/random-hex.ts'
 import type { Desk } from './desk-port.ts'
-import type { Runnable } from './run-port.ts'
+import type { Runnable } from './run-worker.ts'
 
 /** What is to be solved; written by the other's page, so it is looked at before it is shown. */
 export function taskOn(desk: Pick<Desk, 'run'>): Task | null {

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
+import { provideBrowser } from './browser.ts'
+
+// `npm test`: build, types, lint, every test without a browser, component tests, and the core journeys.
+// `npm run test:full`: the same with all journeys, the benchmarks at their smallest and the documented commands.
+// A static check counts as one test. The last line is `N passed, N failed`.
+const isFull = process.argv.includes('--full')
+
+const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/journeys.json' }
+await rm('test-results', { recursive: true, force: true })
+
+// Compiled sources are kept: the tests start dozens of processes.
+const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse' }
+
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(130)
+  })
+}
+
+const total = { passed: 0, failed: 0, failures: [] as string[] }
+
+const browser = provideBrowser()
+await check('route types', 'react-router', ['typegen'])
+// The build keeps one processor busy, the static checks the other.
+await Promise.all([
+  check('build', 'npm', ['run', '--silent', 'build']),
+  inOrder(
+    () => check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+    () => check('types of the server', 'tsc', ['-p', 'tsconfig.json']),
+    () => check('types of the browser', 'tsc', ['-p', 'tsconfig.web.json']),
+    () => check('layers and cycles', 'depcruise', ['src', 'test', 'bench', 'faults', 'scripts']),
+    () => check('nothing unused', 'knip', []),
+  ),
+])
+const noBrowser = await browser
+if (noBrowser) fail(noBrowser)
+await vitest(noBrowser ? ['--project', 'unit'] : [])
+await check('every declared refusal was met by a test', 'node', ['scripts/refusals.ts'])
+if (!noBrowser) {
+  // Journeys with real sound and picture run one at a time: encoders starve each other on two processors.
+  await journeys('room')
+  await journeys('screens')
+}
+if (isFull) {
+  await check('benchmarks at their smallest', 'npm', ['run', '--silent', 'bench', '--', '--smallest'])
+  await check('documented commands', 'node', ['scripts/try-commands.ts'])
+}
+
+for (const failure of total.failures) console.log(`✗ ${failure}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function inOrder(...steps: (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps) await step()
+}
+
+/** Silent when it passes; its whole output is shown when it fails. */
+async function check(name: string, command: string, args: string[]): Promise<void> {
+  const { code, output, seconds } = await run(command, args, 'pipe')
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds} s`)
+  if (code === 0) total.passed++
+  else fail(`${name}\n${output}`)
+}
+
+function fail(failure: string): void {
+  console.log(failure)
+  total.failed++
+  total.failures.push(failure)
+}
+
+async function vitest(projects: string[]): Promise<void> {
+  const report = `--outputFile.json=${reports.vitest}`
+  const { code, seconds } = await run(
+    'vitest',
+    ['run', ...projects, '--reporter=dot', '--reporter=json', report],
+    'inherit',
+  )
+  const result = await read<JsonTestResults>(reports.vitest)
+  const failures = (result?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+    // A file that does not load has no failed test.
+    ...(message ? [`${name}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(test => `${name}: ${test.fullName}\n${test.failureMessages?.join('\n')}`),
+  ])
+  add('tests', { code, seconds, passed: result?.numPassedTests ?? 0, failures })
+}
+
+async function journeys(project: 'room' | 'screens'): Promise<void> {
+  const which = isFull ? [] : ['--grep', '@core']
+  const { code, seconds } = await run('playwright', ['test', `--project=${project}`, ...which], 'inherit')
+  const result = await read<JSONReport>(reports.playwright)
+  const failures = [
+    ...(result?.errors ?? []).map(({ message }) => `${message}`),
+    ...(result?.suites ?? []).flatMap(failuresIn),
+  ]
+  add(`journeys of ${project}`, { code, seconds, passed: result?.stats.expected ?? 0, failures })
+  await rm(reports.playwright, { force: true })
+}
+
+/** A flaky or skipped journey has failed too. */
+function failuresIn({ suites = [], specs }: JSONReportSuite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => {
+        const errors = results.flatMap(result => result.errors.map(({ message }) => message))
+        return [`${file}:${line} ${title} (${status})`, ...errors].join('\n')
+      }),
+  )
+  return [...own, ...suites.flatMap(failuresIn)]
+}
+
+type Outcome = { code: number | null; seconds: string; passed: number; failures: string[] }
+
+function add(name: string, { code, seconds, passed, failures }: Outcome): void {
+  if (code !== 0 && failures.length === 0) failures.push(`${name} ended with ${code}`)
+  total.passed += passed
+  total.failed += failures.length
+  total.failures.push(...failures)
+  console.log(
+    `${failures.length === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failures.length} failed  ${seconds} s`,
+  )
+}
+
+async function read<Report>(path: string): Promise<Report | undefined> {
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Report) : undefined
+}
+
+async function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
+  const started = Date.now()
+  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      output += String(chunk)
+    })
+  }
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
+  return { code, output, seconds: ((Date.now() - started) / 1000).toFixed(1) }
+}

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+// While a release is rolled out, the version before still runs: a migration only adds (decision 0035).
+
+/** Written before the rule. */
+const firstChecked = '0011'
+
+const removal =
+  /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column)|alter\s+column\s+\w+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type)|add\s+column\s+\w+[^,;]*\bnot\s+null\b)/i
+
+/** Statements that break the running version, unless a comment says since which migration it no longer uses them. */
+function removals(sql: string): string[] {
+  return sql.split(';').flatMap(statement => {
+    const code = statement.replaceAll(/--.*/g, '').replaceAll(/add\s+column[^,]*\bdefault\b[^,]*/gi, '')
+    const [found] = removal.exec(code) ?? []
+    return found && !/--.*nobody uses this since \d{4}/i.test(statement) ? [found] : []
+  })
+}
+
+test('migrations only add', () => {
+  const files = globSync('src/server/platform/database/migrations/*.sql').toSorted()
+  expect(files.length).toBeGreaterThan(0)
+  const numbers = files.map(path => basename(path).slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const breaking = files
+    .filter(path => basename(path) >= firstChecked)
+    .flatMap(path => removals(readFileSync(path, 'utf8')).map(found => `${path}: ${found}`))
+  expect(breaking).toEqual([])
+})
+
+test.each([
+  'alter table a drop column b;',
+  'drop table a;',
+  'alter table a rename column b to c;',
+  'alter table a alter column b set not null;',
+  'alter table a alter column b type bigint;',
+  'alter table a add column b text not null;',
+])('a removal is found: %s', sql => {
+  expect(removals(sql)).toHaveLength(1)
+})
+
+test.each([
+  'create table a (b text not null); alter table a add column c text;',
+  "alter table a add column b text not null default '', add column c text;",
+  '-- Nobody uses this since 0031.\nalter table a drop column b;',
+])('an addition is not: %s', sql => {
+  expect(removals(sql)).toEqual([])
+})

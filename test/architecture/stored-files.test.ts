@@ -1,0 +1,25 @@
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Source, sources } from './sources.ts'
+
+// A backup saves the files that rows name. A module that stores files says which in a name-files.ts, listed in files.ts.
+
+function unsaved(files: readonly Source[]): string[] {
+  const listed = files.find(({ path }) => path === 'src/server/files.ts')?.text ?? ''
+  return files
+    .filter(({ text }) => /\bstorage\s*\.put\(/.test(text))
+    .map(({ path }) => dirname(path))
+    .filter(folder => folder !== 'src/server/operator/backup')
+    .filter(folder => !listed.includes(`'./${folder.slice('src/server/'.length)}/name-files.ts'`))
+}
+
+test('a backup knows every module that stores files', () => {
+  const files = sources('src/server/**/*.ts')
+  expect(files.filter(({ text }) => text.includes('storage.put(')).length).toBeGreaterThan(1)
+  expect(unsaved(files)).toEqual([])
+})
+
+test('a module that stores files and is not listed is found', () => {
+  const path = 'src/server/room/board/save-picture.ts'
+  expect(unsaved([{ path, text: 'await deps.storage.put(key, file)' }])).toEqual(['src/server/room/board'])
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { places, sources } from './sources.ts'
+
+// Which kind of code may be in which file. Layers and cycles are checked by dependency-cruiser.
+
+const server = 'src/{server,demo,sandbox-provider}/**/*.ts'
+
+const rules = [
+  {
+    name: 'policies have no clock, no randomness and no database',
+    // `new Date(value)` only converts; `new Date()` reads the clock.
+    pattern:
+      /\bnew Date\(\)|\bDate\.now\(|\bTemporal\.Now\b|\bMath\.random\(|\bcrypto\.\w+\(|\bperformance\.now\(|\b(?:from|import\()\s*'(?:pg|kysely(?:\/[^']*)?|node:crypto|[^']*\/(?:store|jobs|deps)\.ts)'/g,
+    files: () => sources('src/server/**/rules.ts', 'src/server/training/{scoring,course,bank}/**/*.ts'),
+    broken: [
+      'const a = new Date()',
+      'const a = Date.now()',
+      'const a = Math.random()',
+      'const a = crypto.randomUUID()',
+      "import { a } from './store.ts'",
+      "const a = await import('#server/market/slot/store.ts')",
+      "import { sql } from 'kysely'",
+    ],
+  },
+  {
+    name: 'SQL is in store.ts, in the database layer and in the job queue',
+    pattern:
+      /\b(?:from|import\()\s*'(?:pg|kysely(?:\/[^']*)?|pg-boss)'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client)\.query\(/g,
+    files: () =>
+      sources(server).filter(
+        ({ path }) => !/\/(?:store|tables)\.ts$|^src\/server\/platform\/(?:database|jobs)\//.test(path),
+      ),
+    broken: [
+      "const a = deps.db.selectFrom('slots')",
+      "const a = tx.updateTable('slots').set({})",
+      "const a = deps.pool.query('select 1')",
+      "import { sql } from 'kysely'",
+      "const { Pool } = await import('pg')",
+    ],
+  },
+  {
+    name: 'dates, numbers and amounts are formatted in one place on each side',
+    pattern:
+      /\bnew Intl\.(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat|ListFormat|PluralRules)\b|\.toLocale(?:Date|Time)?String\(|\.toFixed\(|\.toISOString\(\)\.\w+/g,
+    files: () =>
+      sources(server, 'src/web/**/*.{ts,tsx}').filter(
+        ({ path }) =>
+          !/^src\/web\/ui\/format\.tsx?$|^src\/server\/platform\/mail\/format\.tsx?$|^src\/web\/text\/translate\.ts$/.test(
+            path,
+          ),
+      ),
+    broken: [
+      'const a = price.toFixed(2)',
+      "const a = new Intl.PluralRules('ru')",
+      "const a = date.toLocaleDateString('en')",
+      'const a = issuedAt.toISOString().slice(0, 10)',
+    ],
+  },
+]
+
+describe.each(rules)('$name', ({ pattern, files, broken }) => {
+  test('in all files', () => {
+    const all = files()
+    expect(all.length).toBeGreaterThan(20)
+    expect(places(all, pattern)).toEqual([])
+  })
+
+  test.each(broken)('finds: %s', text => {
+    expect(places([{ path: 'x.ts', text }], pattern)).toHaveLength(1)
+  })
+})
