@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { type Asked, lostAnswers, openHttp, type Said } from './http.ts'
+import { type Asked, lostAnswers, openHttp, type Said, slowAnswers } from './http.ts'
 
 type Order = {
   id: string
@@ -27,22 +27,26 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
   const orders = new Map<string, Order>()
   const replays = new Map<string, Said>()
   const lost = lostAnswers()
+  const slow = slowAnswers()
   const tokens = new Set<string>()
   /** How many looks at the receipt pass before an action shows. */
   let slowness = 0
   const waiting: { order: string; looks: number; act: () => void }[] = []
 
-  const server = await openHttp(asked => {
+  const server = await openHttp(async asked => {
     if (asked.path === '/auth/realms/bog/protocol/openid-connect/token') return token(asked)
     if (asked.path.startsWith('/pay/')) return payPage(asked)
     if (!tokens.has(asked.headers.authorization?.replace('Bearer ', '') ?? ''))
       return { status: 401, json: { message: 'Unauthorized' } }
-    const key = asked.headers['idempotency-key']
-    const replay = typeof key === 'string' ? replays.get(key) : undefined
+    // The same key at the same endpoint is answered with the same status and body, a refusal too. Of two requests at
+    // once the documentation says nothing: each is carried out here.
+    const key = `${asked.path} ${asked.headers['idempotency-key']}`
+    const replay = replays.get(key)
     if (replay) return replay
+    await slow.wait(asked)
     return lost.around(asked, () => {
       const said = answer(asked)
-      if (typeof key === 'string' && said.status < 300) replays.set(key, said)
+      if (asked.headers['idempotency-key']) replays.set(key, said)
       return said
     })
   })
@@ -231,6 +235,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     close: server.close,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     loseNext: lost.loseNext,
+    holdNext: slow.holdNext,
     orders,
     /** Lets every token end at once. */
     endTokens: () => tokens.clear(),

@@ -67,3 +67,23 @@ export function lostAnswers() {
     },
   }
 }
+
+/** Requests that a provider takes long to answer: the next one that matches waits until the test lets it go on. */
+export function slowAnswers() {
+  let next: { path: RegExp; arrive: () => void; released: Promise<void> } | null = null
+  return {
+    holdNext(path: RegExp): { arrived: Promise<void>; release: () => void } {
+      const arrival = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
+      next = { path, arrive: arrival.resolve, released: release.promise }
+      return { arrived: arrival.promise, release: release.resolve }
+    },
+    async wait({ method, path }: Asked): Promise<void> {
+      if (method !== 'POST' || !next?.path.test(path)) return
+      const { arrive, released } = next
+      next = null
+      arrive()
+      await released
+    },
+  }
+}

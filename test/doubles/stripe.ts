@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { type Form, parseForm } from './form.ts'
-import { type Asked, lostAnswers, openHttp, type Said } from './http.ts'
+import { type Asked, lostAnswers, openHttp, type Said, slowAnswers } from './http.ts'
+import { keepIdempotencyKeys, No } from './stripe-idempotency.ts'
 import { keepTransfers } from './stripe-transfers.ts'
 
 type Session = {
@@ -30,54 +31,32 @@ type Intent = {
 type Refund = { id: string; amount: number; status: string; metadata: Form }
 type Options = { now: () => Date; webhookSecret: string; secretKey: string }
 
-/** A refusal in Stripe's shape. */
-class No extends Error {
-  readonly said: Said
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.said = { status, json: { error: { type: 'invalid_request_error', code, message } } }
-  }
-}
-
 const id = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Stripe as far as Checkout, intents, refunds, disputes, events and webhooks go; from its documentation, over HTTP. */
 export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   const sessions = new Map<string, Session>()
-  const replays = new Map<string, { asked: string; said: Said; at: Date }>()
+  const replayed = keepIdempotencyKeys(now)
   const events: { id: string; payload: string }[] = []
   const transfers = keepTransfers()
   const lost = lostAnswers()
+  const slow = slowAnswers()
   const sdk = new Stripe('sk_test_double')
 
   const server = await openHttp(async asked => {
     try {
       if (asked.path.startsWith('/pay/')) return payPage(asked)
       if (asked.headers.authorization !== `Bearer ${secretKey}`) throw new No(401, 'api_key', 'Wrong key.')
-      return await replayed(asked, () => lost.around(asked, () => answer(asked)))
+      return await replayed(asked, async () => {
+        await slow.wait(asked)
+        return lost.around(asked, () => answer(asked))
+      })
     } catch (error) {
       if (error instanceof No) return error.said
       throw error
     }
   })
-
-  /** For a day the same key with the same parameters repeats the first answer, even a failure; with others it is refused. */
-  async function replayed(asked: Asked, work: () => Promise<Said>): Promise<Said> {
-    const key = asked.headers['idempotency-key']
-    if (typeof key !== 'string' || asked.method !== 'POST') return work()
-    const kept = replays.get(key)
-    const before = kept && now().getTime() - kept.at.getTime() < 86_400_000 ? kept : undefined
-    const same = `${asked.path} ${asked.body}`
-    if (before && before.asked !== same) throw new No(400, 'idempotency_error', 'Keys were reused.')
-    if (before) return before.said
-    const said = await work().catch((error: unknown) => {
-      if (error instanceof No) return error.said
-      throw error
-    })
-    replays.set(key, { asked: same, said, at: now() })
-    return said
-  }
 
   function answer({ method, path, body, query }: Asked): Said {
     const form = parseForm(body)
@@ -308,6 +287,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     base: server.base,
     close: server.close,
     loseNext: lost.loseNext,
+    holdNext: slow.holdNext,
     /** Everything that happened, oldest first, each as it would be delivered. */
     events,
     delivery: (event: { payload: string }) => ({
@@ -331,12 +311,17 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
       const [newest] = find(sessionId).intent?.refunds ?? []
       if (newest) newest.status = status
     },
+    /** The payer's bank opens a dispute or decides the open one; after a decision it opens another. */
     dispute(sessionId: string, status: string) {
       const { intent, amount } = find(sessionId)
       if (!intent) return
       intent.disputed = true
-      intent.disputes = [{ id: id('dp'), status, amount }]
-      const object = { object: 'dispute', payment_intent: intent.id, ...intent.disputes[0] }
+      const [newest] = intent.disputes
+      const isDecided = newest?.status === 'won' || newest?.status === 'lost'
+      const dispute = newest && !isDecided ? newest : { id: id('dp'), status, amount }
+      if (dispute !== newest) intent.disputes.unshift(dispute)
+      dispute.status = status
+      const object = { object: 'dispute', payment_intent: intent.id, ...dispute }
       tell(`charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`, object)
     },
   }

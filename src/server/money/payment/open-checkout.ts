@@ -1,16 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { CheckoutOrder } from './port.ts'
 import { providerOf } from './providers.ts'
 import { resultAddress } from './rules.ts'
-import { keepCheckout } from './store.ts'
+import { checkoutRequestSeconds, claimCheckout, findPayment, keepCheckout } from './store.ts'
 
-/** Opens the provider's checkout for a payment. Asking twice opens one and answers the same address. */
-export async function openCheckout(
-  deps: Deps,
-  provider: PaymentProviderName,
-  order: Omit<CheckoutOrder, 'returnUrl'>,
-): Promise<string> {
+type Order = Omit<CheckoutOrder, 'returnUrl'>
+
+const pollMs = 100
+
+/**
+ * Opens the provider's checkout for a payment. Asking twice opens one and answers the same address: one request asks the
+ * provider, the others wait for its answer, in whichever process they are.
+ */
+export async function openCheckout(deps: Deps, provider: PaymentProviderName, order: Order): Promise<string> {
+  const { paymentId } = order
+  for (let waitedMs = 0; waitedMs <= checkoutRequestSeconds * 1000; waitedMs += pollMs) {
+    if (await claimCheckout(deps.db, paymentId, deps.now())) return askProvider(deps, provider, order)
+    const payment = await findPayment(deps.db, paymentId)
+    if (payment?.checkout_url) return payment.checkout_url
+    if (payment?.status !== 'Created') throw new Error(`payment ${paymentId} has ended`)
+    await pause(pollMs)
+  }
+  throw new Error(`the checkout of payment ${paymentId} is still being opened`)
+}
+
+async function askProvider(deps: Deps, provider: PaymentProviderName, order: Order): Promise<string> {
   const { paymentId } = order
   const returnUrl = resultAddress(deps.urls.app, paymentId)
   const { ref, url } = await providerOf(deps, { provider }).openCheckout({ ...order, returnUrl })

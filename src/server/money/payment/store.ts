@@ -60,6 +60,21 @@ export async function claimAsking(
   return rows[0] ?? null
 }
 
+/** Longer than any provider is waited for: a request that began before has died with its process. */
+export const checkoutRequestSeconds = 30
+
+/** Claims the opening of a checkout; false where it is open, has ended, or is being opened by another request. */
+export async function claimCheckout(db: Executor, id: PaymentId, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set checkout_requested_at = ${now}
+    from (select set_config('synchronous_commit', 'off', true)) as unhurried
+    where id = ${id} and status = 'Created' and checkout_url is null
+      and (checkout_requested_at is null
+        or checkout_requested_at <= ${now}::timestamptz - make_interval(secs => ${checkoutRequestSeconds}))
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** Keeps where a payment is made, and answers how it stands: it may have ended meanwhile. */
 export async function keepCheckout(
   db: Executor,
@@ -68,7 +83,7 @@ export async function keepCheckout(
 ): Promise<PaymentStatus> {
   const { status } = await db
     .updateTable('payments')
-    .set({ provider_ref: ref, checkout_url: url, updated_at: now })
+    .set({ provider_ref: ref, checkout_url: url, checkout_requested_at: null, updated_at: now })
     .where('id', '=', id)
     .returning('status')
     .executeTakeFirstOrThrow()

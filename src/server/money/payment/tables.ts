@@ -29,6 +29,10 @@ declare module '#server/platform/database/tables.ts' {
       dispute: 'open' | 'won' | 'lost' | null
       disputed_minor: number | null
       capture_before: Date | null
+      /** When the provider was asked to open the checkout; null once it answered. */
+      checkout_requested_at: Date | null
+      /** When a sweep last tried to settle it. */
+      swept_at: Date | null
     }
     refunds: {
       id: Id<string>
@@ -43,6 +47,8 @@ declare module '#server/platform/database/tables.ts' {
       reason: string | null
       attempted_at: Date | null
       replaced_minor: Generated<number>
+      /** When a sweep last tried to settle it. */
+      swept_at: Date | null
     }
     webhook_events: {
       id: Id<string>
