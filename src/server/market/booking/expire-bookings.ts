@@ -1,5 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/market/deps.ts'
+import { noteSwept } from '#server/money/payment/note-swept.ts'
+import { configuredProviders } from '#server/money/payment/providers.ts'
 import { releaseMoney } from '#server/money/payment/release.ts'
 import { capturePaymentOf, voidPayment } from '#server/money/payment/sync.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
@@ -14,7 +16,11 @@ import { type Due, findDue, lockBooking } from './store.ts'
  * provider has to be asked about becomes a job of its own, so that none waits for another's answer.
  */
 export async function expireBookings(deps: Deps): Promise<void> {
-  const found = await findDue(deps.db, deps.now())
+  const found = await findDue(deps.db, deps.now(), configuredProviders(deps))
+  await noteSwept(
+    deps,
+    found.flatMap(one => one.payment_id ?? []),
+  )
   await eachAlone(deps.log, 'booking not settled yet', found, one =>
     one.due === 'answer' ? endUnanswered(deps, one.id) : deps.jobs.send(deps.db, 'settle-due', one),
   )

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
 import { type Own, ownedBy, sidesOf } from '#server/market/meeting/rules.ts'
 import type { Leaver } from '#server/people/port.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
@@ -116,18 +117,30 @@ export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
 
 export type Due = { id: BookingId; payment_id: PaymentId | null; due: 'hold' | 'answer' | 'accepting' }
 
-/** Bookings whose time to be paid or answered is over, longest first. Ids only: each is locked and decided alone. */
-export async function findDue(db: Executor, now: Date): Promise<Due[]> {
+/**
+ * Bookings whose time to be paid or answered is over, and holds whose checkout was never opened because their process died.
+ * Ids only: each is locked and decided alone. Each kind has a limit of its own; what a sweep tried before comes last, and
+ * what cannot be settled now (quarantined, or of a provider that is not configured) is left out.
+ */
+export async function findDue(
+  db: Executor,
+  now: Date,
+  configured: readonly PaymentProviderName[],
+): Promise<Due[]> {
+  const canBeSettled = sql`p.quarantined_at is null
+    and (p.provider = any(${configured}::text[]) or p.provider_ref is null)`
   const { rows } = await sql<Due>`
-    select b.id, p.id as payment_id, due from (
-      select id, 'hold' as due, hold_expires_at as since from bookings where status = 'hold' and hold_expires_at <= ${now}
-      union all
-      select id, 'answer', answer_by from bookings where status = 'pending' and answer_by <= ${now}
-      union all
-      select id, 'accepting', accepting_at from bookings
-      where status = 'accepting' and accepting_at <= ${now}::timestamptz - interval '1 minute'
-    ) b left join payments p on p.booking_id = b.id
-    order by since limit 500`.execute(db)
+    (select b.id, p.id as payment_id, 'hold' as due from bookings b join payments p on p.booking_id = b.id
+      where b.status = 'hold' and ${canBeSettled}
+        and (b.hold_expires_at <= ${now} or p.checkout_url is null
+          and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')
+      order by p.swept_at nulls first, b.hold_expires_at limit 500)
+    union all
+    (select id, null, 'answer' from bookings where status = 'pending' and answer_by <= ${now} order by answer_by limit 500)
+    union all
+    (select b.id, p.id, 'accepting' from bookings b join payments p on p.booking_id = b.id
+      where b.status = 'accepting' and b.accepting_at <= ${now}::timestamptz - interval '1 minute' and ${canBeSettled}
+      order by p.swept_at nulls first, b.accepting_at limit 500)`.execute(db)
   return rows
 }
 

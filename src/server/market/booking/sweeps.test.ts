@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sweepsOf } from '#server/background.ts'
@@ -49,7 +50,7 @@ test('what has been due longest is settled first', async () => {
     .where('id', '=', first.bookingId)
     .execute()
   app.clock.forward({ minutes: 20 })
-  const due = await findDue(app.deps.db, app.deps.now())
+  const due = await findDue(app.deps.db, app.deps.now(), ['sandbox'])
   expect(due.map(one => one.id)).toEqual([first.bookingId, second.bookingId])
 })
 
@@ -82,4 +83,67 @@ test('what stays due is asked for once, and again once its job has ended', async
       .where('id', '=', bookingId)
       .executeTakeFirstOrThrow(),
   ).toEqual({ reason: 'hold_expired' })
+})
+
+/** Five hundred holds like this one that ran out before it, with payments of their own. */
+async function fiveHundredLike(
+  app: TestApp,
+  { bookingId }: { bookingId: string },
+  change: 'quarantine' | 'none',
+  provider = 'sandbox',
+) {
+  await sql`
+    with slot as (
+      insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available)
+      select b.interviewer_id, b.starts_at + n * interval '2 hours', b.ends_at + n * interval '2 hours', b.price_minor, b.currency, false
+      from bookings b, generate_series(1, 500) n where b.id = ${bookingId}
+      returning id, interviewer_id, starts_at, ends_at
+    ), booked as (
+      insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor, currency,
+        created_at, hold_expires_at)
+      select slot.id, slot.interviewer_id, b.interviewee_id, 'hold', b.approval, slot.starts_at, slot.ends_at, b.price_minor,
+        b.currency, b.created_at, b.hold_expires_at - interval '1 minute'
+      from slot, bookings b where b.id = ${bookingId}
+      returning id, interviewee_id, created_at
+    )
+    insert into payments (booking_id, payer_id, provider, provider_ref, checkout_url, manual_capture, amount_minor, currency,
+      created_at, quarantined_at)
+    select id, interviewee_id, ${provider}, id::text, 'https://pay.test', false, 5000, 'USD', created_at,
+      ${change === 'quarantine' ? app.deps.now() : null}::timestamptz
+    from booked`.execute(app.deps.db)
+}
+
+test.each([
+  ['quarantined payments', 'quarantine', 'sandbox'],
+  ['a provider that is not configured', 'none', 'bog'],
+] as const)(
+  'five hundred holds of %s keep no other hold and no request waiting',
+  async (_, change, provider) => {
+    const app = await startApp()
+    const { booking: request } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
+    app.clock.forward({ hours: 24 })
+    const hold = await aHold(app)
+    await fiveHundredLike(app, hold, change, provider)
+    app.clock.forward({ minutes: 20 })
+    await app.sweepOnly('expire-bookings')
+    await app.settle()
+    const reasons = await app.deps.db
+      .selectFrom('bookings')
+      .select('reason')
+      .where('id', 'in', [hold.bookingId, request.id])
+      .orderBy('created_at')
+      .execute()
+    expect(reasons).toEqual([{ reason: 'not_answered' }, { reason: 'hold_expired' }])
+  },
+)
+
+test('five hundred holds that cannot be settled now go behind the others', async () => {
+  const app = await startApp()
+  const hold = await aHold(app)
+  await fiveHundredLike(app, hold, 'none')
+  app.clock.forward({ minutes: 20 })
+  const find = () => findDue(app.deps.db, app.deps.now(), ['sandbox'])
+  expect((await find()).map(one => one.id)).not.toContain(hold.bookingId)
+  await app.sweepOnly('expire-bookings')
+  expect((await find())[0]?.id).toBe(hold.bookingId)
 })

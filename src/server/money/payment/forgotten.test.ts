@@ -25,7 +25,7 @@ test('a payment that no webhook told of is found among a thousand that were give
   // The table has it behind all of them now.
   await sql`update payments set updated_at = now() where id = ${intent.transactionId}`.execute(deps.db)
   app.clock.forward({ minutes: 3 })
-  const { payments } = await findForgotten(deps.db, deps.now())
+  const { payments } = await findForgotten(deps.db, deps.now(), ['bog'])
   expect(payments).toContain(intent.transactionId)
 })
 
@@ -67,4 +67,46 @@ test('while a provider is down, what has to be asked of it waits once, and is as
   expect(await app.settle()).toEqual({ failed: 0 })
   const { refund } = await ann.call(api.booking, { params: { id: intent.bookingId } })
   expect(refund).toMatchObject({ status: 'succeeded' })
+})
+
+test.each([
+  ['of a provider that is not configured', 'bog'],
+  ['that their provider does not settle', 'stripe'],
+])('hundreds of refunds %s keep no other refund waiting', async (_, provider) => {
+  const { app, stripe, hold } = await startWithProviders('stripe')
+  const { intent, ann } = await hold()
+  stripe.pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  const { deps } = app
+  await sql`with given_up as (
+      insert into bookings (slot_id, interviewer_id, interviewee_id, status, reason, approval, starts_at, ends_at,
+        price_minor, currency, created_at, cancelled_at)
+      select slot_id, interviewer_id, interviewee_id, 'cancelled', 'cancelled_by_interviewee', false, starts_at, ends_at,
+        price_minor, currency, created_at, created_at
+      from bookings, generate_series(1, 300)
+      returning id, interviewee_id, created_at
+    ), paid as (
+      insert into payments (booking_id, payer_id, provider, provider_ref, manual_capture, amount_minor, captured_minor,
+        currency, status, created_at)
+      select id, interviewee_id, ${provider}, id::text, false, 5000, 5000, 'USD', 'Success', created_at - interval '1 hour'
+      from given_up returning id, created_at
+    )
+    insert into refunds (payment_id, amount_minor, created_at)
+    select id, 5000, created_at from paid`.execute(deps.db)
+  stripe.loseNext('before', /refunds/)
+  await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  const refund = await deps.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('booking_id', '=', intent.bookingId)
+    .executeTakeFirstOrThrow()
+  const wanted: string[] = []
+  app.clock.forward({ minutes: 5 })
+  for (let minute = 0; minute < 2; minute++) {
+    wanted.push(...(await findForgotten(deps.db, deps.now(), ['stripe'])).refunds)
+    await app.sweepOnly('sweep-payments')
+    app.clock.forward({ minutes: 1 })
+  }
+  expect(wanted).toContain(refund.id)
 })

@@ -4,7 +4,9 @@ import type { Handlers, Sweeps } from '#server/platform/jobs/jobs.ts'
 import { auditPayments } from './audit/audit-payments.ts'
 import { executeRefund } from './execute-refund.ts'
 import { workWebhook } from './keep-webhook.ts'
-import { findForgotten } from './store.ts'
+import { noteSwept } from './note-swept.ts'
+import { configuredProviders } from './providers.ts'
+import { findForgotten, updateSwept } from './store.ts'
 import { syncPayment, voidPayment } from './sync.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
@@ -31,7 +33,9 @@ export const paymentHandlers = (deps: Deps): Pick<Handlers, PaymentQueues> => ({
 export const paymentSweeps = (deps: Deps): Sweeps => ({
   /** What no webhook told: payments still open after a while, refunds still pending. */
   'sweep-payments': async () => {
-    const { payments, refunds } = await findForgotten(deps.db, deps.now())
+    const { payments, refunds } = await findForgotten(deps.db, deps.now(), configuredProviders(deps))
+    await noteSwept(deps, payments)
+    await updateSwept(deps.db, 'refunds', refunds, deps.now())
     const [toAsk, toRepeat] = [
       payments.map(paymentId => ({ paymentId })),
       refunds.map(refundId => ({ refundId })),

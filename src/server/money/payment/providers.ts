@@ -18,6 +18,10 @@ export function paymentProvidersOf(deps: Deps): PaymentProviders {
   return Object.fromEntries(entries)
 }
 
+/** The names of the providers that can be asked; what another one holds waits until it is configured again. */
+export const configuredProviders = (deps: Deps): PaymentProviderName[] =>
+  Object.values(deps.providers).map(provider => provider.name)
+
 /** Who can take new payments in a currency, in the order of the setting. */
 export const providersFor = (deps: Deps, currency: Currency): PaymentProvider[] =>
   deps.config.payment.providers

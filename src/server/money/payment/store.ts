@@ -130,35 +130,46 @@ export async function closeEvent(db: Executor, id: string, now: Date): Promise<v
   await db.updateTable('webhook_events').set({ worked_off_at: now }).where('id', '=', id).execute()
 }
 
-/** Payments that no webhook told about for a while, and refunds that were left behind. */
-export async function findForgotten(db: Executor, now: Date) {
+/**
+ * Payments that no webhook told about for a while, and refunds that were left behind, as far as their providers can be
+ * asked. Each kind has a limit of its own; what a sweep tried before comes last.
+ */
+export async function findForgotten(db: Executor, now: Date, configured: readonly PaymentProviderName[]) {
   const aWhileAgo = new Date(now.getTime() - 2 * 60_000)
-  // Two short indexes instead of one long table. Those that somebody waits for come first: the others may be many.
-  const { rows } = await sql<{ id: PaymentId }>`
-    (select p.id, p.created_at, false as is_given_up from payments p
-      where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${aWhileAgo} and ${isWatched}
+  const canBeAsked = sql`p.provider_ref is not null and p.provider = any(${configured}::text[])`
+  // Two short indexes instead of one long table. Those that a payer waits for come first: the others may be many.
+  const { rows: payments } = await sql<{ id: PaymentId }>`
+    (select p.id from payments p
+      where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${aWhileAgo}
+        and p.quarantined_at is null and ${canBeAsked}
         -- An authorised request that waits for its answer is where it should be.
         and not (p.status = 'Authorized'
           and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))
-      order by p.created_at limit 1000)
+      order by p.swept_at nulls first, p.created_at limit 1000)
     union all
     -- Some checkouts cannot be closed: what is paid there after we gave up has to go back.
-    (select p.id, p.created_at, true from payments p
-      where p.status in ('Cancelled', 'Expired') and p.created_at < ${aWhileAgo} and ${isWatched}
+    (select p.id from payments p
+      where p.status in ('Cancelled', 'Expired') and p.created_at < ${aWhileAgo}
         and p.created_at > ${new Date(now.getTime() - watchedMs)}
-      order by p.created_at limit 1000)
-    order by is_given_up, created_at limit 1000`.execute(db)
-  const refunds = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('created_at', '<', new Date(now.getTime() - 60_000))
-    .limit(200)
-    .execute()
-  return { payments: rows.map(one => one.id), refunds: refunds.map(one => one.id) }
+        and p.quarantined_at is null and ${canBeAsked}
+      order by p.swept_at nulls first, p.created_at limit 1000)`.execute(db)
+  const { rows: refunds } = await sql<{ id: string }>`
+    select r.id from refunds r join payments p on p.id = r.payment_id
+    where r.status = 'pending' and r.created_at < ${new Date(now.getTime() - 60_000)} and ${canBeAsked}
+    order by r.swept_at nulls first, r.created_at limit 200`.execute(db)
+  return { payments: payments.map(one => one.id), refunds: refunds.map(one => one.id) }
 }
 
-const isWatched = sql`p.provider_ref is not null and p.quarantined_at is null`
+/** Notes that a sweep tries to settle these now. */
+export async function updateSwept(
+  db: Executor,
+  table: 'payments' | 'refunds',
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update ${sql.table(table)} set swept_at = ${now} where id = any(${ids}::uuid[])`.execute(db)
+}
 
 /** How much of what went wrong waits for a person, each counted from an index of nothing else. */
 export async function paymentTroubles(db: Executor, longAgo: Date) {
