@@ -49,7 +49,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
         capturedMinor: 0,
         refundedMinor: 0,
         refunds: [],
-        dispute: null,
+        disputes: [],
         captureBefore: null,
         errorMessage: null,
       })

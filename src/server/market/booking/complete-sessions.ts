@@ -4,7 +4,7 @@ import { makeAvailable, shareEarnings } from '#server/money/sale/earn.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { countAttendance } from './change-booking.ts'
 import { saleUnderLock } from './sale.ts'
-import { findAvailable, findEnded, lockBooking, updateBooking } from './store.ts'
+import { findAvailable, findEnded, isAvailable, lockBooking, updateBooking } from './store.ts'
 
 /** Sessions that are over count as completed, and their money as earned; a day later the interviewer can have it. */
 export async function completeSessions(deps: Deps): Promise<void> {
@@ -25,7 +25,8 @@ const complete = (deps: Deps, id: BookingId): Promise<void> =>
 const free = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
-    if (!booking?.earned_at || booking.available_at) return
+    // Contested since it was found, or available already.
+    if (!booking || !(await isAvailable(tx, id, deps.now()))) return
     await makeAvailable(deps, tx, saleUnderLock(deps, tx, booking))
     await updateBooking(tx, id, { available_at: deps.now() })
   })

@@ -154,16 +154,23 @@ export async function findEnded(db: Executor, now: Date): Promise<BookingId[]> {
   return rows.map(row => row.id)
 }
 
-/** What was earned a day ago and nobody contests. */
+/** What was earned a day ago and is not contested. */
+const becomesAvailable = (now: Date) => sql`
+  earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
+    and available_at is null
+    and not exists (select from no_show_reports r where r.booking_id = b.id and r.resolved_at is null)
+    and not exists (select from payments p where p.booking_id = b.id and p.dispute = 'open')`
+
 export async function findAvailable(db: Executor, now: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
-    select id from bookings b
-    where earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
-      and available_at is null
-      and not exists (select from no_show_reports r where r.booking_id = b.id and r.resolved_at is null)
-      and not exists (select from payments p where p.booking_id = b.id and p.dispute = 'open')
-    order by earned_at limit 500`.execute(db)
+    select id from bookings b where ${becomesAvailable(now)} order by earned_at limit 500`.execute(db)
   return rows.map(row => row.id)
+}
+
+/** The same of a booking that its caller has locked: reports and disputes are written under that lock. */
+export async function isAvailable(tx: Tx, id: BookingId, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from bookings b where id = ${id} and ${becomesAvailable(now)}`.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether `u` has a booking after a moment, on whichever side. */

@@ -2,6 +2,8 @@ import type { Deps } from '#server/money/deps.ts'
 import { issueReceipt } from '#server/money/receipt/issue.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { book } from './book.ts'
+import { keepDispute } from './dispute/keep-dispute.ts'
+import { updateDispute } from './dispute/store.ts'
 import { keepRefund } from './keep-refund.ts'
 import type { Told } from './lock.ts'
 import { shrinkRefund, updateRefund } from './refund/store.ts'
@@ -30,6 +32,12 @@ async function applyOne(deps: Deps, tx: Tx, told: Told, effect: Effect): Promise
       return shrinkRefund(tx, effect.id, effect.toMinor)
     case 'keep-refund':
       return void (await keepRefund(deps, tx, told, effect.refund))
+    case 'keep-dispute':
+      return keepDispute(deps, tx, told, effect.dispute)
+    case 'name-dispute':
+      return updateDispute(tx, effect.id, { provider_ref: effect.ref })
+    case 'decide-dispute':
+      return updateDispute(tx, effect.id, { status: effect.status })
     case 'book':
       return book(deps, tx, told, effect.event)
     case 'void':

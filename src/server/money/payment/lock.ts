@@ -1,6 +1,7 @@
 import type { Deps } from '#server/money/deps.ts'
 import type { LockedSale } from '#server/money/sale/port.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { type DisputeRow, findDisputes } from './dispute/store.ts'
 import { findRefunds, type RefundRow } from './refund/store.ts'
 import { lockPayment, type PaymentRow } from './store.ts'
 
@@ -12,9 +13,10 @@ export async function lockPaid(
   deps: Deps,
   tx: Tx,
   known: PaymentRow,
-): Promise<(Told & { refunds: RefundRow[] }) | null> {
+): Promise<(Told & { refunds: RefundRow[]; disputes: DisputeRow[] }) | null> {
   const sale = await deps.sellers.booking.lock(tx, known.booking_id)
   if (!sale) return null
   const payment = await lockPayment(tx, known.id)
-  return { sale, payment, refunds: await findRefunds(tx, known.id) }
+  const refunds = await findRefunds(tx, known.id)
+  return { sale, payment, refunds, disputes: await findDisputes(tx, known.id) }
 }

@@ -33,9 +33,11 @@ const knownOf = (name: keyof typeof sales, change: Partial<Known['sale']> = {}):
       captured_minor: isPaid ? 5000 : 0,
       refunded_minor: 0,
       dispute: null,
+      disputed_minor: null,
       error_message: null,
     },
     refunds: [],
+    disputes: [],
   }
 }
 
@@ -45,7 +47,7 @@ const stateOf = (status: ProviderState['status'], change: Partial<ProviderState>
   capturedMinor: status === 'captured' ? 5000 : 0,
   refundedMinor: 0,
   refunds: [],
-  dispute: null,
+  disputes: [],
   captureBefore: null,
   errorMessage: null,
   ...change,
@@ -196,11 +198,27 @@ test('a refund of ours that was not sent yet shrinks where the dashboard gave th
   )
 })
 
-test('a dispute is opened in the books before it is decided there, and told once', () => {
-  const lost = stateOf('captured', { dispute: { status: 'lost', minor: 5000 } })
+test('a dispute is kept once, named where its id was not kept, and decided once', () => {
+  const dispute = (status: 'open' | 'won' | 'lost') => ({ ref: 'dp_1', status, minor: 5000 })
   const known = knownOf('confirmed')
-  expect(told(known, lost, now)).toBe('dispute disputed_minor, dispute_opened, dispute_lost, alert')
-  expect(told({ ...known, payment: { ...known.payment, dispute: 'lost' } }, lost, now)).toBe('')
+  const withOwn = (status: 'open' | 'won' | 'lost', provider_ref: string | null = 'dp_1'): Known => ({
+    ...known,
+    payment: { ...known.payment, dispute: status, disputed_minor: 5000 },
+    disputes: [{ id: '1', provider_ref, status, amount_minor: 5000 }],
+  })
+  const after = (own: Known, ...disputes: ReturnType<typeof dispute>[]) =>
+    told(own, stateOf('captured', { disputes }), now)
+  expect(after(known, dispute('lost'))).toBe('dispute disputed_minor, keep-dispute, alert')
+  expect(after(withOwn('lost'), dispute('lost'))).toBe('')
+  expect(after(withOwn('open'), dispute('won'))).toBe(
+    'dispute disputed_minor, decide-dispute, dispute_won, alert',
+  )
+  expect(after(withOwn('won'), dispute('open'))).toBe('')
+  expect(after(withOwn('won'), dispute('lost'))).toBe('')
+  expect(after(withOwn('open', null), dispute('open'))).toBe('name-dispute')
+  expect(after(withOwn('won'), dispute('won'), { ...dispute('open'), ref: 'dp_2' })).toBe(
+    'dispute disputed_minor, keep-dispute, alert',
+  )
 })
 
 test('where the provider speaks of another sum nothing moves', () => {

@@ -9,6 +9,14 @@ import {
   settleRefunds,
 } from '#server/money/payment/refund/rules.ts'
 import type { EndReason, Sale } from '#server/money/sale/rules.ts'
+import {
+  type DisputeEffect,
+  type DisputeStatus,
+  type disputesTogether,
+  type OwnDispute,
+  type ProviderDispute,
+  settleDisputes,
+} from './dispute/rules.ts'
 
 /** How a payment stands in the provider's books. Amounts are minor units of the currency it was opened with. */
 export type ProviderState = {
@@ -19,8 +27,8 @@ export type ProviderState = {
   /** What was given back or is on its way, whoever ordered it. */
   refundedMinor: number
   refunds: ProviderRefund[]
-  /** The payer's bank takes money back. */
-  dispute: { status: 'open' | 'won' | 'lost'; minor: number } | null
+  /** The payer's bank takes money back, or took it; oldest first. */
+  disputes: ProviderDispute[]
   /** Until when an authorisation holds, where the provider says. */
   captureBefore: Date | null
   /** Why it failed, or why a card was declined while another one can still be tried, as a sentence for the payer. */
@@ -34,18 +42,17 @@ export type PaymentChange = {
   refunded_minor?: number
   error_message?: string | null
   capture_before?: Date | null
-  dispute?: Dispute['status']
+  dispute?: DisputeStatus
   disputed_minor?: number
   /** Set where a person has to look before anything moves, with the reason. */
   quarantined_at?: Date
   quarantine_reason?: string
 }
 
-type Dispute = NonNullable<ProviderState['dispute']>
-
 /** What has to be done about a payment, in this order. Its own affairs first, then the seller's, then the paper. */
 export type Effect =
   | RefundEffect
+  | DisputeEffect
   | { do: 'change-payment'; change: PaymentChange }
   /** The provider is told, once all of this holds, to close the checkout or to let go what is reserved. */
   | { do: 'void' }
@@ -64,11 +71,13 @@ export type Known = {
     currency: Currency
     captured_minor: number
     refunded_minor: number
-    dispute: Dispute['status'] | null
+    dispute: DisputeStatus | null
+    disputed_minor: number | null
     error_message: string | null
   }
   /** In the order in which they were ordered. */
   refunds: readonly OwnRefund[]
+  disputes: readonly OwnDispute[]
 }
 
 /** Where the payer sees how a payment stands. */
@@ -95,7 +104,7 @@ export const unopened = ({ amount_minor: minor, currency }: { amount_minor: numb
     capturedMinor: 0,
     refundedMinor: 0,
     refunds: [],
-    dispute: null,
+    disputes: [],
     captureBefore: null,
     errorMessage: null,
   }) satisfies ProviderState
@@ -147,12 +156,13 @@ export function settle(known: Known, state: ProviderState, now: Date): Effect[] 
   const isTaken = state.status === 'captured' && payment.captured_minor !== state.capturedMinor
   const capturedMinor = state.status === 'captured' ? state.capturedMinor : payment.captured_minor
   const back = settleRefunds(known.refunds, state.refunds, capturedMinor)
-  const change = changeOf(known, state, { ...back, capturedMinor })
+  const disputes = settleDisputes(known.disputes, state.disputes)
+  const change = changeOf(known, state, { ...back, capturedMinor, disputes: disputes.together })
   return [
     ...(Object.keys(change).length > 0 ? [{ do: 'change-payment' as const, change }] : []),
     ...(isTaken ? [{ do: 'book' as const, event: { kind: 'capture' as const, minor: capturedMinor } }] : []),
     ...back.effects,
-    ...disputeEffects(known, state),
+    ...disputes.effects,
     ...saleEffects(known, state, { now, backByOthers: back.backByOthers }),
     // Last of all: until the transaction commits nobody else gets a number.
     ...(isTaken ? [{ do: 'issue-receipt' as const }] : []),
@@ -184,7 +194,12 @@ function putAside(ours: Known['payment'], { amount, capturedMinor }: ProviderSta
   ]
 }
 
-type Back = { refundedMinor: number; calledWhenTaken: PaymentStatus; capturedMinor: number }
+type Back = {
+  refundedMinor: number
+  calledWhenTaken: PaymentStatus
+  capturedMinor: number
+  disputes: ReturnType<typeof disputesTogether>
+}
 
 function changeOf(known: Known, state: ProviderState, back: Back): PaymentChange {
   const { payment } = known
@@ -201,25 +216,13 @@ function changeOf(known: Known, state: ProviderState, back: Back): PaymentChange
     ...(status && { status }),
     ...(isCurrent && errorMessage !== payment.error_message && { error_message: errorMessage }),
     ...(reported && state.status !== 'captured' && { capture_before: state.captureBefore }),
-    ...(state.dispute &&
-      state.dispute.status !== payment.dispute && {
-        dispute: state.dispute.status,
-        disputed_minor: state.dispute.minor,
-      }),
+    ...(isDisputeNews(payment, back.disputes) && back.disputes),
   }
 }
 
-function disputeEffects({ payment }: Known, { dispute }: ProviderState): Effect[] {
-  if (!dispute || dispute.status === payment.dispute) return []
-  const { status, minor } = dispute
-  return [
-    { do: 'book', event: { kind: 'dispute_opened', minor } },
-    ...(status === 'open'
-      ? []
-      : [{ do: 'book' as const, event: { kind: `dispute_${status}` as const, minor } }]),
-    { do: 'alert', text: 'payment disputed', about: { dispute } },
-  ]
-}
+const isDisputeNews = (payment: Known['payment'], after: Back['disputes']): boolean =>
+  after?.dispute !== (payment.dispute ?? undefined) ||
+  after?.disputed_minor !== (payment.disputed_minor ?? undefined)
 
 function saleEffects(
   known: Known,

@@ -50,6 +50,15 @@ declare module '#server/platform/database/tables.ts' {
       /** When a sweep last tried to settle it. */
       swept_at: Date | null
     }
+    disputes: {
+      id: Id<string>
+      payment_id: PaymentId
+      /** Null for one that was noted before it was kept. */
+      provider_ref: string | null
+      status: 'open' | 'won' | 'lost'
+      amount_minor: number
+      created_at: Made
+    }
     webhook_events: {
       id: Id<string>
       provider: PaymentProviderName

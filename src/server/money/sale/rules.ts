@@ -47,7 +47,8 @@ export type EndReason = Extract<
 
 /** What can happen to the money of a payment, in minor units of what was charged. */
 export type MoneyEvent =
-  | { kind: 'capture' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'; minor: number }
+  | { kind: 'capture'; minor: number }
+  | { kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost'; disputeId: string; minor: number }
   | { kind: 'refund_ordered' | 'refund_paid' | 'refund_returned'; refundId: string; minor: number }
 
 type Paid = { sale: Sale; payment: { id: PaymentId; provider: PaymentProviderName } }
@@ -68,7 +69,7 @@ export const journalOf = ({ sale, payment }: Paid, event: MoneyEvent, held: Held
 function keyOf(paymentId: PaymentId, event: MoneyEvent): string {
   if (event.kind === 'capture') return `capture:${paymentId}`
   const [about, step] = event.kind.split('_')
-  return `${about}:${'refundId' in event ? event.refundId : paymentId}:${step}`
+  return `${about}:${'refundId' in event ? event.refundId : event.disputeId}:${step}`
 }
 
 function entriesOf(sale: Sale, provider: PaymentProviderName, event: MoneyEvent, held: Held): Entry[] {

@@ -1,5 +1,6 @@
 import { decimalText, toAmount } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
+import { disputesTogether } from '#server/money/payment/dispute/rules.ts'
 import { isStillWatched, type ProviderState, paymentStatusOf } from '#server/money/payment/rules.ts'
 
 /** Two books that say different things. `about` is a payment's id, or what else it is about. */
@@ -48,6 +49,7 @@ export function withProvider(
       ...tell('captured', payment.captured_minor, state.capturedMinor),
       ...tell('refunded', payment.refunded_minor + payment.refunds_pending, state.refundedMinor),
       ...(isWatched ? [] : tell('status', ours, theirs)),
+      ...tell('dispute', payment.dispute ?? 'none', disputesTogether(state.disputes)?.dispute ?? 'none'),
     ],
   }
 }

@@ -15,7 +15,7 @@ export function stateOf(receipt: Receipt): ProviderState {
     capturedMinor: captured,
     refundedMinor: refunds.filter(one => one.status !== 'failed').reduce((sum, one) => sum + one.minor, 0),
     refunds,
-    dispute: null,
+    disputes: [],
     captureBefore: null,
     errorMessage: status === 'failed' ? declined(codeOf(receipt)) : null,
   }

@@ -91,7 +91,7 @@ const stateOf = (order: OrderReply): ProviderState => ({
     minor: amountMinor,
     status: 'succeeded',
   })),
-  dispute: null,
+  disputes: [],
   captureBefore: null,
   errorMessage: order.declineReason,
 })

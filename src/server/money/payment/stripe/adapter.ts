@@ -30,7 +30,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
       ? (await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })).data
       : []
     const disputes = charge?.disputed
-      ? (await stripe.disputes.list({ payment_intent: intent?.id ?? '' })).data
+      ? (await stripe.disputes.list({ payment_intent: intent?.id ?? '', limit: 100 })).data
       : []
     return { session, intent, refunds, disputes }
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { currency } from '#contract/money.ts'
+import type { ProviderDispute } from '#server/money/payment/dispute/rules.ts'
 import type { ProviderRefund } from '#server/money/payment/refund/rules.ts'
 import type { ProviderState } from '#server/money/payment/rules.ts'
 
@@ -9,6 +10,7 @@ export type Told = {
   /** Null until the payer has begun to pay. */
   intent: Stripe.PaymentIntent | null
   refunds: Stripe.Refund[]
+  /** Newest first. */
   disputes: Stripe.Dispute[]
 }
 
@@ -23,7 +25,7 @@ export function stateOf({ session, intent, refunds, disputes }: Told, now: Date)
     capturedMinor: intent?.status === 'succeeded' ? intent.amount_received : 0,
     refundedMinor: own.filter(one => one.status !== 'failed').reduce((sum, one) => sum + one.minor, 0),
     refunds: own,
-    dispute: disputeOf(disputes),
+    disputes: disputes.toReversed().flatMap(disputeOf),
     captureBefore: captureBefore ? new Date(captureBefore * 1000) : null,
     errorMessage: sentence(intent?.last_payment_error?.message),
   }
@@ -83,13 +85,11 @@ export function refundOf(refund: Stripe.Refund): ProviderRefund {
   return { ref: refund.id, refundId: refund.metadata?.refund_id ?? null, minor: refund.amount, status }
 }
 
-function disputeOf([newest]: Stripe.Dispute[]): ProviderState['dispute'] {
-  if (!newest) return null
-  // A warning asks a question and takes no money.
-  if (newest.status.startsWith('warning')) return null
-  const isOver = newest.status === 'won' || newest.status === 'lost'
-  const status = newest.status === 'won' ? 'won' : isOver ? 'lost' : 'open'
-  return { status, minor: newest.amount }
+/** An inquiry asks a question and takes no money. */
+function disputeOf({ id, status, amount }: Stripe.Dispute): ProviderDispute[] {
+  if (status.startsWith('warning')) return []
+  const decided = (['won', 'lost'] as const).find(one => one === status)
+  return [{ ref: id, status: decided ?? 'open', minor: amount }]
 }
 
 /** Stripe's own sentences are for payers; one without an end gets it. */
