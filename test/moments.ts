@@ -22,12 +22,16 @@ export async function whileLocked<T>(
   const asked = await db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('email', '=', email).forUpdate().execute()
     const answer = ask()
-    await expect.poll(() => waiting(app), { timeout: 10_000 }).toBe(1)
+    await untilOneWaits(app)
     await tx.updateTable('users').set(change).where('email', '=', email).execute()
     return { answer }
   })
   return asked.answer
 }
+
+/** Until a statement waits for a lock in this test's database. */
+export const untilOneWaits = (app: TestApp): Promise<void> =>
+  expect.poll(() => waiting(app), { timeout: 10_000 }).toBe(1)
 
 /** How many statements wait for a lock. */
 async function waiting(app: TestApp): Promise<number> {

@@ -14,20 +14,32 @@ export async function notePaid(
   batchId: string,
 ): Promise<{ noted: number; held: string[] } | null> {
   if ((await findBatch(deps.db, batchId))?.method !== 'bank') return null
-  const open = (await findPayoutsIn(deps.db, batchId)).filter(one => one.status === 'sent')
   let noted = 0
-  for (const { id, account } of open) if (account && (await notePayoutPaid(deps, id))) noted++
-  return { noted, held: open.filter(one => !one.account).map(one => one.id) }
+  const held: string[] = []
+  for (const { id } of await findPayoutsIn(deps.db, batchId)) {
+    const outcome = await notePayoutPaid(deps, id)
+    if (outcome === 'noted') noted++
+    if (outcome === 'held') held.push(id)
+  }
+  return { noted, held }
 }
 
-/** One payout has arrived. False where that was known, or it came back. */
-export const notePayoutPaid = (deps: Deps, id: string, ref: string | null = null): Promise<boolean> =>
+/**
+ * One payout has arrived; a transfer has its id. Known where that was noted, or it came back. Held where its account was
+ * taken out, so that the bank's word for the whole batch says nothing of it.
+ */
+export const notePayoutPaid = (
+  deps: Deps,
+  id: string,
+  ref: string | null = null,
+): Promise<'noted' | 'known' | 'held'> =>
   deps.db.transaction().execute(async tx => {
     const payout = await lockPayout(tx, id)
-    if (payout?.status !== 'sent') return false
+    if (payout?.status !== 'sent') return 'known'
+    if (!ref && !payout.account) return 'held'
     await settlePayout(tx, id, { status: 'paid', ref, now: deps.now() })
     await tell(deps, tx, 'payout-paid', payout)
-    return true
+    return 'noted'
   })
 
 /** A payout came back: it is owed again, and goes out with the next batch. Null where there is none of this id. */

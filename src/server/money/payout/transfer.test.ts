@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#test/app.ts'
-import { admin, earners } from '#test/earners.ts'
+import { admin, earners, nameBank } from '#test/earners.ts'
 import { usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
+import { untilOneWaits } from '#test/moments.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { startWithProviders } from '#test/providers.ts'
+import { forgetDetails } from './forget-details.ts'
+import { notePaid } from './settle.ts'
+import { lockPayout } from './store.ts'
 
 const nameStripe = (app: TestApp, somebody: Somebody, stripeAccount: string) =>
   app.as(somebody).call(api.setPayoutDetails, { body: { method: 'stripe', stripeAccount } })
@@ -17,12 +21,23 @@ async function start() {
   if (!nino || !levan) throw new Error('nobody')
   await nameStripe(app, nino, 'acct_1NinoBeridze')
   await nameStripe(app, levan, 'acct_1LevanGelashvili')
+  const payouts = () => app.deps.db.selectFrom('payouts').selectAll().orderBy('id').execute()
   const statuses = async () =>
     (await app.deps.db.selectFrom('payouts').select('status').orderBy('status').execute()).map(
       one => one.status,
     )
   const payOut = () => admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')
-  return { app, stripe, deliver, transfers: stripe.transfers, loseNext: stripe.loseNext, statuses, payOut }
+  return {
+    app,
+    interviewers: [nino, levan],
+    stripe,
+    deliver,
+    transfers: stripe.transfers,
+    loseNext: stripe.loseNext,
+    payouts,
+    statuses,
+    payOut,
+  }
 }
 
 test('a batch for Stripe is carried out at once, each payout under its own id', async () => {
@@ -79,6 +94,58 @@ test.each(['before', 'after'] as const)('an answer that got lost %s the work pay
   expect(await statuses()).toEqual(['paid', 'paid'])
   expect(transfers.made).toHaveLength(2)
   await expectReconciled(app)
+})
+
+test('a takeover that is reported while the batch runs holds the payout that was not sent yet', async () => {
+  const { app, stripe, transfers, payouts, statuses, payOut } = await start()
+  const { arrived, release } = stripe.holdNext(/transfers/)
+  const batch = payOut()
+  await arrived
+  const [first, second] = await payouts()
+  if (!first || !second) throw new Error('There is no batch.')
+  await app.deps.db.transaction().execute(tx => forgetDetails(app.deps, tx, second.user_id, null))
+  release()
+  expect(await batch).toMatchObject({ isBad: true, text: expect.stringContaining('Held') })
+  expect(transfers.made.map(one => one.destination)).toEqual([first.account])
+  expect(await statuses()).toEqual(['paid', 'sent'])
+  await expectReconciled(app)
+})
+
+test('a batch that is carried out twice at once pays each payout once', async () => {
+  const { app, stripe, transfers, statuses, payOut } = await start()
+  const { arrived, release } = stripe.holdNext(/transfers/)
+  const batch = payOut()
+  await arrived
+  // The other run meets the request of the first one at Stripe, and pays what is left.
+  expect(await admin(app, 'payout-resume', '1')).toMatchObject({
+    isBad: true,
+    text: expect.stringContaining('Transferred: 1.'),
+  })
+  release()
+  await batch
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  expect(transfers.made).toHaveLength(2)
+  expect(
+    await app.deps.db.selectFrom('payouts').select('refusals').where('refusals', '>', 0).execute(),
+  ).toEqual([])
+  await expectReconciled(app)
+})
+
+test('a payout of a bank’s batch that is held while the batch is noted stays held', async () => {
+  const { app, interviewers, payouts } = await start()
+  for (const one of interviewers) await nameBank(app, one)
+  await admin(app, 'payout', '--currency', 'USD', '--method', 'bank')
+  const [first, second] = await payouts()
+  if (!first || !second) throw new Error('There is no batch.')
+  const { noting } = await app.deps.db.transaction().execute(async tx => {
+    await lockPayout(tx, first.id)
+    const noting = notePaid(app.deps, first.batch_id)
+    await untilOneWaits(app)
+    await app.deps.db.transaction().execute(other => forgetDetails(app.deps, other, second.user_id, null))
+    return { noting }
+  })
+  expect(await noting).toEqual({ noted: 1, held: [second.id] })
+  expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'sent', account: null }])
 })
 
 test('that a transfer was made is news to nobody', async () => {

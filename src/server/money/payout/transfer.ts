@@ -1,7 +1,7 @@
 import type { Deps } from '#server/money/deps.ts'
 import { stripeTransfers } from '#server/money/payment/stripe/transfer.ts'
 import { notePayoutPaid } from './settle.ts'
-import { findBatch, findPayoutsIn, noteRefusal } from './store.ts'
+import { findBatch, findPayoutsIn, lockPayout, noteRefusal } from './store.ts'
 
 export type Transferred = { paid: number; failed: { payoutId: string; reason: string }[] }
 
@@ -17,8 +17,11 @@ export async function transferBatch(deps: Deps, batchId: string): Promise<Transf
   const transfers = stripeTransfers(settings)
   const done = await transfers.listOf(batchId)
   const result: Transferred = { paid: 0, failed: [] }
-  for (const { id, account, status, ...payout } of await findPayoutsIn(deps.db, batchId)) {
-    if (status !== 'sent') continue
+  for (const { id } of await findPayoutsIn(deps.db, batchId)) {
+    // Read now and under its lock: the owner may have reported a takeover while the transfers before it ran.
+    const payout = await deps.db.transaction().execute(tx => lockPayout(tx, id))
+    if (payout?.status !== 'sent') continue
+    const { account } = payout
     const known = done.get(id)
     const money = { minor: Number(payout.amount_minor), currency: payout.currency }
     const order = { payoutId: id, batchId, money, refusals: payout.refusals }
@@ -30,7 +33,7 @@ export async function transferBatch(deps: Deps, batchId: string): Promise<Transf
             .catch((error: Error) => ({ unknown: error.message }))
         : { unknown: 'Held: somebody else had entered the account.' }
     if ('ref' in outcome) {
-      if (await notePayoutPaid(deps, id, outcome.ref)) result.paid++
+      if ((await notePayoutPaid(deps, id, outcome.ref)) === 'noted') result.paid++
       continue
     }
     if ('refused' in outcome) await noteRefusal(deps.db, id)

@@ -8,6 +8,7 @@ import { findPayment } from '#server/money/payment/store.ts'
 import { syncPayment } from '#server/money/payment/sync.ts'
 import type { TestApp } from '#test/app.ts'
 import { expectReconciled } from '#test/invariants.ts'
+import { untilOneWaits } from '#test/moments.ts'
 import { startWithProviders } from '#test/providers.ts'
 
 const availableAt = async (app: TestApp, id: BookingId) =>
@@ -92,17 +93,3 @@ test('money does not become available when its payment is disputed while the swe
   expect(await availableAt(app, intent.bookingId)).toBeNull()
   expect(await payment()).toMatchObject({ dispute: 'open' })
 })
-
-/** Until a statement waits for a lock in this test's database. */
-const untilOneWaits = (app: TestApp) =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ many: number }>`
-          select count(*)::int as many from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.deps.db)
-        return rows[0]?.many
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(1)
