@@ -28,6 +28,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
   const replays = new Map<string, Said>()
   const lost = lostAnswers()
   const slow = slowAnswers()
+  let failing: RegExp | null = null
   const tokens = new Set<string>()
   /** How many looks at the receipt pass before an action shows. */
   let slowness = 0
@@ -45,7 +46,9 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     if (replay) return replay
     await slow.wait(asked)
     return lost.around(asked, () => {
-      const said = answer(asked)
+      const fails = asked.method === 'POST' && failing?.test(asked.path)
+      if (fails) failing = null
+      const said = fails ? { status: 500, json: { message: 'Internal Server Error' } } : answer(asked)
       if (asked.headers['idempotency-key']) replays.set(key, said)
       return said
     })
@@ -235,6 +238,10 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     close: server.close,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     loseNext: lost.loseNext,
+    /** The next action that matches fails at the bank itself. */
+    failNext(path: RegExp) {
+      failing = path
+    },
     holdNext: slow.holdNext,
     orders,
     /** Lets every token end at once. */

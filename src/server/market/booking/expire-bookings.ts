@@ -9,7 +9,7 @@ import { endBookingFor } from './change-booking.ts'
 import { factsOf } from './facts.ts'
 import { mayAnswer } from './rules.ts'
 import { saleUnderLock } from './sale.ts'
-import { type Due, findDue, lockBooking } from './store.ts'
+import { type Due, findDue, isStillDue, lockBooking } from './store.ts'
 
 /**
  * Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind. What a
@@ -27,7 +27,9 @@ export async function expireBookings(deps: Deps): Promise<void> {
 }
 
 /** The job of a hold or an acceptance. What cannot be settled now is still due in a minute: the sweep is its next try. */
-export async function settleDue(deps: Deps, { id, payment_id: paymentId, due }: Due): Promise<void> {
+export async function settleDue(deps: Deps, found: Due): Promise<void> {
+  const { id, payment_id: paymentId, due } = found
+  if (!(await isStillDue(deps.db, found, deps.now()))) return
   if (due === 'accepting') await capturePaymentOf(deps, id)
   else if (paymentId) await voidPayment(deps, paymentId)
 }

@@ -131,9 +131,7 @@ export async function findDue(
     and (p.provider = any(${configured}::text[]) or p.provider_ref is null)`
   const { rows } = await sql<Due>`
     (select b.id, p.id as payment_id, 'hold' as due from bookings b join payments p on p.booking_id = b.id
-      where b.status = 'hold' and ${canBeSettled}
-        and (b.hold_expires_at <= ${now} or p.checkout_url is null
-          and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')
+      where ${isHoldDue(now)} and ${canBeSettled}
       order by p.swept_at nulls first, b.hold_expires_at limit 500)
     union all
     (select id, null, 'answer' from bookings where status = 'pending' and answer_by <= ${now} order by answer_by limit 500)
@@ -142,6 +140,18 @@ export async function findDue(
       where b.status = 'accepting' and b.accepting_at <= ${now}::timestamptz - interval '1 minute' and ${canBeSettled}
       order by p.swept_at nulls first, b.accepting_at limit 500)`.execute(db)
   return rows
+}
+
+const isHoldDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <= ${now}
+  or p.checkout_url is null
+    and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')`
+
+/** Whether a hold or an acceptance that a sweep found is still due: it may have been paid or answered since. */
+export async function isStillDue(db: Executor, { id, due }: Due, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings b join payments p on p.booking_id = b.id
+    where b.id = ${id} and ${due === 'hold' ? isHoldDue(now) : sql`b.status = ${due}`}`.execute(db)
+  return rows.length > 0
 }
 
 /** Sessions that are over and that nobody reported anything of. */

@@ -68,12 +68,14 @@ test('what stays due is asked for once, and again once its job has ended', async
   expect(await waiting()).toBe(1)
   const { sandbox } = app.deps.providers
   if (!sandbox) throw new Error('the sandbox is not configured')
-  const { void: works } = sandbox
-  sandbox.void = async () => {
+  const works = { ...sandbox }
+  const down = async () => {
     throw new Error('down')
   }
-  expect(await app.settle()).toEqual({ failed: 1 })
-  sandbox.void = works
+  Object.assign(sandbox, { void: down, state: down })
+  // The hold, and the payment that no webhook told about.
+  expect(await app.settle()).toEqual({ failed: 2 })
+  Object.assign(sandbox, works)
   await app.sweep()
   expect(await waiting()).toBe(0)
   expect(

@@ -39,6 +39,15 @@ test.each(['stripe', 'bog'] as const)(
   },
 )
 
+test('a checkout that was opened after a sweep found none is not closed by the sweep’s job', async () => {
+  const { app, ask, ann } = await aHoldWithoutCheckout('bog')
+  app.clock.forward({ minutes: 3 })
+  await app.sweepOnly('expire-bookings')
+  const { body } = await ask()
+  await app.settle()
+  expect(await ann.call(api.booking, { params: { id: body.bookingId } })).toMatchObject({ status: 'pending' })
+})
+
 test('a hold whose checkout was never opened frees its slot within minutes', async () => {
   const { app, timeSlotId } = await aHoldWithoutCheckout('stripe')
   app.clock.forward({ minutes: 3 })

@@ -215,6 +215,33 @@ test.each(['stripe', 'bog'] as const)(
   },
 )
 
+test.each([
+  ['accepting', /approve/, 10],
+  ['declining', /cancel/, 10],
+  ['refunding', /refund/, 24 * 60],
+] as const)('the bank repeats its failure for a key: %s is sent anew later', async (step, path, minutes) => {
+  const { app, bog, hold } = await startWithProviders('bog')
+  const { intent, ann, nino, id, ref } = await hold({ approve: step !== 'refunding' })
+  bog.pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  bog.failNext(path)
+  if (step === 'accepting') await nino.send(api.acceptBooking, id)
+  if (step === 'declining') await nino.send(api.declineBooking, id)
+  if (step === 'refunding') await ann.send(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  const isDone = () =>
+    ({ accepting: /completed/, declining: /rejected/, refunding: /refunded/ })[step].test(
+      bog.orders.get(ref)?.status ?? '',
+    )
+  app.clock.forward({ minutes: 4 })
+  await app.sweep()
+  expect(isDone()).toBe(false)
+  app.clock.forward({ minutes })
+  await app.sweep()
+  expect(isDone()).toBe(true)
+  await app.settle()
+  await expectReconciled(app)
+})
+
 test('an authorisation that expired before the acceptance ends the request, and nobody is charged', async () => {
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ann, nino, id, ref } = await hold({ approve: true })

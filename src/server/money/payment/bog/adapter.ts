@@ -2,7 +2,7 @@ import { createHash, verify } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import { minuteMs } from '#contract/time.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import type { BogSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { CheckoutOrder, PaymentProvider } from '#server/money/payment/port.ts'
@@ -15,6 +15,12 @@ import { actionReply, callback, orderReply, receipt } from './wire.ts'
 
 /** Actions are carried out after they were acknowledged; usually within a second or two. */
 const looks = [200, 400, 800, 1600]
+
+/**
+ * The bank repeats its first answer to a key, a failure too: after this long a step is a request of its own. A refund waits
+ * until the receipt surely shows what became of the one before, which is looked at first.
+ */
+const attemptMs = { step: 10 * minuteMs, refund: dayMs }
 
 /** Bank of Georgia's e-commerce payments. A payment's reference is the bank's order id. */
 export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
@@ -34,6 +40,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
   }
   const act = (ref: string, action: string, body: object, key: string) =>
     ask(actionReply, `/payments/v1/payment/${action}/${encodeURIComponent(ref)}`, { body, key })
+  const attempt = (ms: number) => Math.floor(deps.now().getTime() / ms)
 
   return {
     name: 'bog',
@@ -59,7 +66,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
         ref,
         'authorization/approve',
         { amount: toAmount(amountMinor) },
-        keyOf(ref, 'approve', amountMinor),
+        keyOf(ref, 'approve', amountMinor, attempt(attemptMs.step)),
       ).catch(tooLate)
       return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
     },
@@ -69,7 +76,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
       // An order that nobody paid cannot be closed: it ends by its own time, and money that still comes goes back.
       if (before.status === 'created') return { ...before, status: 'cancelled' }
       if (before.status !== 'authorized') return before
-      await act(ref, 'authorization/cancel', {}, keyOf(ref, 'cancel', 0)).catch(tooLate)
+      await act(ref, 'authorization/cancel', {}, keyOf(ref, 'cancel', attempt(attemptMs.step))).catch(tooLate)
       return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
     },
 
@@ -79,7 +86,8 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
       const known = before.refunds.length
       if (before.status !== 'captured') return { ref: refundId, status: 'failed' }
       try {
-        const { action_id } = await act(ref, 'refund', { amount: toAmount(amountMinor) }, refundId)
+        const key = keyOf(refundId, 'refund', attempt(attemptMs.refund))
+        const { action_id } = await act(ref, 'refund', { amount: toAmount(amountMinor) }, key)
         const after = await settled(ref, now =>
           now.refunds.some(one => one.ref === action_id && isOver(one.status)),
         )
@@ -133,9 +141,9 @@ const orderFor = (order: CheckoutOrder, now: Date, callbackUrl: string) => ({
   payment_method: ['card'],
 })
 
-/** The bank wants a UUID: one step of one order has the same one whenever it is repeated. */
-function keyOf(ref: string, step: string, minor: number): string {
-  const hex = createHash('sha256').update(`${ref}:${step}:${minor}`).digest('hex')
+/** The bank wants a UUID: one attempt at one step has the same one whenever it is repeated. */
+function keyOf(...attempt: (string | number)[]): string {
+  const hex = createHash('sha256').update(attempt.join(':')).digest('hex')
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),
