@@ -74,3 +74,20 @@ export async function linkIn(
   if (!link || more.length > 0) throw new Error(`Not one ${template} mail with a link but ${links.length}`)
   return tokenIn(link)
 }
+
+/** A handler that cannot do its job for now. */
+export const refused = async (): Promise<never> => {
+  throw new Error('not now')
+}
+
+/** Works off everything but mails, which then wait for an hour, as those do that the mail server does not take for now. */
+export async function postponeMails({ deps }: TestApp): Promise<void> {
+  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': refused })
+  await deps.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'")
+}
+
+/** Whatever waits for another attempt is tried again at once. */
+export async function retry(app: TestApp): Promise<void> {
+  await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+  await app.settle()
+}

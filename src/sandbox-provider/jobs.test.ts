@@ -36,7 +36,7 @@ async function startListener(...statuses: number[]) {
   return {
     app,
     received,
-    tell: () => sandboxHandlers(deps)['sandbox-webhook']({ orderId }, { orderedAt: deps.now() }),
+    tell: () => sandboxHandlers(deps)['sandbox-webhook']({ orderId }, { id: 'a job', orderedAt: deps.now() }),
   }
 }
 const orderId = aPaymentId()

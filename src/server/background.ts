@@ -4,11 +4,13 @@ import { bookingLetters, bookingLettersLast } from '#server/market/booking/lette
 import { bookingNotices } from '#server/market/booking/letters/booking-notices.ts'
 import { bookingLifeSweeps } from '#server/market/booking/life/jobs.ts'
 import { newsHandlers, newsSweeps } from '#server/market/booking/news/jobs.ts'
+import { bookingRefreshers } from '#server/market/booking/news/refresh-mails.ts'
 import { interviewerSweeps } from '#server/market/interviewer/jobs.ts'
 import { reviewHandlers } from '#server/market/review/jobs.ts'
 import { hoursSweeps } from '#server/market/slot/hours/jobs.ts'
 import { wishSweeps } from '#server/market/wish/jobs.ts'
 import { wishLetters, wishLettersLast, wishNotices } from '#server/market/wish/letters/time-free.ts'
+import { wishRefreshers } from '#server/market/wish/refresh-mails.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/payment/jobs.ts'
 import { paymentFigures } from '#server/money/payment/measure-payments.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
@@ -19,7 +21,9 @@ import {
   accountLettersLast,
   accountNotices,
 } from '#server/people/account/letters/account-letters.ts'
+import { accountRefreshers } from '#server/people/account/refresh-mails.ts'
 import { factorSweeps } from '#server/people/factor/jobs.ts'
+import { factorRefreshers } from '#server/people/factor/refresh-mails.ts'
 import { guessingSweeps } from '#server/people/guessing/jobs.ts'
 import { leavingSweeps } from '#server/people/leaving/jobs.ts'
 import { choicesPathOf } from '#server/people/notice/derive-notice.ts'
@@ -31,7 +35,7 @@ import type { Figures } from '#server/platform/figures/port.ts'
 import { jobFigures } from '#server/platform/jobs/measure-queues.ts'
 import { mailHandlers } from '#server/platform/mail/jobs.ts'
 import { mailFigures } from '#server/platform/mail/measure-mails.ts'
-import type { Lasting, Writers } from '#server/platform/mail/templates/letter.ts'
+import type { Lasting, Refreshers, Writers } from '#server/platform/mail/templates/letter.ts'
 import { diskFigures } from '#server/platform/storage/measure-disk.ts'
 import { callHandlers } from '#server/room/call/jobs.ts'
 import { recordingHandlers, recordingSweeps } from '#server/room/recording/jobs.ts'
@@ -40,12 +44,14 @@ import {
   recordingLettersLast,
   recordingNotices,
 } from '#server/room/recording/letters/recording-news.ts'
+import { recordingRefreshers } from '#server/room/recording/refresh-mails.ts'
 import { scorecardSweeps } from '#server/room/scorecard/jobs.ts'
 import {
   scorecardLetters,
   scorecardLettersLast,
   scorecardNotices,
 } from '#server/room/scorecard/letters/scorecard-news.ts'
+import { scorecardRefreshers } from '#server/room/scorecard/refresh-mails.ts'
 import { modelNightly } from '#server/training/coach/model/jobs.ts'
 import { trainingSweeps } from '#server/training/interview/jobs.ts'
 import type { Deps } from './operator/deps.ts'
@@ -84,9 +90,24 @@ export const lasting: Lasting = {
   ...scorecardLettersLast,
 }
 
+/** Those that are read again when they are sent. */
+const refreshersOf = (deps: Deps): Refreshers => ({
+  ...accountRefreshers(deps),
+  ...factorRefreshers(deps),
+  ...bookingRefreshers(deps),
+  ...wishRefreshers(deps),
+  ...recordingRefreshers(deps),
+  ...scorecardRefreshers(deps),
+})
+
 /** Every kind of job and who works it off. */
 export const handlersOf = (deps: Deps): Handlers => ({
-  ...mailHandlers(deps, { writers: letters, lasting, choicesOf: order => choicesPathOf(notices, order) }),
+  ...mailHandlers(deps, {
+    writers: letters,
+    lasting,
+    refreshers: refreshersOf(deps),
+    choicesOf: order => choicesPathOf(notices, order),
+  }),
   ...paymentHandlers(deps),
   ...bookingHandlers(deps),
   ...reviewHandlers(deps),

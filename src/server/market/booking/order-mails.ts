@@ -21,7 +21,7 @@ type Extra = {
 
 /**
  * Orders a booking's mails, one job for each reader, in the caller's transaction: they are told if and only if that
- * commits, as the booking stands in it. Call it after the booking was written.
+ * commits, and as the booking stands when they are. Call it after the booking was written.
  */
 export async function orderBookingMails(
   deps: Deps,

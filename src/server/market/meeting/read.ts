@@ -44,7 +44,14 @@ export const readMeetings = async (db: Executor, ids: readonly BookingId[]): Pro
   (await findMeetings(db, ids)).map(meetingOf)
 
 /** A booking with what its letters say of it and of both people. */
-export const readForLetters = (db: Executor, id: BookingId) => findForLetters(db, id)
+export async function readForLetters(db: Executor, id: BookingId) {
+  const row = await findForLetters(db, id)
+  if (!row) throw new Error(`There is no booking ${id}`)
+  return row
+}
+
+/** The same; null where there is no such booking. */
+export const findForMails = (db: Executor, id: BookingId) => findForLetters(db, id)
 
 function ownOr404(row: MeetingRow | null | undefined, person: UserId): Own<Meeting> {
   const meeting = row && meetingOf(row)

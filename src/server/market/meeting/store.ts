@@ -109,13 +109,14 @@ export async function lockMeeting(tx: Tx, id: BookingId): Promise<MeetingRow | n
 
 /** A booking with what its letters say of it and of both people. */
 export async function findForLetters(db: Executor, id: BookingId) {
-  return db
+  const row = await db
     .selectFrom('bookings')
     .innerJoin('people as interviewee', 'interviewee.id', 'bookings.interviewee_id')
     .innerJoin('people as interviewer', 'interviewer.id', 'bookings.interviewer_id')
     .leftJoin('interviewers', 'interviewers.user_id', 'bookings.interviewer_id')
     .leftJoin('payments', 'payments.booking_id', 'bookings.id')
     .leftJoin('people as payer', 'payer.id', 'payments.payer_id')
+    .leftJoin('slots as proposed', 'proposed.id', 'bookings.proposed_slot_id')
     .where('bookings.id', '=', id)
     .select([
       'bookings.interviewee_id',
@@ -123,6 +124,7 @@ export async function findForLetters(db: Executor, id: BookingId) {
       'bookings.status',
       'bookings.approval',
       'bookings.proposed_slot_id',
+      'proposed.starts_at as proposed_starts_at',
       'bookings.starts_at',
       'bookings.ends_at',
       'bookings.price_minor',
@@ -149,5 +151,6 @@ export async function findForLetters(db: Executor, id: BookingId) {
       'payer.name as payer_name',
       'payer.time_zone as payer_zone',
     ])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { wishLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+import { postponeMails, retry } from '#test/mail-orders.ts'
 import type { Somebody } from '#test/open-app.ts'
 
 const nothing = '00000000-0000-4000-8000-000000000000'
@@ -55,6 +56,28 @@ test('whoever waits is told once, by a mail that leads to the time and to the wa
   expect(await app.as(me).call(api.myWishes, {})).toMatchObject({ awaited: [] })
   await aSlot(app, nino, { start: '2030-05-04T10:00:00Z' })
   expect(await mailsOf(app)).toHaveLength(1)
+})
+
+test('a mail that was late names the time that is free now, and where none is its reader waits on', async () => {
+  const app = await startApp()
+  const me = await anInterviewee(app)
+  const nino = await anInterviewer(app, { name: 'Nino' })
+  await keep(app, me, nino, { tellWhenFree: true })
+  const slot = await aSlot(app, nino, { start: '2030-05-03T10:00:00Z' })
+  await app.sweepOnly('tell-who-waits')
+  await postponeMails(app)
+  await app.as(nino).call(api.deleteSlot, { params: { id: slot } })
+  await retry(app)
+  expect(await app.mails()).toEqual([])
+  expect(await app.as(me).call(api.myWishes, {})).toMatchObject({ awaited: [nino.id] })
+
+  const next = await aSlot(app, nino, { start: '2030-05-04T10:00:00Z' })
+  await app.sweepOnly('tell-who-waits')
+  await postponeMails(app)
+  await aSlot(app, nino, { start: '2030-05-05T12:00:00Z' })
+  await app.as(nino).call(api.deleteSlot, { params: { id: next } })
+  await retry(app)
+  expect((await app.mails()).map(mail => mail.plain)).toEqual([expect.stringContaining('05/05/2030, 12:00')])
 })
 
 test('times that come and go tell nobody more often, and not many people at once', async () => {

@@ -121,6 +121,20 @@ export async function takeWaiting(
   return rows
 }
 
+/** Lets a person wait for an interviewer once more, whose free time was gone before its mail left. */
+export async function waitAgain(
+  db: Executor,
+  userId: UserId,
+  interviewerId: UserId,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into wishes as w (user_id, interviewer_id, is_favourite, asked_at)
+    select id, ${interviewerId}::uuid, false, ${now}::timestamptz from users where id = ${userId} and closed_at is null
+    on conflict (user_id, interviewer_id) do update set
+      asked_at = coalesce(w.asked_at, excluded.asked_at), told_at = null`.execute(db)
+}
+
 /** Forgets whom somebody was told of so long ago that nothing depends on it. */
 export async function forgetTold(db: Database, before: Date): Promise<void> {
   await db

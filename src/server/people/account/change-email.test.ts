@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { anAuthenticator } from '#test/authenticator.ts'
 import { anInterviewee, anInterviewer, confirmEverybody } from '#test/factories.ts'
 import { letTimePass } from '#test/factors.ts'
-import { linkIn, orderedMails, tokenIn } from '#test/mail-orders.ts'
+import { linkIn, orderedMails, postponeMails, retry, tokenIn } from '#test/mail-orders.ts'
 
 const email = 'ann@example.test'
 const later = 'lee@example.test'
@@ -103,6 +103,19 @@ test('who signs in with Google alone shows a mailed code', async () => {
   expect(await show(code)).toMatchObject({ status: 204 })
   expect(await show(code)).toMatchObject({ status: 410 })
   await ann.call(api.changeEmail, { body: { email: later } })
+})
+
+test('of two codes that were mailed late the one that no longer works is not mailed', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app, { email }))
+  await letTimePass(app)
+  await ann.call(api.mailProof, {})
+  await postponeMails(app)
+  await ann.call(api.mailProof, {})
+  const [second] = await orderedMails(app)
+  await retry(app)
+  expect(second?.template).toBe('proof-code')
+  expect(await app.mails()).toEqual([])
 })
 
 test('a stranger who opens the link makes nothing of theirs the account’s', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkIn, orderedMails, tokenIn } from '#test/mail-orders.ts'
+import { linkIn, orderedMails, postponeMails, retry, tokenIn } from '#test/mail-orders.ts'
 
 const email = 'ann@example.test'
 const password = 'correct horse'
@@ -94,4 +94,29 @@ test('a password that was set with a mailed link confirms the address too', asyn
   const body = { username: email, password: 'a new password' }
   const ann = app.as(await app.anonymous.call(api.signIn, { body }))
   expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: true })
+})
+
+test('of links that were mailed late only the one that works is mailed', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  await postponeMails(app)
+  await ann.call(api.sendConfirmation, {})
+  await postponeMails(app)
+  await retry(app)
+  const mails = await app.mails()
+  expect(mails.map(mail => /#token=/.test(mail.plain)).sort()).toEqual([false, true])
+})
+
+test('of two reset links that were mailed late the first is not mailed', async () => {
+  const app = await startApp()
+  await register(app)
+  await app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
+  await app.settle()
+  for (const _ of [1, 2]) {
+    await app.anonymous.call(api.askPasswordReset, { body: { email } })
+    await postponeMails(app)
+    app.clock.forward({ minutes: 2 })
+  }
+  await retry(app)
+  expect((await app.mails()).filter(mail => /reset-password/.test(mail.plain))).toHaveLength(1)
 })

@@ -10,6 +10,7 @@ import {
   deleteLink,
   findLinkOwner,
   insertNotMeLink,
+  isOpen,
   lockAccount,
   replaceConfirmationLink,
   replaceResetLink,
@@ -66,6 +67,12 @@ export async function issueNotMe(deps: Deps, tx: Tx, userId: UserId, email: stri
 /** Whose account a link is for, whether or not it still works; null for one that was never mailed, or is used up. */
 export const ownerOfLink = ({ db }: Deps, token: string): Promise<UserId | null> =>
   findLinkOwner(db, hashOf(token))
+
+/** Whether the token of a mailed link still works: it is neither used, replaced nor expired. */
+export const isLinkOpen = async ({ db, now }: Pick<Deps, 'db' | 'now'>, link: string): Promise<boolean> => {
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+  return token !== null && isOpen(db, hashOf(token), now())
+}
 
 type Taken = { account: AccountRow; email: string | null; askedBy: string | null; askedAt: Date }
 

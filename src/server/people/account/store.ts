@@ -222,6 +222,16 @@ export async function findLinkOwner(db: Executor, tokenHash: Buffer): Promise<Us
   return row?.user_id ?? null
 }
 
+export async function isOpen(db: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Purpose = Tables['mailed_links']['purpose']
 
 /** Uses a link up; null where it is unknown, expired, used or for something else. */

@@ -151,6 +151,18 @@ export async function insertChallenge(db: Executor, challenge: Omit<Challenge, '
     .execute()
 }
 
+/** Whether a mailed code is the one that its account waits for. */
+export async function isCodeAwaited(db: Executor, userId: UserId, answerHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('challenges')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'mailed_code')
+    .where('answer_hash', '=', answerHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Counts a try before it is made; null where the challenge is unknown, over or tried too often. */
 export async function tryChallenge(
   db: Executor,

@@ -9,8 +9,8 @@ import { askedAgain, heavy, orderedOften, type QueueData, type QueueName } from 
 import { faultOf } from './redact-fault.ts'
 import { type Ending, runnersFor } from './run-work.ts'
 
-/** What is known of an order beside what it says. */
-export type Ordered = { orderedAt: Date }
+/** What is known of a job beside its data; every attempt of it has the same id. */
+export type Ordered = { id: string; orderedAt: Date }
 export type Handlers = { [Q in QueueName]: (data: QueueData[Q], ordered: Ordered) => Promise<void> }
 /** Work that a clock starts, not an event: run every minute by exactly one process. */
 export type Sweeps = Record<string, () => Promise<void>>

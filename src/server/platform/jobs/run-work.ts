@@ -25,7 +25,7 @@ const headStartSeconds = 5
 export class Postponed extends Error {}
 
 type Work = JobWithMetadata<never>
-type Handle = (data: never, ordered: { orderedAt: Date }) => Promise<void>
+type Handle = (data: never, ordered: { id: string; orderedAt: Date }) => Promise<void>
 type Settled = { id: string; status: 'completed' | 'failed'; output?: object; isFault: boolean }
 
 /** How jobs and sweeps are run: in their time, and never ending without a line in the log and a count. */
@@ -40,7 +40,8 @@ export function runnersFor(log: Logger, tell: (ending: Ending) => void) {
   /** What a queue that is asked again could not do is settled with it: its sweep asks again. */
   async function runJob(queue: string, job: Work, handle: Handle): Promise<Settled> {
     const { data, orderedAt, cause } = opened<never>(job.data, job.createdOn)
-    const work = () => asStep(`job ${queue}`, kinds.CONSUMER, {}, () => handle(data, { orderedAt }))
+    const work = () =>
+      asStep(`job ${queue}`, kinds.CONSUMER, {}, () => handle(data, { id: job.id, orderedAt }))
     return continuing(cause, () => attempt(queue, job, work))
   }
 

@@ -6,7 +6,7 @@ import { mailboxMailer } from './mailbox.ts'
 import type { Letters, MailOrder } from './order.ts'
 import { type Mailer, MailRefused } from './port.ts'
 import { smtpMailer } from './smtp.ts'
-import type { Lasting, Writers } from './templates/letter.ts'
+import type { Lasting, Refreshers, Writers } from './templates/letter.ts'
 
 declare module '#server/platform/jobs/queues.ts' {
   interface QueueData {
@@ -14,25 +14,44 @@ declare module '#server/platform/jobs/queues.ts' {
   }
 }
 
-/** What areas say of mails: their words, until when they make sense, and where one chooses whether one gets such a mail. */
-type Composed = { writers: Writers; lasting: Lasting; choicesOf: (order: MailOrder) => string | null }
+/** What areas say of mails: their words, until when they make sense, how they are read again, and where their reader chooses whether they come. */
+type Composed = {
+  writers: Writers
+  lasting: Lasting
+  refreshers: Refreshers
+  choicesOf: (order: MailOrder) => string | null
+}
 
 export function mailHandlers(deps: Deps, composed: Composed): Pick<Handlers, 'send-mail'> {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? smtpMailer(smtpUrl, from) : mailboxMailer(deps)
   const heldBack = holdingBack(deps)
   return {
-    async 'send-mail'(order, { orderedAt }) {
-      const until = endOf(composed.lasting, order, orderedAt)
+    async 'send-mail'(ordered, { orderedAt }) {
+      const { template } = ordered
+      const until = endOf(composed.lasting, ordered, orderedAt)
       if (until && until <= deps.now())
-        deps.log.info({ template: order.template, orderedAt, until }, 'a mail came too late and was not sent')
-      else await heldBack(() => sendMail(deps, composed, mailer, order))
+        return deps.log.info({ template, orderedAt, until }, 'a mail came too late and was not sent')
+      const order = await refreshed(composed.refreshers, ordered)
+      if (order) await heldBack(() => sendMail(deps, composed, mailer, order))
+      else deps.log.info({ template, orderedAt }, 'a mail was no longer true and was not sent')
     },
   }
 }
 
 const endOf = <T extends keyof Letters>(lasting: Lasting, order: MailOrder<T>, orderedAt: Date) =>
   lasting[order.template]?.(order.data, orderedAt) ?? null
+
+/** A mail as it is true now; null where it is not any more. */
+async function refreshed<T extends keyof Letters>(
+  refreshers: Refreshers,
+  order: MailOrder<T>,
+): Promise<MailOrder<T> | null> {
+  const refresh = refreshers[order.template]
+  if (!refresh) return order
+  const data = await refresh(order.data, order.to)
+  return data && { ...order, data }
+}
 
 /** What throws here is tried again by the queue; a final refusal would only be repeated, so it ends in the log. */
 async function sendMail(

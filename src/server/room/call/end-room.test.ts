@@ -79,7 +79,10 @@ test('LiveKit shows them out too, and not out of the room that they meet in late
   await aTicket(first, interviewee, booking.id)
   const until = '2030-05-03T11:30:00.000Z'
   const close = () =>
-    handlersOf(first.deps)['close-media']({ bookingId: booking.id, until }, { orderedAt: first.clock.now() })
+    handlersOf(first.deps)['close-media'](
+      { bookingId: booking.id, until },
+      { id: 'a job', orderedAt: first.clock.now() },
+    )
   await close()
   expect(far.deleted).toEqual([booking.id])
   first.clock.set('2030-05-03T12:30:00Z')

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { handlersOf } from '#server/background.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { breakRow } from '#test/broken-row.ts'
+import { postponeMails, retry } from '#test/mail-orders.ts'
 import { aRecording, aSession, cancelled, fileOf, mp4, mp4Of } from '#test/recordings.ts'
 
 const keyOf = async ({ deps }: TestApp) =>
@@ -76,6 +77,17 @@ test('a recording whose end cannot be announced does not keep the others from it
   expect(await mailsAbout(app, /^Recording ends soon/)).toHaveLength(2)
 })
 
+test('a mail that was late tells nobody of a recording that is not there any more', async () => {
+  const app = await startApp()
+  await aRecording(app)
+  app.clock.set('2030-07-26T11:00:00Z')
+  await app.sweepOnly('end-recordings')
+  await postponeMails(app)
+  await app.deps.db.deleteFrom('recordings').execute()
+  await retry(app)
+  expect(await mailsAbout(app, /^Recording/)).toEqual([])
+})
+
 test('nobody is told of the end of a recording that nobody can watch', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRecording(app)
@@ -92,7 +104,8 @@ test('a file that no recording names goes, however often it is asked, and one th
   const orphan = 'recordings/left-by-a-crash'
   await app.deps.storage.put(orphan, mp4)
   const tidy = handlersOf(app.deps)['tidy-storage']
-  for (const one of [key, orphan, key, orphan]) await tidy({ key: one }, { orderedAt: app.deps.now() })
+  for (const one of [key, orphan, key, orphan])
+    await tidy({ key: one }, { id: 'a job', orderedAt: app.deps.now() })
   expect(await app.deps.storage.size(key)).toBe(mp4.length)
   expect(await app.deps.storage.size(orphan)).toBeNull()
 })

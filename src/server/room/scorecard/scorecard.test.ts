@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { anInterviewer, aSession } from '#test/factories.ts'
+import { postponeMails, retry } from '#test/mail-orders.ts'
 import { scorecardSweeps } from './jobs.ts'
 import { countGrades, deleteScorecardsOf } from './store.ts'
 
@@ -225,4 +226,16 @@ test('an interviewer sees how their grades compare with those of others, and nob
     { experience_level: 2, skill: 'communication', count: 18, sum: 39 },
     { experience_level: 2, skill: 'ownership', count: 40, sum: 40 },
   ])
+})
+
+test('an interviewer who has sent it before the reminder could be mailed is not reminded', async () => {
+  const { app, at, send, mails } = await scene()
+  await at('2030-05-04T12:00:00Z')
+  await app.sweepOnly('remind-of-scorecards')
+  await postponeMails(app)
+  await send()
+  await app.settle()
+  await retry(app)
+  expect(await mails('Your scorecard')).toBe(1)
+  expect((await app.mails()).filter(mail => /scorecard/i.test(mail.subject))).toHaveLength(1)
 })

@@ -19,6 +19,16 @@ export type ScorecardRow = Selectable<Tables['scorecards']>
 export const findScorecard = (db: Executor, { id }: Own<Meeting>): Promise<ScorecardRow | undefined> =>
   db.selectFrom('scorecards').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
+export async function isSent(db: Executor, bookingId: BookingId): Promise<boolean> {
+  const row = await db
+    .selectFrom('scorecards')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const whose = ({ id, interviewerId, intervieweeId }: Own<Meeting>) => ({
   booking_id: id,
   interviewer_id: interviewerId,

@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Letters } from '#server/platform/mail/order.ts'
 
-/** A booking as it stood when the mail was ordered: a mail tells what happened, not what came later. */
+/** A booking as it stood when the mail was ordered; it is read again when the mail is sent. */
 export type BookingNews = {
   bookingId: BookingId
   side: 'interviewee' | 'interviewer'

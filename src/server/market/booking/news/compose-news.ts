@@ -1,7 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { BookingNews } from '#server/market/booking/letters/news.ts'
 import type { Deps } from '#server/market/deps.ts'
-import { readForLetters } from '#server/market/meeting/read.ts'
+import { findForMails, type readForLetters } from '#server/market/meeting/read.ts'
 import { meetingPlace } from '#server/market/meeting/rules.ts'
 import type { Executor } from '#server/platform/database/pool.ts'
 import type { Present } from './derive-letters.ts'
@@ -73,10 +73,24 @@ export async function readPresent(
   bookingId: BookingId,
   side: BookingNews['side'],
 ): Promise<Present> {
-  const row = await readForLetters(db, bookingId)
-  return {
-    standing: standingOf(row),
-    isCancelled: row.status === 'cancelled',
-    data: composeNews(deps, bookingId, row, side),
-  }
+  const present = await findPresent(deps, db, bookingId, side)
+  if (!present) throw new Error(`There is no booking ${bookingId}`)
+  return present
+}
+
+export async function findPresent(
+  deps: Deps,
+  db: Executor,
+  bookingId: BookingId,
+  side: BookingNews['side'],
+): Promise<Present | null> {
+  const row = await findForMails(db, bookingId)
+  return (
+    row && {
+      standing: standingOf(row),
+      status: row.status,
+      proposedStart: row.proposed_starts_at,
+      data: composeNews(deps, bookingId, row, side),
+    }
+  )
 }

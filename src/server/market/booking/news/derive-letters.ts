@@ -1,6 +1,6 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { BookingMail, BookingNews } from '#server/market/booking/letters/news.ts'
-import type { Party } from '#server/market/meeting/rules.ts'
+import type { BookingState, Party } from '#server/market/meeting/rules.ts'
 import type { Reader } from '#server/people/account/order-letter.ts'
 import type { MailOrder } from '#server/platform/mail/order.ts'
 
@@ -28,8 +28,6 @@ const states: readonly BookingMail[] = [
 const beginnings: readonly BookingMail[] = ['booking-requested', 'booking-confirmed']
 /** What is often changed twice in a row is told a little later, once. */
 const patient: readonly BookingMail[] = ['notes-changed']
-/** Of no use once the booking is cancelled. */
-const ofLive: readonly BookingMail[] = ['notes-changed']
 const ofTheClock: readonly BookingMail[] = [
   'session-reminder',
   'recording-ends',
@@ -68,8 +66,61 @@ export function isUrgent({ template, data }: BookingLetter): boolean {
 /** Whether a mail waits for what may follow, whatever went before. */
 export const isPatient = ({ template }: BookingLetter): boolean => patient.includes(template)
 
+/** How its booking stands for whoever has read this: as it is now where a mail says so, else as it was. */
+export const standingTold = (
+  { order, standing }: Pick<News, 'order' | 'standing'>,
+  present: Present,
+): string => (states.includes(order.template) ? present.standing : standing)
+
 /** A booking as it stands by now. */
-export type Present = { standing: string; isCancelled: boolean; data: BookingNews }
+export type Present = {
+  standing: string
+  status: BookingState
+  /** When the time begins that its interviewer proposes; null where none is proposed. */
+  proposedStart: Date | null
+  data: BookingNews
+}
+
+const live: readonly BookingState[] = ['hold', 'pending', 'accepting', 'confirmed']
+
+/** In which states of its booking a mail is true; those that are not named tell of something that happened. */
+const trueIn: Partial<Record<BookingMail, readonly BookingState[]>> = {
+  'booking-requested': ['pending', 'accepting'],
+  'booking-confirmed': ['confirmed'],
+  'booking-moved': ['confirmed'],
+  'meeting-link-changed': ['confirmed'],
+  'time-proposed': ['confirmed'],
+  'proposal-declined': ['confirmed'],
+  'session-reminder': ['confirmed'],
+  'notes-changed': live,
+  'booking-cancelled': ['cancelled'],
+}
+
+/** A mail with its booking as it stands now; null where that contradicts the mail, and another one tells what happened since. */
+export function asItStands<L extends { template: BookingMail; data: BookingNews }>(
+  letter: L,
+  present: Present,
+): L | null {
+  const { template, data } = letter
+  const isTrue = trueIn[template]?.includes(present.status) ?? true
+  return isTrue && isOfPresentTime(template, data, present)
+    ? { ...letter, data: { ...present.data, ...happened(data) } }
+    : null
+}
+
+/** Whether the times that a mail is about are those that the booking has now. */
+function isOfPresentTime(template: BookingMail, { startTime, life }: BookingNews, present: Present): boolean {
+  switch (template) {
+    case 'session-reminder':
+      return startTime === present.data.startTime
+    case 'time-proposed':
+      return life?.proposed?.startTime === present.proposedStart?.toISOString()
+    case 'booking-moved':
+      return life?.movedFrom !== present.data.startTime
+    default:
+      return true
+  }
+}
 
 /**
  * The mails that say of a booking what waited to be told, as it stands by now: none where it stands as the reader was told
@@ -78,18 +129,18 @@ export type Present = { standing: string; isCancelled: boolean; data: BookingNew
 export function gathered(
   orders: readonly BookingLetter[],
   lastTold: string | null,
-  { standing, isCancelled, data }: Present,
+  present: Present,
 ): BookingLetter[] {
-  const waiting = orders.filter(one => states.includes(one.template))
-  const events = orders.filter(
-    ({ template }) => !states.includes(template) && !(isCancelled && ofLive.includes(template)),
-  )
-  const began = waiting.some(one => beginnings.includes(one.template))
-  const isNothing = standing === lastTold || (isCancelled && began && lastTold === null)
+  const { standing, status } = present
+  const began = orders.some(one => beginnings.includes(one.template))
+  const current = orders.flatMap(one => (asItStands(one, present) ? one : []))
+  const waiting = current.filter(one => states.includes(one.template))
+  const events = current.filter(one => !states.includes(one.template))
+  const isNothing = standing === lastTold || (status === 'cancelled' && began && lastTold === null)
   const told = isNothing ? [] : [...states.flatMap(kind => stateOf(kind, waiting) ?? [])].slice(0, 1)
   const ofEachKind = Map.groupBy(events, one => one.template)
   const happenedSince = [...ofEachKind.values()].flatMap(same => lastWithAllSaid(same) ?? [])
-  return [...told, ...happenedSince].map(one => ({ ...one, data: { ...data, ...happened(one.data) } }))
+  return [...told, ...happenedSince].flatMap(one => asItStands(one, present) ?? [])
 }
 
 /** The last of a kind; a session that was moved more than once was moved from where it was first. */

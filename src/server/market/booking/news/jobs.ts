@@ -12,7 +12,7 @@ declare module '#server/platform/jobs/queues.ts' {
 }
 
 export const newsHandlers = (deps: Deps): Pick<Handlers, 'tell-news'> => ({
-  'tell-news': news => tellNews(deps, news),
+  'tell-news': (news, { id }) => tellNews(deps, news, id),
 })
 
 export const newsSweeps = (deps: Deps): Sweeps => ({

@@ -43,6 +43,16 @@ export async function insertTold(
   await tx.insertInto('told_news').values(rows).execute()
 }
 
+/** False where an attempt of this job has committed before. */
+export async function noteProcessed(tx: Tx, jobId: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('processed_notifications')
+    .values({ job_id: jobId, processed_at: now })
+    .onConflict(conflict => conflict.column('job_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 /** Puts news behind what waits of the same booking already. */
 export async function addWaiting(tx: Tx, news: News, dueAt: Date): Promise<void> {
   await sql`
@@ -80,6 +90,10 @@ export async function takeWaiting(tx: Tx, readerId: UserId): Promise<Waiting[]> 
 /** Forgets what was told so long ago that nothing depends on it. */
 export async function forgetTold(db: Database, now: Date): Promise<void> {
   await sql`delete from told_news where told_at < ${now}::timestamptz - interval '2 days'`.execute(db)
+  // The queue has given a job up long before.
+  await sql`delete from processed_notifications where processed_at < ${now}::timestamptz - interval '2 days'`.execute(
+    db,
+  )
 }
 
 export async function forgetNewsOf(tx: Executor, userId: UserId): Promise<void> {

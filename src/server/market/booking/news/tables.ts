@@ -20,5 +20,9 @@ declare module '#server/platform/database/tables.ts' {
       orders: ColumnType<BookingLetter[], string, string>
       due_at: Date
     }
+    processed_notifications: {
+      job_id: string
+      processed_at: Date
+    }
   }
 }

@@ -145,7 +145,13 @@ test('what is told of money is never held back', async () => {
   const { orderBookingMails } = await import('#server/market/booking/order-mails.ts')
   const { id } = await aConfirmed(app)
   await templatesTo(app)
-  await app.deps.db.updateTable('bookings').set({ price_minor: 5000, captured_minor: 5000 }).execute()
+  await app.deps.db
+    .updateTable('bookings')
+    .set({
+      ...{ status: 'cancelled', reason: 'cancelled_by_interviewer', cancelled_at: app.deps.now() },
+      ...{ price_minor: 5000, captured_minor: 5000 },
+    })
+    .execute()
   await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id, { refundMinor: 5000 })
   expect(await templatesTo(app)).toEqual(['booking-cancelled'])
 })

@@ -5,7 +5,15 @@ import { type Letter, orderLetter, orderLetters } from '#server/people/account/o
 import type { Tx } from '#server/platform/database/pool.ts'
 import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { readPresent } from './compose-news.ts'
-import { type BookingLetter, gathered, isPatient, isUrgent, type News } from './derive-letters.ts'
+import {
+  asItStands,
+  type BookingLetter,
+  gathered,
+  isPatient,
+  isUrgent,
+  type News,
+  standingTold,
+} from './derive-letters.ts'
 import { type Told, tellFrom } from './rules.ts'
 import {
   addWaiting,
@@ -13,20 +21,30 @@ import {
   findTold,
   insertTold,
   lockNewsOf,
+  noteProcessed,
   takeWaiting,
   type Waiting,
 } from './store.ts'
 
-/** Mails news at once, unless its reader was told much lately: then it waits and is told with what follows. */
-export const tellNews = (deps: Deps, news: News): Promise<void> =>
+/**
+ * Mails news at once, as the booking stands now, unless its reader was told much lately: then it waits and is told with
+ * what follows. A job that was late may be overtaken by what happened since, and one that is run again after its commit
+ * has told it already: neither tells anything.
+ */
+export const tellNews = (deps: Deps, news: News, jobId: string): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     await lockNewsOf(tx, news.readerId)
     const now = deps.now()
+    if (!(await noteProcessed(tx, jobId, now))) return
+    const present = await readPresent(deps, tx, news.bookingId, news.order.data.side)
+    const letter = asItStands(news.order, present)
+    if (!letter) return
     const told = await findTold(tx, news.readerId, [news.bookingId], now)
-    const from = isUrgent(news.order) ? now : tellFrom(news, told, now, isPatient(news.order))
-    if (from > now) return addWaiting(tx, news, from)
-    await orderLetter(deps, tx, addressed(news.order, news.readerId))
-    await insertTold(tx, news.readerId, randomUUID(), [news], now)
+    const from = isUrgent(letter) ? now : tellFrom(news, told, now, isPatient(letter))
+    if (from > now) return addWaiting(tx, { ...news, order: letter }, from)
+    await orderLetter(deps, tx, addressed(letter, news.readerId))
+    const standing = standingTold(news, present)
+    await insertTold(tx, news.readerId, randomUUID(), [{ ...news, standing }], now)
   })
 
 /** For the sweep: whatever waited long enough, for each reader in one mail. */

@@ -51,6 +51,14 @@ export type Writers = { [T in keyof Letters]: (reading: Reading, data: Letters[T
  */
 export type Lasting = { [T in keyof Letters]: (data: Letters[T], orderedAt: Date) => Date | null }
 
+/**
+ * Reads again what a letter tells, when it is sent: a mail may wait for a day. Null: it is no longer true, and is not sent.
+ * What has no entry here tells of something that happened, and stays true.
+ */
+export type Refreshers = {
+  [T in keyof Letters]?: (data: Letters[T], to: Recipient) => Promise<Letters[T] | null>
+}
+
 export const say = (text: string): Block => ({ kind: 'text', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })

@@ -92,7 +92,10 @@ test('who comes back with a token that LiveKit renewed is shown out again, until
       )
     ).rowCount
   const close = (until: string) =>
-    handlersOf(app.deps)['close-media']({ bookingId: booking.id, until }, { orderedAt: app.clock.now() })
+    handlersOf(app.deps)['close-media'](
+      { bookingId: booking.id, until },
+      { id: 'a job', orderedAt: app.clock.now() },
+    )
 
   const socket = new WebSocket(`${far.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`)
   const gone = new Promise(closed => socket.on('close', closed))
