@@ -31,10 +31,10 @@ export async function whileLocked<T>(
 
 /** Until a statement waits for a lock in this test's database. */
 export const untilOneWaits = (app: TestApp): Promise<void> =>
-  expect.poll(() => waiting(app), { timeout: 10_000 }).toBe(1)
+  expect.poll(() => waitingStatements(app), { timeout: 10_000 }).toBe(1)
 
 /** How many statements wait for a lock. */
-async function waiting(app: TestApp): Promise<number> {
+export async function waitingStatements(app: TestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.deps.db)

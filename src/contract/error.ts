@@ -123,6 +123,10 @@ export const errorCatalogue = {
   },
   'auth.challenge_expired': { status: 410, message: 'This took too long. Please begin again.' },
   'factor.codes_on': { status: 409, message: 'One-time codes are already turned on.' },
+  'factor.codes_replaced': {
+    status: 409,
+    message: 'The codes were set up again in another tab or browser. Finish there, or start again here.',
+  },
   'factor.codes_off': { status: 409, message: 'One-time codes are not turned on.' },
   'factor.passkey_not_found': { status: 404, message: 'This passkey was already removed.' },
   'factor.too_many_passkeys': {

@@ -130,7 +130,7 @@ export const endpoints = {
     body: z.object({ code: oneTimeCode }),
     reply: recoveryCodes,
     status: 201,
-    errors: ['factor.codes_on', 'auth.code_wrong', 'auth.too_many_attempts'],
+    errors: ['factor.codes_on', 'factor.codes_replaced', 'auth.code_wrong', 'auth.too_many_attempts'],
   }),
   turnOffCodes: endpoint({
     ...at.turnOffCodes,

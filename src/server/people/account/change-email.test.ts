@@ -100,8 +100,8 @@ test('who signs in with Google alone shows a mailed code', async () => {
   const { code } = order.data
   const show = (given: string, as = ann) => as.send(api.confirmAgain, { body: { way: 'mail', code: given } })
   expect(await show(code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422 })
-  expect(await show(code)).toMatchObject({ status: 204 })
-  expect(await show(code)).toMatchObject({ status: 410 })
+  // It works once, at once as well.
+  expect((await Promise.all([show(code), show(code)])).map(({ status }) => status).sort()).toEqual([204, 410])
   await ann.call(api.changeEmail, { body: { email: later } })
 })
 

@@ -12,14 +12,15 @@ const toleranceSeconds = 30
 
 /**
  * Checks a code of somebody's authenticator app and uses it up. Wrong ones are counted for the account wherever they come
- * from: six digits can be tried. That keeps nobody out, for passkeys and recovery codes go on working.
+ * from: six digits can be tried. That keeps nobody out, for passkeys and recovery codes go on working. Answers the secret,
+ * as it is kept, that the code is of.
  */
 export async function checkCode(
   deps: Deps,
   userId: UserId,
   code: string,
   { isOffered = false } = {},
-): Promise<void> {
+): Promise<Buffer> {
   const attempt: Attempt = { pace: 'codes-of-account', of: [userId] }
   await pauseAttempts(deps, [attempt])
   const kept = await findCodes(deps.db, userId)
@@ -31,8 +32,10 @@ export async function checkCode(
     epochTolerance: toleranceSeconds,
   })
   const isRight = answer.valid && 'timeStep' in answer
-  if (!isRight || !(await spendStep(deps.db, userId, answer.timeStep))) throw new AppError('auth.code_wrong')
+  if (!isRight || !(await spendStep(deps.db, userId, kept.secret, answer.timeStep)))
+    throw new AppError('auth.code_wrong')
   await forgetAttempts(deps, [attempt])
+  return kept.secret
 }
 
 /** Uses a recovery code up. They are too long to be tried. */

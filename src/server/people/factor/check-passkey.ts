@@ -29,6 +29,7 @@ export async function checkPasskey(deps: Deps, credential: object): Promise<User
     throw new AppError('auth.passkey_failed')
   })
   if (!verified) throw new AppError('auth.passkey_failed')
-  await notePasskeyUse(deps.db, passkey.id, authenticationInfo.newCounter, deps.now())
+  const isThere = await notePasskeyUse(deps.db, passkey.id, authenticationInfo.newCounter, deps.now())
+  if (!isThere) throw new AppError('auth.passkey_failed')
   return passkey.user_id
 }

@@ -24,7 +24,8 @@ export async function askSecondStep(deps: Deps, begun: Begun): Promise<void> {
 export async function checkFactor(deps: Deps, userId: UserId, proof: Proof): Promise<void> {
   switch (proof.way) {
     case 'code':
-      return checkCode(deps, userId, proof.code)
+      await checkCode(deps, userId, proof.code)
+      return
     case 'recovery':
       await checkRecoveryCode(deps, userId, proof.code)
       return deps.db.transaction().execute(tx => announceChange(deps, tx, userId, 'recovery-used'))

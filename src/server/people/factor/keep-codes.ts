@@ -10,11 +10,14 @@ import { factorsOf } from './read.ts'
 import { plainRecoveryCode, printedRecoveryCode } from './rules.ts'
 import { confirmSecret, lockFactors, replaceRecoveryCodes } from './store.ts'
 
-/** Turns codes on whose first one was right, and makes what recovers them. Twice at once: one of them. */
-export async function keepCodes(deps: Deps, tx: Tx, userId: UserId): Promise<string[]> {
+/**
+ * Turns on the codes of a secret whose first one was right, and makes what recovers them. Twice at once: one of them.
+ * Another tab may have set up a secret of its own since: that is in nobody's app yet.
+ */
+export async function keepCodes(deps: Deps, tx: Tx, userId: UserId, secret: Buffer): Promise<string[]> {
   await lockFactors(tx, userId)
   if ((await factorsOf(tx, userId)).hasCodes) throw new AppError('factor.codes_on')
-  await confirmSecret(tx, userId, deps.now())
+  if (!(await confirmSecret(tx, userId, secret, deps.now()))) throw new AppError('factor.codes_replaced')
   await announceChange(deps, tx, userId, 'codes-on')
   return makeRecoveryCodes(deps, tx, userId)
 }

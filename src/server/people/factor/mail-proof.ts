@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/error.ts'
 import { hashOf, hashShort } from './hash-secret.ts'
 import { factorsOf } from './read.ts'
 import { challengeEnd, waysToConfirm } from './rules.ts'
-import { deleteChallenge, insertChallenge, tryChallenge } from './store.ts'
+import { insertChallenge, spendAnswer, tryChallenge } from './store.ts'
 
 /** The one code that waits for a sign-in. */
 const keyOf = ({ signInId }: User): Buffer => hashOf(`mailed code ${signInId}`)
@@ -43,6 +43,7 @@ export async function checkMailedCode(deps: Deps, user: User, code: string): Pro
   const { triesPerChallenge } = factorLimits
   const kept = await tryChallenge(deps.db, 'mailed_code', keyOf(user), deps.now(), triesPerChallenge)
   if (!kept) throw new AppError('auth.challenge_expired')
-  if (!kept.answer_hash?.equals(hashShort(deps, code))) throw new AppError('auth.code_wrong')
-  await deleteChallenge(deps.db, keyOf(user))
+  const answer = hashShort(deps, code)
+  if (!kept.answer_hash?.equals(answer)) throw new AppError('auth.code_wrong')
+  if (!(await spendAnswer(deps.db, keyOf(user), answer))) throw new AppError('auth.challenge_expired')
 }

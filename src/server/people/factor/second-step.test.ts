@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { confirmEverybody } from '#test/factories.ts'
 import { aMember, codeOf, firstStep, makeAdmin, password, withCodes } from '#test/factors.ts'
 import { linkIn, orderedMails } from '#test/mail-orders.ts'
+import { waitingStatements } from '#test/moments.ts'
 
 const finish = (app: TestApp, challenge: string, proof: object) =>
   app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
@@ -165,4 +166,21 @@ test('an administrator without a factor can do nothing but set one up', async ()
   const { secret } = await me.call(api.offerCodes, {})
   await me.call(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
   expect(await me.send(api.findInterviewers, { body: {} })).toMatchObject({ status: 200 })
+})
+
+test('codes that another tab sets up while these are confirmed are not turned on unseen', async () => {
+  const app = await startApp()
+  const ann = await aMember(app)
+  const me = app.as(ann)
+  const { secret } = await me.call(api.offerCodes, {})
+  const answer = await app.deps.db.transaction().execute(async tx => {
+    // Its code is found right; before it is turned on the other tab asks for a secret of its own.
+    await tx.selectFrom('users').select('id').where('id', '=', ann.userId).forUpdate().execute()
+    const confirmed = me.send(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
+    await expect.poll(() => waitingStatements(app), { timeout: 10_000 }).toBe(1)
+    await me.call(api.offerCodes, {})
+    return { confirmed }
+  })
+  expect(await answer.confirmed).toMatchObject({ status: 409, body: { code: 'factor.codes_replaced' } })
+  expect(await me.call(api.signInFactors, {})).toMatchObject({ hasCodes: false })
 })

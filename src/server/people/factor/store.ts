@@ -55,8 +55,14 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function notePasskeyUse(db: Executor, id: string, counter: number, now: Date): Promise<void> {
-  await db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute()
+/** False where it was removed while it was checked. */
+export async function notePasskeyUse(db: Executor, id: string, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise<boolean> {
@@ -88,16 +94,30 @@ export async function offerSecret(tx: Tx, userId: UserId, secret: Buffer): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function confirmSecret(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await tx.updateTable('one_time_codes').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
+/** Turns on the secret whose code was shown; false where another one was offered in its place. */
+export async function confirmSecret(tx: Tx, userId: UserId, secret: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_codes')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Uses up the code of a half minute and all before it; false where that was done. */
-export async function spendStep(db: Executor, userId: UserId, step: number): Promise<boolean> {
+/** Uses up the code of a half minute of this secret, and all before it; false where that was done, or the secret is another. */
+export async function spendStep(
+  db: Executor,
+  userId: UserId,
+  secret: Buffer,
+  step: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_codes')
     .set({ last_step: step })
     .where('user_id', '=', userId)
+    .where('secret', '=', secret)
     .where(eb => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -188,6 +208,16 @@ export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<
   const { numDeletedRows } = await db
     .deleteFrom('challenges')
     .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The same for one that waits for this answer; false also where it waits for another by now. */
+export async function spendAnswer(db: Executor, tokenHash: Buffer, answerHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('challenges')
+    .where('token_hash', '=', tokenHash)
+    .where('answer_hash', '=', answerHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

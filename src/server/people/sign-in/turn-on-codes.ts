@@ -10,9 +10,9 @@ export async function turnOnCodes(
   user: User,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await checkCode(deps, user.id, code, { isOffered: true })
+  const secret = await checkCode(deps, user.id, code, { isOffered: true })
   return deps.db.transaction().execute(async tx => {
-    const recoveryCodes = await keepCodes(deps, tx, user.id)
+    const recoveryCodes = await keepCodes(deps, tx, user.id, secret)
     await endSignIns(deps, tx, user.id, user.signInId)
     return { recoveryCodes }
   })
