@@ -28,6 +28,13 @@ test('people sign in with the password they had', async () => {
   expect(await app.as(interviewee).call(api.myProfile, {})).toMatchObject({ displayName: expect.any(String) })
 })
 
+test('whoever signed in with Google still does', async () => {
+  expect(await app.as(interviewee).call(api.myAccount, {})).toMatchObject({ hasGoogle: true })
+  expect(await app.as(interviewer).call(api.myAccount, {})).toMatchObject({ hasGoogle: false })
+  const identities = await app.deps.db.selectFrom('identities').selectAll().execute()
+  expect(identities).toEqual([{ issuer: 'google', subject: '1093', user_id: interviewee.id }])
+})
+
 test('bookings and their payments stand as they stood', async () => {
   const { bookings } = await app.as(interviewee).call(api.myBookings, { query: {} })
   const stand = bookings.map(({ status, attendance, payment }) => [status, attendance, payment?.status])
@@ -84,6 +91,7 @@ async function fill(url: string): Promise<void> {
     for (const [, table = '', row] of rows.matchAll(/^(\w+) (.*)$/gm))
       await sql`insert into ${sql.table(table)} overriding system value
         select * from jsonb_populate_record(null::${sql.table(table)}, ${row})`.execute(tx)
+    await sql`update users set google_subject = '1093' where email = 'interviewee@demo.test'`.execute(tx)
   })
   await close()
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Refusal } from '#server/operator/command.ts'
-import { readMigrationNames } from '#server/platform/database/migrate.ts'
+import { currentNames, readMigrationNames } from '#server/platform/database/migrate.ts'
 import { type Entry, noBackup, readArchive } from './read-archive.ts'
 import { objectionToBackup } from './rules.ts'
 import { format, type Header, header, headerName, type Summary, summary, summaryName } from './wire.ts'
@@ -11,9 +11,10 @@ export async function readHeader(entries: AsyncIterator<Entry>): Promise<Header>
   const { value: first } = await entries.next()
   const parsed = first?.name === headerName ? header.safeParse(parse(await text(first.content))) : null
   if (!parsed?.success) throw new Refusal(noBackup)
-  const objection = objectionToBackup(parsed.data, { format, migrations: await readMigrationNames() })
+  const made = { ...parsed.data, migrations: currentNames(parsed.data.migrations) }
+  const objection = objectionToBackup(made, { format, migrations: await readMigrationNames() })
   if (objection) throw new Refusal(objection)
-  return parsed.data
+  return made
 }
 
 function parse(json: string): unknown {

@@ -9,7 +9,7 @@ import { api } from '#contract/api.ts'
 import { hourMs } from '#contract/time.ts'
 import { namedFiles } from '#server/files.ts'
 import { readCommand } from '#server/operator/read-command.ts'
-import { migrateTo, readMigrationNames } from '#server/platform/database/migrate.ts'
+import { currentNames, migrateTo, readMigrationNames } from '#server/platform/database/migrate.ts'
 import { openLine } from '#server/platform/database/open-line.ts'
 import { openQueueSchema } from '#server/platform/jobs/open-schema.ts'
 import { storageOnDisk } from '#server/platform/storage/disk.ts'
@@ -223,7 +223,7 @@ test('a backup of an earlier version is brought up to date, one of a later versi
   const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     upToDate.deps.db,
   )
-  expect(done.map(({ name }) => name)).toEqual(names)
+  expect(currentNames(done.map(({ name }) => name)).toSorted()).toEqual(names)
   expect((await rowsOf(target.databaseUrl)).get('public.users')).toEqual([expect.stringContaining('old@')])
   await upToDate.close()
 

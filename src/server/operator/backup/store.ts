@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { currentNames } from '#server/platform/database/migrate.ts'
 import type { Line } from '#server/platform/database/open-line.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Table } from './wire.ts'
@@ -64,7 +65,7 @@ export async function findMigrations(tx: Tx): Promise<string[] | null> {
   const { rows } = await sql<{
     name: string
   }>`select name from public.kysely_migration order by name`.execute(tx)
-  return rows.map(row => row.name)
+  return currentNames(rows.map(row => row.name))
 }
 
 /** Whether anybody has an account here: without one there is nothing that anybody would miss. */

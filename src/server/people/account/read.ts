@@ -3,14 +3,7 @@ import type { Deps } from '#server/people/deps.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { readAllowance } from './order-letter.ts'
 import { google } from './rules.ts'
-import {
-  type AccountRow,
-  findAccount,
-  findNewEmail,
-  findSubject,
-  listIdentities,
-  lockAccount,
-} from './store.ts'
+import { type AccountRow, findAccount, findNewEmail, listIdentities, lockAccount } from './store.ts'
 import { viewAccount } from './view.ts'
 
 /** An account with the address that waits to take the place of the present one, and what may still be mailed to confirm it. */
@@ -19,26 +12,21 @@ export async function readAccount(deps: Deps, id: UserId) {
   const newEmail = await findNewEmail(deps.db, id, deps.now())
   const unconfirmed = newEmail ?? (account.email_confirmed_at ? null : account.email)
   const allowance = unconfirmed === null ? null : await readAllowance(deps.db, unconfirmed, deps.now())
+  const issuers = (await listIdentities(deps.db, id)).map(one => one.issuer)
+  const { company } = deps.config
   return viewAccount(
     account,
     newEmail,
     allowance && { mailsLeft: allowance.left, nextAt: allowance.nextAt?.toISOString() ?? null },
-    await companyOf(deps, account),
+    {
+      hasGoogle: issuers.includes(google),
+      company: company && issuers.includes(company.issuer) ? company.name : null,
+    },
   )
 }
 
-/** What the company's issuer is called here, where its word opens the account. */
-async function companyOf({ config, db }: Deps, account: AccountRow): Promise<string | null> {
-  const { company } = config
-  return company && (await findSubject(db, account, company.issuer)) !== null ? company.name : null
-}
-
 /** What issuers call the owner of an account, as it stands in their export. */
-export async function readIdentities({ db }: Deps, id: UserId) {
-  const { google_subject: subject } = await findAccount(db, id)
-  const others = await listIdentities(db, id)
-  return subject === null ? others : [{ issuer: google, subject }, ...others]
-}
+export const readIdentities = ({ db }: Deps, id: UserId) => listIdentities(db, id)
 
 /** The account that an address belongs to, locked; null where there is none. */
 export const findAccountByEmail = (tx: Tx, email: string): Promise<AccountRow | null> =>

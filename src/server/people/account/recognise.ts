@@ -28,7 +28,7 @@ export async function recognise(
   if (known) return { account: known, as: 'owner' }
   const account = await lockAccount(tx, { email })
   if (!account) return null
-  const subject = await findSubject(tx, account, identity.issuer)
+  const subject = await findSubject(tx, account.id, identity.issuer)
   // Found by the address alone, unless the same person's other click connected it between the two looks.
   if (subject === identity.subject) return { account, as: 'owner' }
   if (subject !== null) throw new AppError(refusalsAt(identity.issuer).otherAccount)
@@ -41,7 +41,7 @@ export async function recognise(
  */
 export async function connectIdentity(tx: Tx, account: AccountRow, identity: Identity): Promise<void> {
   const owner = await findOwner(tx, identity)
-  const subject = await findSubject(tx, account, identity.issuer)
+  const subject = await findSubject(tx, account.id, identity.issuer)
   if (owner !== account.id) {
     if (owner !== null || subject !== null) throw new AppError('auth.challenge_expired')
     await keepIdentity(tx, account.id, identity)

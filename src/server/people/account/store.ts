@@ -5,7 +5,7 @@ import { accountLimits } from '#contract/limits.ts'
 import type { RoleId } from '#contract/role.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { google, type Identity } from './rules.ts'
+import type { Identity } from './rules.ts'
 
 export type NewUser = {
   email: string
@@ -96,17 +96,15 @@ export async function updateAccount(tx: Tx, id: UserId, change: Change): Promise
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-// Identities: Google's stands with the account, where versions before look for it, and all others by themselves ----------
+// Identities ---------------------------------------------------------------------------------------------------------
 
 /** Whose account an issuer's word opens, as one question that another can hold. */
 const ownerOf = (db: Executor, { issuer, subject }: Identity) =>
-  issuer === google
-    ? db.selectFrom('users').select('id').where('google_subject', '=', subject)
-    : db
-        .selectFrom('identities')
-        .select('user_id as id')
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
+  db
+    .selectFrom('identities')
+    .select('user_id as id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
 
 /** Whose account an issuer's word opens; null where it opens none. */
 export async function findOwner(db: Executor, identity: Identity): Promise<UserId | null> {
@@ -114,13 +112,8 @@ export async function findOwner(db: Executor, identity: Identity): Promise<UserI
 }
 
 /** What an issuer calls the owner of an account; null where its word does not open it. */
-export async function findSubject(
-  db: Executor,
-  account: Pick<AccountRow, 'id' | 'google_subject'>,
-  issuer: string,
-): Promise<string | null> {
-  if (issuer === google) return account.google_subject
-  const known = await listIdentities(db, account.id)
+export async function findSubject(db: Executor, userId: UserId, issuer: string): Promise<string | null> {
+  const known = await listIdentities(db, userId)
   return known.find(one => one.issuer === issuer)?.subject ?? null
 }
 
@@ -132,15 +125,13 @@ export const listIdentities = (db: Executor, userId: UserId) =>
     .orderBy('issuer')
     .execute()
 
-/** One that is somebody else's breaks a constraint of `users` or `identities`. */
+/** One that is somebody else's breaks a constraint of `identities`. */
 export async function keepIdentity(tx: Tx, userId: UserId, { issuer, subject }: Identity): Promise<void> {
-  if (issuer === google) return updateAccount(tx, userId, { google_subject: subject })
   await tx.insertInto('identities').values({ issuer, subject, user_id: userId }).execute()
 }
 
 /** No issuer's word opens an account any more. */
 export async function dropIdentities(tx: Tx, userId: UserId): Promise<void> {
-  await updateAccount(tx, userId, { google_subject: null })
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 

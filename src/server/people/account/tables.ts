@@ -15,12 +15,11 @@ declare module '#server/platform/database/tables.ts' {
       /** When it ends by itself; null where it does not. */
       suspended_until: Date | null
       email_confirmed_at: Date | null
-      google_subject: string | null
       closed_at: Date | null
       erased_at: Date | null
       created_at: Made
     }
-    /** What issuers other than Google call the account's owner. */
+    /** What issuers call the account's owner. */
     identities: {
       issuer: string
       subject: string

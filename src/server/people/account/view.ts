@@ -10,7 +10,7 @@ export const viewAccount = (
   row: AccountRow,
   newEmail: string | null,
   confirmation: z.input<typeof account>['confirmation'],
-  company: string | null,
+  { hasGoogle, company }: { hasGoogle: boolean; company: string | null },
 ): z.input<typeof account> => ({
   email: row.email,
   username: row.username,
@@ -18,7 +18,7 @@ export const viewAccount = (
   newEmail,
   confirmation,
   hasPassword: row.password_hash !== null,
-  hasGoogle: row.google_subject !== null,
+  hasGoogle,
   company,
   createdAt: row.created_at.toISOString(),
 })

@@ -46,7 +46,6 @@ test('thirty days after the closing, and not a moment before, nothing tells who 
     email: `erased-${person.id}@erased.invalid`,
     username: `erased-${person.id}@erased.invalid`,
     password_hash: null,
-    google_subject: null,
     erased_at: app.deps.now(),
   })
   const left = await everythingIn(app)
@@ -155,7 +154,7 @@ test('no mail is sent to somebody who left, and mails about them name nobody, in
   const app = await startApp()
   const interviewer = await anInterviewer(app, nino)
   const interviewee = await anInterviewee(app, ann)
-  const id = await aSession(app, { interviewer, interviewee })
+  const id = await aSession(app, { interviewer, interviewee, status: 'cancelled' })
   await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', interviewer.id).execute()
   await closeAndWait(app, interviewee, 30)
   await app.deps.db.deleteFrom('mailbox').execute()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
@@ -29,6 +30,8 @@ const register = (app: TestApp) =>
 const signIn = (app: TestApp, body: object = {}) =>
   app.anonymous.send(api.signIn, { body: { username: email, password, ...body } })
 
+const subjects = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('identities').select('subject').execute()).map(row => row.subject)
 const accounts = ({ deps }: TestApp) => deps.db.selectFrom('users').selectAll().execute()
 
 test('somebody new gets an account with the confirmed address and name of the token, and chooses a role next', async () => {
@@ -53,6 +56,21 @@ test('somebody new gets an account with the confirmed address and name of the to
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
   expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
+})
+
+test('what the version before writes of Google opens the same account, and it reads what this one writes', async () => {
+  const { app, enter, token } = await start()
+  const { userId } = await register(app)
+  await sql`update users set google_subject = '1093' where id = ${userId}`.execute(app.deps.db)
+  expect(await enter(await token())).toMatchObject({ status: 200, body: { userId } })
+  await sql`update users set google_subject = null`.execute(app.deps.db)
+  expect(await subjects(app)).toEqual([])
+
+  const later = (await enter(await token({ sub: '1094', email: 'later@example.test' }))).body.userId
+  const read = sql<{ id: string }>`select id from users where google_subject = '1094'`
+  expect((await read.execute(app.deps.db)).rows).toEqual([{ id: later }])
+  await app.deps.db.deleteFrom('identities').execute()
+  expect((await read.execute(app.deps.db)).rows).toEqual([])
 })
 
 test('a role that was chosen before comes along, an interviewer with what interviewers have', async () => {
@@ -103,13 +121,13 @@ test('the second step is asked of who comes with Google too, and connects nothin
   const { challenge: connect } = (await enter(await token())).body
   const first = await signIn(app, { connect })
   expect(first.body.code).toBe('auth.second_factor_required')
-  expect((await accounts(app))[0]?.google_subject).toBeNull()
+  expect(await subjects(app)).toEqual([])
   const finish = (challenge: string) => {
     const proof = { way: 'code', code: codeOf(app, secret) } as const
     return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
   }
   expect(await finish(first.body.challenge)).toMatchObject({ status: 200 })
-  expect((await accounts(app))[0]?.google_subject).toBe('1093')
+  expect(await subjects(app)).toEqual(['1093'])
 
   app.clock.forward({ seconds: 30 })
   const again = await enter(await token())

@@ -24,6 +24,24 @@ test('a version starts beside a database that a newer one has migrated', async (
   await expect(migrate(database.url)).resolves.toBeUndefined()
 })
 
+test('a migration that was done under the number it had is not done again, by this version or the one before', async () => {
+  const database = await cloneDatabase()
+  const { pool, close } = connect(database.url, limits.background)
+  onTestFinished(async () => {
+    await close()
+    await database.drop()
+  })
+  const recorded = async () =>
+    (await pool.query("select name from kysely_migration where name ~ 'weighed' order by name")).rows.map(
+      row => row.name,
+    )
+  const both = ['0024-weighed-reviews', '0027-weighed-reviews']
+  expect(await recorded()).toEqual(both)
+  await pool.query("delete from kysely_migration where name = '0027-weighed-reviews'")
+  await migrate(database.url)
+  expect(await recorded()).toEqual(both)
+})
+
 test('what is kept of each sale is summed from what was sold before it was kept', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)

@@ -7,6 +7,9 @@ import { obstacleIn, unfitnessOf } from './rules.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
+/** Migrations that were given another number: by the name they had, the name they have. */
+const renamed: ReadonlyMap<string, string> = new Map([['0024-weighed-reviews', '0027-weighed-reviews']])
+
 /**
  * Brings the database to the newest schema. Several processes may call it at once: Kysely takes an advisory lock. It is the
  * first that anything asks of a database, so what stands in the way is told here, for whoever set `DATABASE_URL`.
@@ -21,7 +24,9 @@ export async function migrate(url: string): Promise<void> {
     await refuseUnfit(db)
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => ({ ...newer(done), ...(await readMigrations(known)) }) },
+      provider: {
+        getMigrations: async () => ({ ...doNothing(done), ...(await readMigrations(known, done)) }),
+      },
       // Each stands by itself: two that were written at the same time arrive in either order.
       allowUnorderedMigrations: true,
     })
@@ -44,9 +49,10 @@ export async function readMigrationNames(): Promise<string[]> {
 /** Does these migrations, which this version knows, within the caller's transaction. */
 export async function migrateTo(tx: Tx, names: string[]): Promise<void> {
   await refuseUnfit(tx)
+  const done = await doneIn(tx)
   const migrator = new Migrator({
     db: tx,
-    provider: { getMigrations: () => readMigrations(names) },
+    provider: { getMigrations: () => readMigrations(names, done) },
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
@@ -62,9 +68,14 @@ async function refuseUnfit(db: Executor): Promise<void> {
   if (unfitness) throw new ConfigError(unfitness)
 }
 
+/** The names that migrations have now, of which some were recorded under the name that they had. */
+export const currentNames = (recorded: readonly string[]): string[] => [
+  ...new Set(recorded.map(name => renamed.get(name) ?? name)),
+]
+
 const nameOf = (file: string) => file.replace('.sql', '')
 
-async function doneIn(db: Database): Promise<string[]> {
+async function doneIn(db: Executor): Promise<string[]> {
   const { rows: tables } = await sql`
     select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
   if (tables.length === 0) return []
@@ -76,13 +87,25 @@ async function doneIn(db: Database): Promise<string[]> {
  * What a newer version has done to this database is no reason for this one not to start: it left room for us, and a release
  * can be taken back (decision 0035).
  */
-const newer = (done: string[]): Record<string, Migration> =>
-  Object.fromEntries(done.map(name => [name, { up: async () => {} }]))
+const doNothing = (names: readonly string[]): Record<string, Migration> =>
+  Object.fromEntries(names.map(name => [name, { up: async () => {} }]))
 
-async function readMigrations(names: string[]): Promise<Record<string, Migration>> {
+/**
+ * A renamed migration is recorded under both names, so that neither this version nor the one before does it twice. Where it
+ * was done under the first name, it does nothing under the second.
+ */
+async function readMigrations(
+  names: readonly string[],
+  done: readonly string[],
+): Promise<Record<string, Migration>> {
+  const both = [...renamed].filter(([, name]) => names.includes(name))
+  const doneBefore = both.filter(([before]) => done.includes(before)).map(([, name]) => name)
   const entries = names.map(async name => {
     const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
     return [name, { up: async (db: Database) => void (await sql.raw(text).execute(db)) }] as const
   })
-  return Object.fromEntries(await Promise.all(entries))
+  return {
+    ...Object.fromEntries(await Promise.all(entries)),
+    ...doNothing([...both.map(([before]) => before), ...doneBefore]),
+  }
 }
