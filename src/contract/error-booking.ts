@@ -26,6 +26,10 @@ export const bookingErrors = {
     status: 409,
     message: 'You have already taken this time several times today. Please choose another one.',
   },
+  'booking.too_many_attempts': {
+    status: 429,
+    message: 'You have tried this several times in the last hour. Please wait a while and try again.',
+  },
   'booking.payment_required': { status: 402, message: 'This time slot has a price. Please pay to book it.' },
   'booking.nothing_to_pay': { status: 422, message: 'This time slot is free. Book it without a payment.' },
   'booking.quote_changed': {

@@ -151,6 +151,9 @@ export const bookingLimits = {
   /** How often within a day one person can take the same time: hold it without paying, or give it up again. */
   sameUnpaidPerDay: 2,
   sameGivenUpPerDay: 3,
+  /** How often within an hour one person can take the same time, and any, however short they keep it. */
+  attemptsOfSlotAnHour: 5,
+  attemptsAnHour: 20,
   /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
   answerHours: 24,
   answerLeadHours: 2,

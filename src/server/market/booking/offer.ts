@@ -42,13 +42,21 @@ export async function offerFor(deps: Deps, user: User, slotId: SlotId): Promise<
 export function whyNotTaken(offer: Offer, wanted: Wanted): AppError | null {
   const { clash_name: name, clash_starts_at: starts_at, clash_ends_at: ends_at } = offer
   const { holds, free, of_seller: ofSeller, kept_ms: keptMs, given_up: givenUp } = offer
-  const taken = { clashes: starts_at !== null, holds, free, ofSeller, keptMs, givenUp }
+  const { wait_seconds: waitSeconds } = offer
+  const taken = { clashes: starts_at !== null, holds, free, ofSeller, keptMs, givenUp, waitSeconds }
   const { refused } = mayTake(taken, wanted)
   if (!refused) return null
+  if (refused === 'booking.too_many_attempts' && waitSeconds !== null) return tooManyAttempts(waitSeconds)
   return refused === 'booking.overlaps' && name && starts_at && ends_at
     ? overlapping({ name, starts_at, ends_at, time_zone: offer.time_zone ?? 'UTC' })
     : new AppError(refused)
 }
+
+const tooManyAttempts = (seconds: number): AppError =>
+  new AppError('booking.too_many_attempts', {
+    retryAfterSeconds: seconds,
+    message: say => say('detail.wait_minutes', { count: Math.ceil(seconds / 60) }),
+  })
 
 /** What to say to somebody who came away with nothing, and now sees the slot like this. */
 export const cameToNothing = (offer: Offer, wanted: Wanted): AppError =>

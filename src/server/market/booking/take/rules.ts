@@ -12,6 +12,8 @@ export type Taken = {
   /** Of this very time, within a day: how long they kept it without paying, and how often they gave it up again. */
   keptMs: number
   givenUp: number
+  /** For how long they may take none, after too many attempts within an hour; null where they may. */
+  waitSeconds: number | null
 }
 
 /** What is asked for: how long it would be kept unpaid, null where it is free; and whether it takes the place of an own hold. */
@@ -23,6 +25,7 @@ export type Wanted = { holdMs: number | null; isInstead: boolean }
  */
 export function mayTake(taken: Taken, { holdMs, isInstead }: Wanted): Verdict<true> {
   if (taken.clashes) return refuse('booking.overlaps')
+  if (taken.waitSeconds !== null) return refuse('booking.too_many_attempts')
   if (isTakenTooOften(taken, holdMs)) return refuse('booking.taken_too_often')
   if (isInstead) return allow(true)
   if (taken.ofSeller >= bookingLimits.ofOneAtOnce) return refuse('booking.too_many_of_one')

@@ -34,6 +34,8 @@ export type Offer = {
   /** How often today they gave this very time up again, and for how long they kept it without paying. */
   given_up: number
   kept_ms: number
+  /** For how long they may take no time, or not this one, after too many attempts; null where they may. */
+  wait_seconds: number | null
   /** Another session of theirs at this time. */
   clash_name: string | null
   clash_starts_at: Date | null
@@ -68,6 +70,7 @@ export async function findOffer(
             s.withdrawn_at is not null as withdrawn, i.booking_mode,
             seller.name as interviewer_name,
             me.country, me.languages, me.time_zone, taken.holds, taken.free, taken.of_seller, before.given_up, before.kept_ms,
+            extract(epoch from attempts_end($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8 as wait_seconds,
             clash.name as clash_name, clash.starts_at as clash_starts_at, clash.ends_at as clash_ends_at,
             clash.lapsed_payment_id as clash_lapsed_payment_id,
             b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
@@ -102,7 +105,7 @@ export async function findOffer(
        order by c.starts_at limit 1
      ) clash on true
      where s.id = $1`,
-    [slotId, asking, now],
+    [slotId, asking, now, bookingLimits.attemptsAnHour, bookingLimits.attemptsOfSlotAnHour],
   )
   return rows[0] ?? null
 }
@@ -131,20 +134,21 @@ export type NewHold = {
 
 /**
  * Hot: booking, payment and slot in one statement. Whoever comes second meets the index `one_live_booking_per_slot`
- * and gets nothing; so does whoever wants a slot that was edited meanwhile, is in another session then, or took as much
- * as one person can: what they ask for in the same moment is decided one after the other.
+ * and gets nothing; so does whoever wants a slot that was edited meanwhile, is in another session then, or took as much,
+ * or as often, as one person can: what they ask for in the same moment is decided one after the other.
  */
 export async function insertHold(db: Executor, wanted: NewHold) {
   const { offered, charge } = wanted
   const { rate } = charge
   const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
     with taken as materialized (
-      select * from taken_by_alone(${wanted.intervieweeId}, ${offered.interviewerId}, ${wanted.now})
+      select * from taking_alone(${wanted.intervieweeId}, ${offered.interviewerId}, ${wanted.slotId}, ${wanted.now},
+        ${bookingLimits.attemptsAnHour}, ${bookingLimits.attemptsOfSlotAnHour})
     ), offer as (
       select slots.* from slots, taken
       where id = ${wanted.slotId} and withdrawn_at is null and starts_at = ${offered.startsAt}
         and price_minor = ${offered.priceMinor} and currency = ${offered.currency}
-        and taken.of_seller < ${bookingLimits.ofOneAtOnce}
+        and taken.again_at is null and taken.of_seller < ${bookingLimits.ofOneAtOnce}
         and case when price_minor = 0 then taken.free < ${bookingLimits.freeAtOnce}
           else taken.holds < ${bookingLimits.holdsAtOnce} end
       for update of slots
