@@ -8,7 +8,7 @@ import { metFolder } from '#test/refusals.ts'
 
 /** What several endpoints decide in one place: where one of them was met refusing so, all of them are taken to. */
 const decidedOnce: Partial<Record<ErrorCode, string>> = {
-  'auth.too_many_attempts': 'src/server/people/account/count-attempt.ts',
+  'auth.too_many_attempts': 'src/server/people/guessing/pause-attempts.ts',
   'auth.challenge_expired': 'src/server/people/factor',
   'auth.passkey_failed': 'src/server/people/factor',
   'auth.suspended': 'src/server/people/account/admit.ts',
