@@ -59,7 +59,8 @@ async function watch(server: Running, name: string, token: string, work: () => P
   let most = before
   const waits: number[] = []
   const over = work().then(() => true)
-  while (!(await Promise.race([over, pause(10, false)]))) {
+  // Within what one account may ask for in a minute.
+  while (!(await Promise.race([over, pause(50, false)]))) {
     waits.push(await ask())
     most = Math.max(most, await server.residentMb())
   }

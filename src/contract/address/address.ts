@@ -13,12 +13,13 @@ export type Access = 'public' | 'signed-in' | 'interviewee' | 'interviewer' | 'n
  *   read      looks something up
  *   search    looks at much to answer little
  *   write     changes something
+ *   part      brings one of many parts of a file that was announced
  *   secret    tries or sets a password, which is slow on purpose
  *   provider  asks an outside service, and waits for it
  *   mail      writes to somebody each time it is called
  *   heavy     keeps the processor busy: a PDF, a picture, an export
  */
-export type Cost = 'nothing' | 'read' | 'search' | 'write' | 'secret' | 'provider' | 'mail' | 'heavy'
+export type Cost = 'nothing' | 'read' | 'search' | 'write' | 'part' | 'secret' | 'provider' | 'mail' | 'heavy'
 
 /** A file that travels beside the text fields of a multipart request. The type is decided by content, never by name. */
 export type Upload = {

@@ -27,7 +27,7 @@ export const addresses = named({
     method: 'PUT',
     path: '/api/rooms/:bookingId/film/segments/:id/chunks/:seq',
     access: 'interviewer',
-    cost: 'write',
+    cost: 'part',
     maxBytes: filmLimits.chunkBytes,
   },
 })

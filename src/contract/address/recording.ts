@@ -28,7 +28,7 @@ export const addresses = named({
   },
   startUpload: { ...resumable, method: 'POST', path: '/api/recordings/uploads', cost: 'write' },
   readUpload: { ...oneUpload, method: 'HEAD', cost: 'read' },
-  continueUpload: { ...oneUpload, method: 'PATCH', cost: 'write' },
+  continueUpload: { ...oneUpload, method: 'PATCH', cost: 'part' },
   cancelUpload: { ...oneUpload, method: 'DELETE', cost: 'write' },
   watchRecording: {
     kind: 'file',

@@ -6,16 +6,19 @@ import { AppError } from './error.ts'
 import { networkOf } from './rules.ts'
 
 /**
- * What an account may spend in a minute, and everybody of a network together who is not signed in: an office signs in through
- * one address. Each process counts for itself, so two of them allow twice as much.
+ * What an account may spend in a minute: as much as one person can do at once (a screen loaded each second costs 260, a search
+ * beside it 300, a recording that catches up after half an hour without a line 600, notes kept as they are typed 250). And
+ * what everybody of a network may spend together who is not signed in: three hundred people who enter through one address
+ * cost 9,300. Each process counts for itself, so two of them allow twice as much.
  */
-const perMinute = { account: 6000, network: 30_000 }
+const perMinute = { account: 1500, network: 10_000 }
 
 const points: Record<Cost, number> = {
   nothing: 0,
   read: 1,
   search: 5,
   write: 5,
+  part: 1,
   provider: 20,
   secret: 30,
   mail: 30,
