@@ -1,20 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.ts'
+import { findBrowser, launchArguments } from './scripts/browser.ts'
 import { withoutDevices } from './test/journeys/steps.ts'
 
 const browser = findBrowser()
 
 const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: launchArguments,
 }
 
 export default defineConfig({

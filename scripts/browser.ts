@@ -15,6 +15,17 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** What Chromium is started with wherever tests run in it. */
+export const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The Chromium that the journeys run in: the one named by CHROME_PATH, or one of the usual places. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROME_PATH

@@ -1,0 +1,20 @@
+import '#web/styles.css'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '#web/query.ts'
+import { chooseLanguage } from '#web/text/language.ts'
+
+const wide = { width: 1280, height: 800 }
+
+// Every test finds a wide page in English on which nothing was done, read or kept before.
+beforeEach(async () => {
+  await page.viewport(wide.width, wide.height)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  await chooseLanguage('en')
+})

@@ -1,0 +1,74 @@
+import { vi } from 'vitest'
+import type { Problem } from '#contract/problem.ts'
+import type { AddressOf, CallName, ReplyOf } from '#web/call.ts'
+
+/** What a call brought along. */
+export type Asked = {
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+  keepalive: boolean
+}
+
+type Route = { method: string; pattern: RegExp; handle: (asked: Asked) => unknown }
+
+/**
+ * Answers the page's calls in the place of the server, each address by its own handler. A handler returns the reply or a
+ * `Response`; what it throws is a lost connection. A call without a handler is a lost connection too, and is reported as an
+ * error of the page, which fails the run.
+ */
+export function fakeServer() {
+  const routes: Route[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname: path, searchParams: query } = new URL(input, location.href)
+    if (!path.startsWith('/api/')) return fetch(input, init)
+    const { method = 'GET' } = init
+    const route = routes.findLast(one => one.method === method && one.pattern.test(path))
+    if (!route) {
+      reportError(new Error(`No handler for ${method} ${path}`))
+      throw new TypeError('Failed to fetch')
+    }
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    const reply = await route.handle({
+      path,
+      query,
+      headers: new Headers(init.headers),
+      body,
+      keepalive: init.keepalive === true,
+    })
+    return reply instanceof Response ? reply : Response.json(reply ?? null)
+  })
+  return {
+    /** From here on an address is answered so; the requests it gets are collected. */
+    answer<Name extends CallName>(
+      { method, path }: AddressOf<Name>,
+      handle: (asked: Asked) => ReplyOf<Name> | Response | Promise<ReplyOf<Name> | Response>,
+    ): Asked[] {
+      const requests: Asked[] = []
+      routes.push({
+        method,
+        pattern: patternOf(path),
+        handle: asked => {
+          requests.push(asked)
+          return handle(asked)
+        },
+      })
+      return requests
+    },
+    /** The same for an upload, which is no call of the contract. */
+    answerUpload(
+      { method, path }: { method: string; path: string },
+      handle: (asked: Asked) => Promise<Response>,
+    ): void {
+      routes.push({ method, pattern: patternOf(path), handle })
+    },
+  }
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+
+/** A refusal as the server words it. */
+export const refusal = (problem: Pick<Problem, 'status' | 'code' | 'message'>): Response =>
+  Response.json(problem, { status: problem.status })
