@@ -111,7 +111,11 @@ export function StarInput({
             name={name}
             value={stars}
             checked={stars === value}
-            onChange={() => onChange(stars)}
+            onChange={() => {
+              // What the keyboard chooses is shown although a mouse rests on another star.
+              setPointedAt(0)
+              onChange(stars)
+            }}
             className="absolute inset-0 cursor-pointer opacity-0"
             aria-label={t('stars', { count: stars })}
           />
