@@ -99,7 +99,8 @@ export function ConfirmDialog({
   return (
     <RadixAlert.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <RadixAlert.Portal>
-        <RadixAlert.Overlay className={veil} />
+        {/* A press beside the question leaves the focus in it: Escape is heard where the focus is. */}
+        <RadixAlert.Overlay className={veil} onMouseDown={event => event.preventDefault()} />
         <RadixAlert.Content
           ref={heedingHalves}
           {...useFocusReturn()}

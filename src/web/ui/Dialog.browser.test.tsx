@@ -1,0 +1,206 @@
+import { type ReactNode, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './Button.tsx'
+import { ConfirmDialog, Dialog } from './Dialog.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name = 'Settings') => page.getByRole('dialog', { name })
+
+function Opener({ children, footer }: { children?: ReactNode; footer?: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Button look="secondary">Elsewhere</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Settings" footer={footer}>
+        {children ?? <input aria-label="Name" />}
+      </Dialog>
+    </main>
+  )
+}
+
+test('the focus goes into the dialog, stays in it, and is back on the opener after Escape', async () => {
+  await render(<Opener footer={<Button>Save</Button>} />)
+  await userEvent.click(button('Open'))
+  await expect.element(button('Close')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(button('Save')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(button('Close')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(button('Save')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Open')).toHaveFocus()
+})
+
+test('the cross closes it, and so does a press beside it', async () => {
+  await render(<Opener />)
+  for (const close of [
+    () => userEvent.click(button('Close')),
+    () => userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true }),
+  ]) {
+    await userEvent.click(button('Open'))
+    await expect.element(dialog()).toBeVisible()
+    await close()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(button('Open')).toHaveFocus()
+  }
+})
+
+test('what is behind it is neither pressed nor read aloud', async () => {
+  await render(<Opener />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(dialog()).toBeVisible()
+  await expect.element(button('Elsewhere')).not.toBeInTheDocument()
+  expect(getComputedStyle(document.body).pointerEvents).toBe('none')
+})
+
+test('its description is told with its title', async () => {
+  await render(
+    <Dialog open onClose={() => undefined} title="Settings" description="For this tab only">
+      <p>Nothing to set</p>
+    </Dialog>,
+  )
+  await expect.element(dialog()).toHaveAccessibleDescription('For this tab only')
+})
+
+test('its body scrolls on a low screen, with the title and the footer in sight', async () => {
+  await page.viewport(360, 400)
+  await render(
+    <Opener footer={<Button>Save</Button>}>
+      <div className="h-[2000px]">Long</div>
+    </Opener>,
+  )
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(button('Save')).toBeInViewport({ ratio: 0.99 })
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 0.99 })
+})
+
+/** A question about a row that is gone once the answer is yes. */
+function Row({ onConfirm }: { onConfirm: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Delete</Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          onConfirm()
+        }}
+        title="Delete this row?"
+        confirmLabel="Delete row"
+      >
+        It is gone then.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('a question begins at its harmless answer and is not left by a press beside it', async () => {
+  const confirmed = vi.fn()
+  await render(<Row onConfirm={confirmed} />)
+  await userEvent.click(button('Delete'))
+  const question = page.getByRole('alertdialog', { name: 'Delete this row?' })
+  await expect.element(question).toHaveAccessibleDescription('It is gone then.')
+  await expect.element(button('Cancel')).toHaveFocus()
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+  await expect.element(question).toBeVisible()
+  await expect.element(button('Cancel')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(button('Delete')).toHaveFocus()
+  expect(confirmed).not.toHaveBeenCalled()
+})
+
+test('a busy question is not answered twice', async () => {
+  const confirmed = vi.fn()
+  await render(
+    <ConfirmDialog
+      open
+      busy
+      onClose={() => undefined}
+      onConfirm={confirmed}
+      title="Delete?"
+      confirmLabel="Delete row"
+    />,
+  )
+  await expect.element(button('Delete row')).toHaveAttribute('aria-busy', 'true')
+  button('Delete row').element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(confirmed).not.toHaveBeenCalled()
+})
+
+/** The opener and what the dialog holds lie at one place of the page, as they do on a phone. */
+function SamePlace({ onPress }: { onPress: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button className="fixed inset-0 m-auto h-20 w-40" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Settings">
+        <Button className="h-96 w-full" onClick={onPress}>
+          Delete everything
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+test('the second half of a double click on the opener presses nothing in the dialog', async () => {
+  const pressed = vi.fn()
+  await render(<SamePlace onPress={pressed} />)
+  await userEvent.dblClick(button('Open'))
+  await expect.element(dialog()).toBeVisible()
+  expect(pressed).not.toHaveBeenCalled()
+  // The keyboard finds what it presses by name, so it does not wait.
+  button('Delete everything').element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+/** A dialog that opens another. */
+function Nested() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Opener>
+      <Button onClick={() => setOpen(true)}>Terms</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Terms of Service">
+        <p>All of them</p>
+      </Dialog>
+    </Opener>
+  )
+}
+
+test('Escape closes the dialog that has just opened over another, however soon it comes', async () => {
+  await render(<Nested />)
+  await userEvent.click(button('Open'))
+  await expect.element(dialog()).toBeVisible()
+  const escaped = Promise.withResolvers<void>()
+  // In the same moment in which the second one takes the focus.
+  const opened = new MutationObserver(() => {
+    const [, second] = document.querySelectorAll('[role=dialog]')
+    if (!second?.contains(document.activeElement)) return
+    opened.disconnect()
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    escaped.resolve()
+  })
+  opened.observe(document.body, { childList: true, subtree: true, attributes: true })
+  await userEvent.click(button('Terms'))
+  await escaped.promise
+  await expect.element(dialog('Terms of Service')).not.toBeInTheDocument()
+  await expect.element(dialog()).toBeVisible()
+  await expect.element(button('Terms')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Open')).toHaveFocus()
+})
