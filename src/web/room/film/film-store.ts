@@ -17,6 +17,7 @@ import {
   nextPiece,
   noteOver,
   type Part,
+  readPart,
 } from './piece-store.ts'
 import { forgetUnsent, noteUnsent } from './unsent-store.ts'
 
@@ -137,6 +138,8 @@ async function sendPart(part: Part): Promise<boolean> {
     await dropPart(part.id)
     return true
   }
+  // Looked at before its pieces: once it is over there come no more, and only then is it known how many there are.
+  const ended = (await isEnded(part)) ? await readPart(part.id) : undefined
   for (let piece = await nextPiece(part.id); piece; piece = await nextPiece(part.id)) {
     const status = await sendChunk(part, piece)
     if (isPassing(status)) {
@@ -145,7 +148,7 @@ async function sendPart(part: Part): Promise<boolean> {
     }
     await dropPiece(piece)
   }
-  return (await isEnded(part)) ? tellEnd(part) : true
+  return ended ? tellEnd(ended) : true
 }
 
 /** Over, or cut off with the page that recorded it. */

@@ -34,6 +34,8 @@ const piecesOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE
 
 export const keepPart = async (part: Part): Promise<void> => void (await (await open()).put('parts', part))
 
+export const readPart = async (id: string): Promise<Part | undefined> => (await open()).get('parts', id)
+
 /** Of one person, oldest first. */
 export async function listParts(userId: string): Promise<Part[]> {
   const parts = await (await open()).getAll('parts')
