@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CallError } from '#web/call.ts'
+import { chooseLanguage } from '#web/text/language.ts'
+import Toaster from './Toaster.tsx'
+import { toast } from './toast.ts'
+
+const said = (text: string) => page.getByText(text, { exact: true })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  // What an earlier test said is kept by the library.
+  const { toast: sonner } = await import('sonner')
+  sonner.dismiss()
+  await vi.advanceTimersByTimeAsync(1000)
+  await render(<Toaster />)
+})
+
+test('a toast is told politely and goes after five seconds', async () => {
+  toast.success('Booking accepted')
+  await expect.element(said('Booking accepted')).toBeVisible()
+  const region = page.getByRole('region', { name: /^What just happened/ })
+  await expect.element(region).toHaveAttribute('aria-live', 'polite')
+  await vi.advanceTimersByTimeAsync(4900)
+  await expect.element(said('Booking accepted')).toBeVisible()
+  // Its way out takes a moment of its own.
+  await vi.advanceTimersByTimeAsync(600)
+  await expect.element(said('Booking accepted')).not.toBeInTheDocument()
+})
+
+test('each has its own five seconds', async () => {
+  toast.info('First')
+  await expect.element(said('First')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(3000)
+  toast.info('Second')
+  await expect.element(said('Second')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(2600)
+  await expect.element(said('First')).not.toBeInTheDocument()
+  await expect.element(said('Second')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(3000)
+  await expect.element(said('Second')).not.toBeInTheDocument()
+})
+
+test('it stays while a person reads it with the pointer on it', async () => {
+  toast.info('Long to read')
+  await expect.element(said('Long to read')).toBeVisible()
+  await userEvent.hover(said('Long to read'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.element(said('Long to read')).toBeVisible()
+})
+
+test('a refusal is said in its own words, and a failure with its reason below', async () => {
+  const refused = new CallError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
+  toast.error(refused)
+  await expect.element(said('This slot is booked.')).toBeVisible()
+  toast.failed('Failed to save time slot', refused)
+  await expect.element(said('Failed to save time slot')).toBeVisible()
+  // Told once as the sentence and once as the reason.
+  await expect.poll(() => said('This slot is booked.').elements()).toHaveLength(2)
+})
+
+test('what no server answered is said in the person’s language', async () => {
+  await chooseLanguage('ru')
+  toast.error(new CallError({ status: 503, code: 'server.unavailable', message: '' }))
+  await expect.poll(() => document.querySelector('[data-sonner-toast]')?.textContent).toMatch(/[а-я]{4}/)
+})
