@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { addresses } from '#contract/address/booking.ts'
+import { stopClock } from '#test/web/clock.ts'
 import { aBooking } from '#test/web/records.ts'
 import { type Asked, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
@@ -20,7 +21,7 @@ const declined = aBooking({ status: 'cancelled', reason: 'declined' })
 
 let sent: Asked[]
 beforeEach(() => {
-  vi.useFakeTimers({
+  stopClock({
     now: Date.parse('2026-11-20T12:00:00Z'),
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
   })

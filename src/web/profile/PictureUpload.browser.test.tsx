@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { pictureLimits } from '#contract/limits.ts'
+import { stopClock } from '#test/web/clock.ts'
 import { aProfile } from '#test/web/records.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PictureUpload } from './PictureUpload.tsx'
@@ -85,6 +86,7 @@ test('what is no picture, or too large a one, is refused before anything is sent
 })
 
 test('a picture is sent as it is chosen, shown meanwhile, and its progress is told', async () => {
+  stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
   const told = vi.spyOn(toast, 'success')
   await render(<PictureUpload profile={aProfile()} />)
   const picture = await aPicture()
@@ -101,6 +103,7 @@ test('a picture is sent as it is chosen, shown meanwhile, and its progress is to
   await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
   await expect.poll(() => told.mock.calls.flat()).toEqual(['Your picture has been updated.'])
   await expect.element(input).toBeEnabled()
+  await vi.advanceTimersByTimeAsync(1000)
   await expect.element(bar).not.toBeInTheDocument()
 })
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { slotId } from '#contract/id.ts'
 import type { OwnSlot } from '#contract/slot.ts'
+import { stopClock } from '#test/web/clock.ts'
 import { chooseLanguage } from '#web/text/language.ts'
 import type { Opened } from './SlotDialog.tsx'
 import { Week } from './Week.tsx'
@@ -12,7 +13,7 @@ import type { Shown } from './week-state.ts'
 // A Friday at noon in Tbilisi, where the interviewer's clock stands; the page itself is in Berlin.
 const zone = 'Asia/Tbilisi'
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:00:00Z'), toFake: ['Date'] })
+  stopClock({ now: Date.parse('2026-11-20T08:00:00Z'), toFake: ['Date'] })
 })
 
 const slotAt = (from: string, to: string, fields: Partial<OwnSlot> = {}): OwnSlot => {

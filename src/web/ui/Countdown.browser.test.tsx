@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { stopClock } from '#test/web/clock.ts'
 import { learnTime } from '#web/clock-store.ts'
 import { chooseLanguage } from '#web/text/language.ts'
 import { Countdown } from './Countdown.tsx'
@@ -11,7 +12,7 @@ const shown = () => document.querySelector('time')?.textContent
 const said = page.getByRole('status')
 
 beforeEach(() => {
-  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  stopClock({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { stopClock } from '#test/web/clock.ts'
 import { CallError } from '#web/call.ts'
 import { chooseLanguage } from '#web/text/language.ts'
 import Toaster from './Toaster.tsx'
@@ -8,8 +9,17 @@ import { toast } from './toast.ts'
 
 const said = (text: string) => page.getByText(text, { exact: true })
 
+/** Waits until so many are there while the clock stands still; only timers that are due at once run off. */
+const shown = (text: string, count = 1) =>
+  expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1)
+      return said(text).elements().length
+    })
+    .toBe(count)
+
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  stopClock({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   // What an earlier test said is kept by the library.
   const { toast: sonner } = await import('sonner')
   sonner.dismiss()
@@ -19,6 +29,7 @@ beforeEach(async () => {
 
 test('a toast is told politely and goes after five seconds', async () => {
   toast.success('Booking accepted')
+  await shown('Booking accepted')
   await expect.element(said('Booking accepted')).toBeVisible()
   const region = page.getByRole('region', { name: /^What just happened/ })
   await expect.element(region).toHaveAttribute('aria-live', 'polite')
@@ -31,10 +42,10 @@ test('a toast is told politely and goes after five seconds', async () => {
 
 test('each has its own five seconds', async () => {
   toast.info('First')
-  await expect.element(said('First')).toBeVisible()
+  await shown('First')
   await vi.advanceTimersByTimeAsync(3000)
   toast.info('Second')
-  await expect.element(said('Second')).toBeVisible()
+  await shown('Second')
   await vi.advanceTimersByTimeAsync(2600)
   await expect.element(said('First')).not.toBeInTheDocument()
   await expect.element(said('Second')).toBeVisible()
@@ -44,7 +55,7 @@ test('each has its own five seconds', async () => {
 
 test('it stays while a person reads it with the pointer on it', async () => {
   toast.info('Long to read')
-  await expect.element(said('Long to read')).toBeVisible()
+  await shown('Long to read')
   await userEvent.hover(said('Long to read'))
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.element(said('Long to read')).toBeVisible()
@@ -53,15 +64,20 @@ test('it stays while a person reads it with the pointer on it', async () => {
 test('a refusal is said in its own words, and a failure with its reason below', async () => {
   const refused = new CallError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
   toast.error(refused)
-  await expect.element(said('This slot is booked.')).toBeVisible()
+  await shown('This slot is booked.')
   toast.failed('Failed to save time slot', refused)
-  await expect.element(said('Failed to save time slot')).toBeVisible()
+  await shown('Failed to save time slot')
   // Told once as the sentence and once as the reason.
-  await expect.poll(() => said('This slot is booked.').elements()).toHaveLength(2)
+  await shown('This slot is booked.', 2)
 })
 
 test('what no server answered is said in the person’s language', async () => {
   await chooseLanguage('ru')
   toast.error(new CallError({ status: 503, code: 'server.unavailable', message: '' }))
-  await expect.poll(() => document.querySelector('[data-sonner-toast]')?.textContent).toMatch(/[а-я]{4}/)
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1)
+      return document.querySelector('[data-sonner-toast]')?.textContent
+    })
+    .toMatch(/[а-я]{4}/)
 })

@@ -5,13 +5,14 @@ import { render } from 'vitest-browser-react'
 import type { OwnHold } from '#contract/booking-next.ts'
 import { slotId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
+import { stopClock } from '#test/web/clock.ts'
 import { chooseLanguage } from '#web/text/language.ts'
 import { SlotPicker } from './SlotPicker.tsx'
 import type { Standing } from './times-state.ts'
 
 // A Friday; the page is in Berlin, an hour ahead of UTC.
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z'), toFake: ['Date'] })
+  stopClock({ now: Date.parse('2026-11-20T09:00:00Z'), toFake: ['Date'] })
 })
 
 const slotAt = (startTime: string, fields: Partial<Slot> = {}): Slot => ({

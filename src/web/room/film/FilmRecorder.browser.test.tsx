@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { addresses } from '#contract/address/film.ts'
 import { addresses as ofSettings } from '#contract/address/settings.ts'
 import { bookingId } from '#contract/id.ts'
+import { stopClock } from '#test/web/clock.ts'
 import { type Asked, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
 import type { Session } from '#web/room/session-state.ts'
@@ -284,7 +285,7 @@ test('a refusal to begin is said and ends it', async () => {
 })
 
 test('where nobody answers the beginning it is tried again under the same id', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
   store.answer(ofSettings.health, () => ({ status: 'ok' }))
   let tries = 0
   const begun = store.answer(addresses.beginSegment, () => {
