@@ -21,35 +21,6 @@ function Opener({ children, footer }: { children?: ReactNode; footer?: ReactNode
   )
 }
 
-/** The opener and what the dialog holds lie at one place of the page, as they do on a phone. */
-function SamePlace({ onPress }: { onPress: () => void }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button className="fixed inset-0 m-auto h-20 w-40" onClick={() => setOpen(true)}>
-        Open
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Settings">
-        <Button className="h-96 w-full" onClick={onPress}>
-          Delete everything
-        </Button>
-      </Dialog>
-    </>
-  )
-}
-
-test('the second half of a double click on the opener presses nothing in the dialog', async () => {
-  const pressed = vi.fn()
-  await render(<SamePlace onPress={pressed} />)
-  await userEvent.dblClick(button('Open'))
-  await expect.element(dialog()).toBeVisible()
-  expect(pressed).not.toHaveBeenCalled()
-  // The keyboard finds what it presses by name, so it does not wait.
-  button('Delete everything').element().focus()
-  await userEvent.keyboard('{Enter}')
-  expect(pressed).toHaveBeenCalledOnce()
-})
-
 test('the focus goes into the dialog, stays in it, and is back on the opener after Escape', async () => {
   await render(<Opener footer={<Button>Save</Button>} />)
   await userEvent.keyboard('{Tab}{Enter}')
