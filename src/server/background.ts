@@ -15,6 +15,7 @@ import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/money/pa
 import { paymentFigures } from '#server/money/payment/measure-payments.ts'
 import { payoutSweeps } from '#server/money/payout/jobs.ts'
 import { payoutLetters, payoutLettersLast, payoutNotices } from '#server/money/payout/letters/payout-news.ts'
+import { payoutRefreshers } from '#server/money/payout/refresh-mails.ts'
 import { accountSweeps } from '#server/people/account/jobs.ts'
 import {
   accountLetters,
@@ -94,6 +95,7 @@ export const lasting: Lasting = {
 const refreshersOf = (deps: Deps): Refreshers => ({
   ...accountRefreshers(deps),
   ...factorRefreshers(deps),
+  ...payoutRefreshers(deps),
   ...bookingRefreshers(deps),
   ...wishRefreshers(deps),
   ...recordingRefreshers(deps),

@@ -119,6 +119,21 @@ test('a payout that came back is owed again, and goes out with the next batch', 
   await expectReconciled(app)
 })
 
+test('a payout that came back before its mail was sent is not mailed as paid', async () => {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(50))
+  if (!nino) throw new Error('no interviewer has earned')
+  await nameBank(app, nino)
+  await payOut(app.deps, byBank)
+  await app.settle()
+  await app.deps.db.deleteFrom('mailbox').execute()
+  const [payout] = await payoutsOf(app)
+  await admin(app, 'payout-paid', '1')
+  await admin(app, 'payout-returned', payout?.id ?? '')
+  await app.settle()
+  expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
+})
+
 test('a refund after the payout leaves the interviewer in the red, which the next sessions make up', async () => {
   const app = await startApp()
   const [nino] = await earners(app, usd(50))

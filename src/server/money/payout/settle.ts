@@ -60,6 +60,7 @@ async function tell(deps: Deps, tx: Tx, template: 'payout-paid' | 'payout-return
     template,
     to: await readerFor(tx, payout.user_id),
     data: {
+      payoutId: payout.id,
       at: deps.now().toISOString(),
       amountMinor: Number(payout.amount_minor),
       currency: payout.currency,

@@ -27,6 +27,9 @@ export async function saveDetails(tx: Tx, details: DetailsRow): Promise<boolean>
   return rows.length > 0
 }
 
+export const findPayout = (db: Executor, id: string): Promise<PayoutRow | undefined> =>
+  db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
+
 // Removal ------------------------------------------------------------------------------------------------------------
 
 /** Those set at this moment or later, or ever (null), go. */

@@ -12,19 +12,25 @@ import {
 } from '#server/platform/mail/templates/letter.ts'
 import { textFor } from './text.ts'
 
-/** A payout that arrived or came back; `at` is an ISO 8601 instant. */
-type PayoutNews = { at: string; amountMinor: number; currency: Currency; destination: string }
+/** A payout that arrived or came back; `at` is an ISO 8601 instant. Jobs of the release before have no `payoutId`. */
+type PayoutNews = {
+  payoutId?: string
+  at: string
+  amountMinor: number
+  currency: Currency
+  destination: string
+}
 
 declare module '#server/platform/mail/order.ts' {
   interface Letters {
-    'payout-details-changed': Omit<PayoutNews, 'amountMinor' | 'currency'>
+    'payout-details-changed': Pick<PayoutNews, 'at' | 'destination'>
     'payout-paid': PayoutNews
     'payout-returned': PayoutNews
   }
 }
 
 /** Whoever changes where money goes is told, in case it was not them. */
-function payoutDetailsChanged(reading: Reading, data: Omit<PayoutNews, 'amountMinor' | 'currency'>): Letter {
+function payoutDetailsChanged(reading: Reading, data: Pick<PayoutNews, 'at' | 'destination'>): Letter {
   const { to, appUrl } = reading
   const words = textFor(reading)
   return {
