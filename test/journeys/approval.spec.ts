@@ -1,8 +1,10 @@
+import { api } from '#contract/api.ts'
 import type { Money } from '#contract/money.ts'
-import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseTime, goToPayment, heading, mailSaying, pay } from './steps.ts'
+import { noonIn } from './times.ts'
 
 const inThreeDays = () =>
   new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3 * 86_400_000).toISOString()
@@ -106,4 +108,52 @@ test('cancelling says what comes back before the click, and gives it back', asyn
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
   await expect(page.getByText(/Refund of .*25\.00: succeeded/)).toBeVisible()
+})
+
+/** One interviewer whom several people ask, the nearest first. */
+async function requests(app: TestApp, ...names: string[]) {
+  const interviewer = await anInterviewer(app, { mode: 'approve' })
+  for (const [at, name] of names.entries()) {
+    const interviewee = await anInterviewee(app, { name })
+    await aSession(app, { interviewer, interviewee, start: noonIn(3 + at), status: 'pending' })
+  }
+  const statuses = async () => {
+    const { bookings } = await app.as(interviewer).call(api.interviewerBookings, { query: { order: 'asc' } })
+    return bookings.map(one => one.status)
+  }
+  return { interviewer, statuses }
+}
+
+test('a second click on Accept answers no other request', async ({ page, app, signInAs }) => {
+  const { interviewer, statuses } = await requests(app, 'Ana', 'Boris', 'Clara')
+  await signInAs(interviewer, 2)
+  await page.goto('/interviewer-bookings?status=pending&order=asc')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('article', { name: 'Ana' }).getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Booking accepted')).toBeVisible()
+  for (const _ of ['second', 'third']) {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  expect(await statuses()).toEqual(['confirmed', 'pending', 'pending'])
+})
+
+test('a request accepted on the overview stays where it was, and is nowhere else meanwhile', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer } = await requests(app, 'Ana', 'Boris')
+  await signInAs(interviewer, 2)
+  await page.goto('/bookings')
+  const ana = page.getByText('Ana', { exact: true })
+  await page.getByRole('article', { name: 'Ana' }).getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Booking accepted')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Ana' }).getByText('Confirmed')).toBeVisible()
+  await expect(ana).toHaveCount(1)
+  await page.reload()
+  await expect(
+    page.getByRole('region', { name: 'Next session' }).getByText('Ana', { exact: true }),
+  ).toBeVisible()
+  await expect(ana).toHaveCount(1)
 })

@@ -17,8 +17,7 @@ async function aRequest(app: TestApp, hoursAhead?: number) {
 }
 
 async function decline(page: Page) {
-  // By the keyboard: a pointer has to wait where it has just pressed something else.
-  await page.getByRole('button', { name: 'Decline' }).press('Enter')
+  await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline request' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 }

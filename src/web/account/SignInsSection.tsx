@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Part } from './Part.tsx'
 import { SignInRow } from './SignInRow.tsx'
@@ -30,7 +29,7 @@ function SignIns() {
   const inOrder = signIns.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
-      <ul ref={standingStill} className="-my-4 divide-y divide-hairline">
+      <ul className="-my-4 divide-y divide-hairline">
         {inOrder.map(one => (
           <SignInRow key={one.id} signIn={one} />
         ))}

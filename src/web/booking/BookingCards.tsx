@@ -1,9 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/address/booking.ts'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { useCall } from '#web/query.ts'
-import { standingStill } from '#web/ui/still.ts'
 import { BookingCard } from './BookingCard.tsx'
 import { BookingLine } from './BookingLine.tsx'
 import type { Side } from './booking-state.ts'
@@ -22,12 +21,8 @@ export function BookingCards({ places, bookings, side, isFolded = false }: Props
   const list = useRef<HTMLDivElement>(null)
   useArrowKeys(list)
   useFocusThatStays(list)
-  const hold = useCallback((element: HTMLDivElement) => {
-    list.current = element
-    return standingStill(element)
-  }, [])
   return (
-    <div ref={hold} className={isFolded ? 'grid grid-cols-1 gap-2' : 'grid grid-cols-1 gap-4'}>
+    <div ref={list} className={isFolded ? 'grid grid-cols-1 gap-2' : 'grid grid-cols-1 gap-4'}>
       {places.map(id => (
         <Place
           key={id}

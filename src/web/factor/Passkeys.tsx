@@ -4,7 +4,6 @@ import { factor } from '#web/text/en/factor.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/States.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { knowsPasskeys } from './passkey-port.ts'
@@ -24,7 +23,7 @@ export function Passkeys({ passkeys }: { passkeys: ReplyOf<'signInFactors'>['pas
         <p className="text-quiet">{t('passkeysText')}</p>
       </div>
       {passkeys.length > 0 ? (
-        <ul ref={standingStill} className="divide-y divide-hairline">
+        <ul className="divide-y divide-hairline">
           {passkeys.map(passkey => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}

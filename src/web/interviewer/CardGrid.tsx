@@ -1,12 +1,10 @@
 import { clsx } from 'clsx'
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
-import { standingStill } from '#web/ui/still.ts'
 
 /** Cards beside each other. Arrows, Home and End move between the ones marked `data-card`; Tab works as everywhere. */
 export function CardGrid({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
   return (
     <ul
-      ref={standingStill}
       aria-busy={isBusy}
       onKeyDown={moveBetweenCards}
       className={clsx(

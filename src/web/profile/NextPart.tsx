@@ -6,7 +6,6 @@ import { useText } from '#web/text/translate.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Notice } from '#web/ui/States.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { NextDetail } from './NextDetail.tsx'
 import { type NextThing, whatComesNext } from './next-state.ts'
@@ -35,7 +34,7 @@ export function NextPart({
   if (!first) return null
   const shown = { role: profile.role, now, onEnd }
   return (
-    <section ref={standingStill} aria-labelledby="next" className={sheet}>
+    <section aria-labelledby="next" className={sheet}>
       <h2 id="next" className="font-sans text-15 font-medium tracking-normal text-accent">
         {t('title')}
       </h2>

@@ -8,7 +8,6 @@ import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DocumentTitle } from '#web/ui/PageHeader.tsx'
 import { Notice } from '#web/ui/States.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { AskTool } from './AskTool.tsx'
 import { shownNow } from './asking/asking-state.ts'
 import { useAsking } from './asking/use-asking.ts'
@@ -97,8 +96,7 @@ export function Call({
         line={meeting.line}
         badge={isOn && <FilmBadge isRecorder={recorded !== undefined} />}
       />
-      {/* What asks here appears by itself, perhaps below a pointer that is about to press something else. */}
-      <div ref={standingStill} className="grid">
+      <div className="grid">
         <FilmNotice session={session} film={film} />
         <CaptionNotice captions={captions} name={name} />
       </div>

@@ -7,7 +7,6 @@ import { useText } from '#web/text/translate.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { day as dayName, inputDay, timeRange } from '#web/ui/format.ts'
-import { standingStill } from '#web/ui/still.ts'
 import { usePriceText } from './use-price-text.ts'
 import type { WeekView } from './WeekGrid.tsx'
 import { proposalFor, type Shown } from './week-state.ts'
@@ -17,7 +16,7 @@ export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
   const t = useText(text)
   const language = useLanguage()
   return (
-    <ol ref={standingStill} className="-my-2 divide-y divide-hairline">
+    <ol className="-my-2 divide-y divide-hairline">
       {days.map(day => {
         const name = dayName(`${day}T12:00Z`, 'UTC', language)
         const stretch = proposalFor(day, cell => look(cell) === 'open')

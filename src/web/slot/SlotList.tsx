@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { day, distance, inputDay, zoneName } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/States.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { SlotRow } from './SlotRow.tsx'
 
@@ -54,7 +53,7 @@ export function SlotList({
           </Badge>
         </p>
       </div>
-      <ol ref={standingStill} className="grid gap-5">
+      <ol className="grid gap-5">
         {days.slice(0, daysShown).map(([name, daySlots]) => (
           <li key={name}>
             <h3 className="text-15 font-medium tabular-nums">

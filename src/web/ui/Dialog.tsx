@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { common } from '#web/text/en/common.ts'
 import { useText } from '#web/text/translate.ts'
 import { Button, IconButton } from './Button.tsx'
-import { heedingHalves } from './still.ts'
 
 // As high as the sheets, so that a question asked from inside one covers it.
 const veil = 'fixed inset-0 z-50 bg-veil animate-appear'
@@ -40,8 +39,8 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
-          ref={heedingHalves}
           {...useFocusReturn()}
+          {...useDoubleClickGuard(open)}
           {...closedByEscape(onClose)}
           className={clsx(sheet, widths[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -102,8 +101,8 @@ export function ConfirmDialog({
         {/* A press beside the question leaves the focus in it: Escape is heard where the focus is. */}
         <RadixAlert.Overlay className={veil} onMouseDown={event => event.preventDefault()} />
         <RadixAlert.Content
-          ref={heedingHalves}
           {...useFocusReturn()}
+          {...useDoubleClickGuard(open)}
           {...closedByEscape(onClose)}
           className={clsx(sheet, widths.narrow, 'gap-4 p-6')}
         >
@@ -123,6 +122,22 @@ export function ConfirmDialog({
       </RadixAlert.Portal>
     </RadixAlert.Root>
   )
+}
+
+/** A double click on what opens a dialog ends inside it; that second click presses nothing there. */
+function useDoubleClickGuard(open: boolean) {
+  const isOpening = useRef(true)
+  useEffect(() => {
+    if (open) isOpening.current = true
+  }, [open])
+  return {
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail < 2) isOpening.current = false
+      if (!isOpening.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
 }
 
 /** Radix gives the focus back to its own trigger; ours are opened from anywhere. */

@@ -5,7 +5,6 @@ import type { Session } from '#web/room/session-state.ts'
 import { asking as text } from '#web/text/en/asking.ts'
 import { useText } from '#web/text/translate.ts'
 import { IconButton } from '#web/ui/Button.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AskedNow } from './AskedNow.tsx'
 import { BankQuestions } from './BankQuestions.tsx'
@@ -34,7 +33,6 @@ export function AskPanel({
   const notes = <MomentNotes session={session} asking={asking} />
   return (
     <section
-      ref={standingStill}
       aria-label={t(asks ? 'tool' : 'notesTool')}
       className="absolute inset-y-0 right-0 z-10 flex w-full flex-col overflow-hidden rounded-large border border-hairline bg-surface sm:w-96"
     >

@@ -12,7 +12,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { PastSession } from './PastSession.tsx'
 
 export default function HistoryPage() {
@@ -48,7 +47,7 @@ export default function HistoryPage() {
               {t('found', { count: data.total })}
             </p>
             <Card className="py-0 sm:py-0">
-              <ul ref={standingStill} className="divide-y divide-hairline">
+              <ul className="divide-y divide-hairline">
                 {data.sessions.map(one => (
                   <PastSession key={one.sessionId} session={one} />
                 ))}

@@ -6,7 +6,6 @@ import { summary as text } from '#web/text/en/summary.ts'
 import { useText } from '#web/text/translate.ts'
 import { usePersonName } from '#web/text/use-person-name.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { standingStill } from '#web/ui/still.ts'
 import { When } from '#web/ui/When.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { useTakeBack } from './use-take-back.ts'
@@ -22,7 +21,7 @@ export function ShareSession({ session, onChanged }: { session: InterviewSession
         {t('share')}
       </Button>
       {session.sharedWith.length > 0 && (
-        <ul ref={standingStill} className="grid w-full gap-2">
+        <ul className="grid w-full gap-2">
           {session.sharedWith.map(share => (
             <li key={share.bookingId}>
               <Shared share={share} sessionId={session.sessionId} onChanged={onChanged} />
