@@ -1,48 +1,18 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { earlyReads } from '#web/early-links.ts'
-import { fittedRouter } from './scripts/fitted-router.ts'
 import { board, python } from './scripts/package-files.ts'
-
-const drawIcon = fileURLToPath(new URL('./src/web/ui/Icon.tsx', import.meta.url))
 
 /** In development the pages come from Vite and everything else from the server beside it. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots.txt', '/sitemap']
 
-/** What the landing page loads, with all that these import: one file compresses better than twenty. */
-const firstLoad =
-  /src\/web\/(root|layout\/Screens|landing\/LandingPage)\.tsx|node_modules\/(react-dom|react-router|scheduler)\//
-/**
- * Small parts, icons and the plain words of the contract that several screens share: one file instead of fifty names in
- * the manifest of routes.
- */
-const kit =
-  /src\/web\/(call|ui\/(?!Date|Dialog|Sheet|Tabs|Menu|Toaster|form\.|States)|text\/en\/common)|src\/web\/(guard|id-link|ui\/toast|text\/(use-person-name|en\/(calendar|money|zone)))|src\/web\/\w+\/(\w+\/)?(asked|draft)-link|src\/contract\/(address|choices|former-member|limits|time)|node_modules\/lucide-react\//
-/** What screens share that read from the server. */
-const data = /src\/web\/(query|text\/problem|ui\/States)|node_modules\/@tanstack\//
-/**
- * What forms share, which most screens show only when asked to. Not the contract: each brings its part of it, because
- * building the schemas of all costs a phone a tenth of a second.
- */
-const form = /src\/web\/ui\/form|node_modules\/(zod|react-hook-form|@hookform)\//
-
-/** What holds a dialog open, with all that it imports: never needed in parts. */
-const dialog = /src\/web\/ui\/Dialog\.tsx/
-
-/** Small parts that the screens of an area share: a file for each would cost a trip each. */
-const cards = /src\/web\/interviewer\/(BookingModeBadge|FavouriteButton|PriceFrom|Reputation|SpokenLanguages)/
-const practice =
-  /src\/web\/(training\/(Steps|TrainingNav|use-training-names|chat\/(StartInterview|use-wanted-type))|text\/en\/(coach|training))/
-
-/** Small things about oneself and one's sessions, which most screens behind the sign-in show. */
-const own =
-  /src\/web\/(account\/(EmailUnconfirmed|SendConfirmation)|profile\/country-view|receipt\/receipt-looks|booking\/(meeting-link|candidate\/notes-view))/
-
-/** What the screens before the product share: they are opened from nothing. */
-const account = /src\/web\/(account\/(?!EmailUnconfirmed|SendConfirmation)|text\/en\/account)/
+/** What every page loads, with all that these modules import: one file compresses better than forty. */
+const shell =
+  /src\/web\/(root|entry\.client|landing\/LandingPage)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//
+/** Small modules that many screens import. Not forms and dialogs, with their libraries: many screens first load without them. */
+const shared = /src\/web\/(?!ui\/(form|Dialog))|node_modules\/(@tanstack|lucide-react)\//
 
 export default defineConfig({
   define: {
@@ -50,12 +20,7 @@ export default defineConfig({
     __boardFolder__: JSON.stringify(board.folder),
     __pythonFolder__: JSON.stringify(python.folder),
   },
-  plugins: [fittedRouter(), python.plugin, board.plugin, tailwindcss(), reactRouter()],
-  resolve: {
-    alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: drawIcon }],
-  },
-  // What is written ahead draws its icons with the same function.
-  ssr: { noExternal: ['lucide-react'] },
+  plugins: [python.plugin, board.plugin, tailwindcss(), reactRouter()],
   // All that any screen imports is prepared before the first one asks: what is found on the way reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   worker: { format: 'es' },
@@ -83,15 +48,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shell', test: firstLoad, priority: 3 },
-            { name: 'kit', test: kit, priority: 2, minShareCount: 2 },
-            { name: 'data', test: data, priority: 1, minShareCount: 2 },
-            { name: 'form', test: form, priority: 1, minShareCount: 2 },
-            { name: 'dialog', test: dialog, minShareCount: 2 },
-            { name: 'own', test: own, minShareCount: 2 },
-            { name: 'account', test: account, minShareCount: 2 },
-            { name: 'cards', test: cards, minShareCount: 2 },
-            { name: 'practice', test: practice, minShareCount: 2 },
+            { name: 'shell', test: shell, priority: 1 },
+            { name: 'shared', test: shared, minShareCount: 13 },
           ],
         },
       },

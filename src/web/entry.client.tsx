@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startLine } from './line-store.ts'
-import { watchPictures } from './release-port.ts'
+import { resumeNavigation, watchAssets } from './release-port.ts'
 import { startSession } from './session-store.ts'
 import { startLanguage } from './text/language.ts'
 
@@ -12,17 +12,19 @@ const report = (error: unknown) =>
 window.addEventListener('error', ({ error }) => void report(error))
 window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 
+resumeNavigation()
 startSession()
 startLine()
-watchPictures()
-// A Russian reader's words come first, so that nothing is drawn twice; failing to fetch them leaves English.
-await startLanguage()
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+watchAssets()
+// A Russian reader's words come first, so that nothing is drawn twice; failing to fetch them leaves English. Not awaited
+// here: they import from the same file as this module, which would then wait for itself.
+void startLanguage().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  }),
+)

@@ -8,14 +8,15 @@ declare global {
 }
 
 const reloadedKey = 'reloaded-release'
+const pendingKey = 'pending-navigation'
+/** What `import()` failed with, as Vite tells it. */
+const importErrors = new WeakSet<Error>()
 
 /** Which build of the web app this page is of. */
 export const currentRelease = (): string => window.__reactRouterManifest?.version ?? ''
 
-/** Code or words that could not be fetched, in the words of the browsers; what they did wrong themselves is another matter. */
-export const isCodeMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+/** Whether this is the error of an `import()` whose files could not be loaded. */
+export const isCodeMissing = (error: unknown): boolean => error instanceof Error && importErrors.has(error)
 
 /**
  * The files of a release are gone once the next one is there, and a page of the earlier one asks for them in vain. It is
@@ -29,16 +30,38 @@ export function reloadOnce(): boolean {
   return true
 }
 
-/** Follows pictures of the product that are missing; a person who writes or is in a call is not interrupted for one. */
-export function watchPictures(): void {
-  const failed = async ({ target }: Event) => {
-    if (!(target instanceof HTMLImageElement) || !target.src.startsWith(`${location.origin}/assets/`)) return
-    if ((await lookForLine()) !== 'up' || isOccupied()) return
-    const answer = await fetch(target.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-    if (answer?.status === 404) reloadOnce()
-  }
+/**
+ * React Router reloads the page when the code of the next screen cannot be loaded. Call this while a navigation waits for
+ * its code: the page of a newer release then goes on to that address.
+ */
+export function keepNavigation(address: string): () => void {
+  const keep = () => sessionStorage.setItem(pendingKey, `${currentRelease()} ${address}`)
+  addEventListener('pagehide', keep)
+  return () => removeEventListener('pagehide', keep)
+}
+
+/** Goes on to the address that the page of an earlier release could not show; the same release would fail again. */
+export function resumeNavigation(): void {
+  const kept = sessionStorage.getItem(pendingKey)
+  if (!kept) return
+  sessionStorage.removeItem(pendingKey)
+  const [release, address] = kept.split(' ')
+  if (address && release !== currentRelease()) location.replace(address)
+}
+
+/** Notes which imports fail, and which pictures of the product are missing. */
+export function watchAssets(): void {
+  addEventListener('vite:preloadError', ({ payload }) => importErrors.add(payload))
   // The failure of a picture does not bubble.
-  addEventListener('error', event => void failed(event), true)
+  addEventListener('error', ({ target }) => void notePicture(target), true)
+}
+
+async function notePicture(target: EventTarget | null): Promise<void> {
+  if (!(target instanceof HTMLImageElement) || !target.src.startsWith(`${location.origin}/assets/`)) return
+  // A person who writes or is in a call is not interrupted for a picture.
+  if ((await lookForLine()) !== 'up' || isOccupied()) return
+  const answer = await fetch(target.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (answer?.status === 404) reloadOnce()
 }
 
 const isOccupied = (): boolean =>

@@ -8,9 +8,12 @@ export type SignInAs = (somebody: Somebody, roleId: number, page?: Page) => Prom
 
 type BrowserFixtures = { signInAs: SignInAs }
 
-/** Chromium reports every 4xx answer here; refusals and a line that is cut are part of a journey, everything else is a defect. */
+/**
+ * Chromium reports every 4xx answer here; refusals, a line that is cut and code that is gone with its release are part of a
+ * journey, everything else is a defect.
+ */
 const isRefusal = (text: string) =>
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|^Error loading route module|Failed to fetch dynamically imported module/.test(
     text,
   )
 

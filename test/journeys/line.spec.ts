@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { heading } from './steps.ts'
@@ -84,28 +84,50 @@ test('what was written offline stays, and is sent when the person says so and no
   expect(await written().selectAll().execute()).toHaveLength(1)
 })
 
-test('a page whose release is gone is loaded anew, once', async ({ page, app, signInAs }) => {
+test('a page whose release is gone is loaded anew and goes on to the next screen, once for each release', async ({
+  page,
+  app,
+  signInAs,
+}) => {
   await signInAs(await anInterviewee(app, { name: 'Ana Lomidze' }), 1)
   await page.goto('/interviewee-bookings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  const gone = /\/assets\/(ProfilePage|AboutPage)-/
-  await page.route(gone, route => route.fulfill({ status: 404 }))
-  await page.route('**/profile', async route => {
-    if (!route.request().isNavigationRequest()) return route.continue()
-    // The next release has the screen, and lacks another.
-    await page.unroute(gone)
-    await page.route(/\/assets\/AboutPage-/, other => other.fulfill({ status: 404 }))
-    await route.continue()
+  const missing = (route: Route) => route.fulfill({ status: 404 })
+  const profile = '**/assets/ProfilePage-*.js'
+  await page.route(profile, missing)
+  // The next release has the screen, and lacks another.
+  await page.route('**/assets/manifest-*.js', async route => {
+    await page.unroute(profile)
+    await page.route('**/assets/AboutPage-*.js', missing)
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"version":"\w+"/, '"version":"next"')
+    await route.fulfill({ response, body })
   })
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await expect(heading(page, 'Ana Lomidze')).toBeVisible()
-  expect(loads).toBe(1)
+  await expect(page).toHaveURL('/profile')
 
+  const loaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'About' }).first().click()
+  await loaded
+  await expect(heading(page, 'Ana Lomidze')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a dialog whose code is gone loads its page anew, once for each release', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const interviewee = await anInterviewee(app)
+  await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: inDays(-2) })
+  await signInAs(interviewee, 1)
+  await page.route('**/assets/ReviewDialog-*.js', route => route.fulfill({ status: 404 }))
+  await page.goto('/interviewee-bookings')
+  const review = page.getByRole('button', { name: 'Leave review' })
+  const loaded = page.waitForEvent('load')
+  await review.click()
+  await loaded
+  await review.click()
   await expect(heading(page, 'An error occurred')).toBeVisible()
-  expect(loads).toBe(1)
 })

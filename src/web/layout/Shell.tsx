@@ -12,6 +12,8 @@ import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LineNotice } from './LineNotice.tsx'
+import { LostPage } from './LostPage.tsx'
+import { useNextScreen } from './use-next-screen.ts'
 
 // The page stands without them, so it does not fall with them.
 const nothing = { default: () => null }
@@ -28,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isCounted = useConsent() === 'accepted' && analyticsId() !== ''
   const asked = useAskedToConfirm()
   const session = useSession()
+  const isNextScreenLost = useNextScreen()
   useExpiredSessionRedirect()
   useUnsentFilm(session.state === 'signed-in')
   useWordsHaveCome()
@@ -42,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         <Header />
         <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
-          {children}
+          {isNextScreenLost ? <LostPage /> : children}
         </main>
         <Footer />
       </div>

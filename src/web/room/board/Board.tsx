@@ -1,5 +1,3 @@
-import '@excalidraw/excalidraw/index.css'
-import './board.css'
 import { Excalidraw, MainMenu } from '@excalidraw/excalidraw'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { clsx } from 'clsx'
@@ -9,6 +7,7 @@ import { board as text } from '#web/text/en/board.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
 import { toast } from '#web/ui/toast.ts'
+import { BoardStyles } from './BoardStyles.tsx'
 import { BoardText } from './BoardText.tsx'
 import { drawnOn, type Board as Joined, joinBoard } from './board-port.ts'
 import { nameControls } from './name-port.ts'
@@ -61,6 +60,7 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
   useEffect(() => (place.current ? nameControls(place.current, menu) : undefined), [menu])
   return (
     <div className={className}>
+      <BoardStyles />
       {/* It has keys of its own: letters choose its tools. */}
       <div
         ref={place}

@@ -1,5 +1,3 @@
-import '@excalidraw/excalidraw/index.css'
-import './board.css'
 import { Excalidraw } from '@excalidraw/excalidraw'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +6,7 @@ import { pictureOf, textOf } from '#contract/board-text.ts'
 import { board as text } from '#web/text/en/board.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useText } from '#web/text/translate.ts'
+import { BoardStyles } from './BoardStyles.tsx'
 import { restored } from './board-port.ts'
 import { useIsDark } from './use-board.ts'
 
@@ -32,6 +31,7 @@ export function BoardReader({ elements }: { elements: readonly BoardElement[] })
       aria-label={t('picture')}
       className="overflow-hidden rounded-large border border-hairline bg-surface"
     >
+      <BoardStyles />
       <div className="board board-reader h-72 sm:h-96" aria-hidden inert>
         <Excalidraw
           viewModeEnabled
