@@ -19,13 +19,12 @@ type SignIn = ReplyOf<'mySignIns'>[number]
 const exactToMs = hourMs
 
 /** One place where the account is signed in; the one that asks ends by logging out. */
-export function SignInRow({ signIn }: { signIn: SignIn }) {
+export function SignInRow({ signIn, isEnded }: { signIn: SignIn; isEnded: boolean }) {
   const t = useText(security)
   const language = useLanguage()
   const now = useNow(60_000)
   const end = useAct(addresses.endSignIn, {
     invalidates: [addresses.mySignIns],
-    // Told before the list is read again: by then this is no longer on it.
     onReply: () => toast.success(t('ended')),
   })
   const { browser, system, isHandheld } = deviceOf(signIn.userAgent)
@@ -45,14 +44,16 @@ export function SignInRow({ signIn }: { signIn: SignIn }) {
           {signIn.isCurrent && <Badge tone="good">{t('thisDevice')}</Badge>}
         </p>
         <p className="text-13 text-quiet">
-          {isActive
-            ? t('activeNow')
-            : t('lastSeen', { distance: distance(signIn.lastSeenAt, now, language) })}
+          {isEnded
+            ? t('endedRow')
+            : isActive
+              ? t('activeNow')
+              : t('lastSeen', { distance: distance(signIn.lastSeenAt, now, language) })}
           {' · '}
           {t('since', { day: since })}
         </p>
       </div>
-      {!signIn.isCurrent && (
+      {!signIn.isCurrent && !isEnded && (
         <Button
           look="quiet"
           className="col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:-mr-2 sm:ml-0"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addresses } from '#contract/address/session.ts'
+import type { ReplyOf } from '#web/call.ts'
 import { useAct, useCall } from '#web/query.ts'
 import { security } from '#web/text/en/security.ts'
 import { useText } from '#web/text/translate.ts'
@@ -26,16 +27,25 @@ function SignIns() {
   if (isPending) return <SignInsSkeleton label={t('loading')} />
   if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
   const others = signIns.filter(one => !one.isCurrent).length
-  const inOrder = signIns.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
-      <ul className="-my-4 divide-y divide-hairline">
-        {inOrder.map(one => (
-          <SignInRow key={one.id} signIn={one} />
-        ))}
-      </ul>
+      <SignInList signIns={signIns} />
       {others > 0 ? <EndOthers count={others} /> : <p className="mt-2 text-quiet">{t('onlyHere')}</p>}
     </>
+  )
+}
+
+/** A row that was shown stays while the page is open: a second click never falls on the next row. */
+function SignInList({ signIns }: { signIns: ReplyOf<'mySignIns'> }) {
+  const [first] = useState(() => signIns.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
+  const active = new Map(signIns.map(one => [one.id, one]))
+  const known = new Set(first.map(one => one.id))
+  return (
+    <ul className="-my-4 divide-y divide-hairline">
+      {[...first, ...signIns.filter(one => !known.has(one.id))].map(one => (
+        <SignInRow key={one.id} signIn={active.get(one.id) ?? one} isEnded={!active.has(one.id)} />
+      ))}
+    </ul>
   )
 }
 

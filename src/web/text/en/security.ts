@@ -61,6 +61,7 @@ export const security = area('security', {
   end: 'Sign out',
   endOf: 'Sign out {{device}}, signed in on {{day}}',
   ended: 'Signed out there.',
+  endedRow: 'Signed out',
   onlyHere: 'You are signed in nowhere else.',
   endOthers: 'Sign out everywhere else',
   endOthersQuestion: 'Sign out everywhere but here?',

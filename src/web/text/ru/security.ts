@@ -58,6 +58,7 @@ export const security: Russian<typeof english> = {
   since: 'вход {{day}}',
   end: 'Выйти',
   endOf: 'Выйти: {{device}}, вход {{day}}',
+  endedRow: 'Выход выполнен',
   ended: 'Сеанс завершён.',
   onlyHere: 'Больше вы нигде не вошли.',
   endOthers: 'Выйти на всех остальных устройствах',
