@@ -73,7 +73,7 @@ export async function runProduct(databaseUrl: string): Promise<Running> {
 /** Without a built web app only `start` runs; without demo data it differs in nothing that is measured. */
 async function serveCommand(): Promise<string> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
-  return existsSync('build/client/index.html') ? scripts.serve : scripts.serve.replace(/serve$/, 'start')
+  return existsSync('build/client/.complete') ? scripts.serve : scripts.serve.replace(/serve$/, 'start')
 }
 
 async function answering(child: ChildProcess, port: number): Promise<void> {

@@ -1,40 +1,153 @@
 // Plain JavaScript for whatever Node a machine has: this runs before anything is installed.
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-const installed = 'node_modules/.package-lock.json'
 const programs = join(root, 'node_modules', '.bin')
 
 /** The Node that the product pins, whichever one started this. */
 export const node = join(programs, process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Installs the packages of the lock file unless that has been done since it last changed. */
-export async function install() {
-  const isFresh = existsSync(installed) && modifiedAt(installed) >= modifiedAt('package-lock.json')
-  if (isFresh && existsSync(node)) return
+/** Packages that only testing and linting need, beside all `@types`. */
+const tools = new Set([
+  '@axe-core/playwright',
+  '@biomejs/biome',
+  '@livekit/protocol',
+  '@playwright/test',
+  'fast-check',
+  'ical.js',
+  'knip',
+  'oauth2-mock-server',
+  'postal-mime',
+  's3rver',
+  'semver',
+  'smtp-server',
+  'typescript',
+  'vitest',
+  'werift',
+])
+
+/** What has to be installed, from the fewest packages to all of them. */
+const sets = {
+  run: () => Object.keys(manifest().dependencies),
+  build: () => [...sets.run(), ...Object.keys(manifest().devDependencies).filter(name => !isTool(name))],
+  all: () => [...sets.run(), ...Object.keys(manifest().devDependencies)],
+}
+
+const manifest = () => JSON.parse(readFileSync('package.json', 'utf8'))
+const isTool = name => tools.has(name) || name.startsWith('@types/')
+
+/** Whether these packages are installed, and as the lock file has them since it last changed. */
+function has(set) {
+  const installed = 'node_modules/.package-lock.json'
+  return (
+    existsSync(installed) &&
+    modifiedAt(installed) >= modifiedAt('package-lock.json') &&
+    existsSync(node) &&
+    sets[set]().every(name => existsSync(join('node_modules', name)))
+  )
+}
+
+/** Installs all packages, unless those that are needed are there already. */
+export async function install(needed = 'all') {
+  if (has(needed)) return
   console.error('Installing packages …')
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of some other platform.
-  await must('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'])
+  await npmInstall()
   if (!existsSync(node))
     end('The packages are installed, but Node 24 is not among them. Run npm install and read what it says.')
 }
 
-/** Builds the web app unless that has been done since it last changed. */
+// Not `npm ci`: it refuses a lock file that lacks the optional packages of some other platform. A shell that deploys often
+// says NODE_ENV=production, with which npm leaves out what a build needs.
+const npmInstall = (...options) =>
+  must('npm', ['install', ...options, '--no-save', '--include=dev', '--loglevel=error'])
+
+/**
+ * Installs in a fresh clone what building and running need, without the tools. npm has no third kind of dependency, so it
+ * is given a manifest without them, in a folder of its own: an interrupted installation leaves no `node_modules`.
+ */
+async function installWithoutTools() {
+  const folder = 'node_modules.partial'
+  console.error('Installing packages …')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  const { devDependencies, ...rest } = manifest()
+  const kept = Object.entries(devDependencies).filter(([name]) => !isTool(name))
+  const trimmed = { ...rest, devDependencies: Object.fromEntries(kept) }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(trimmed))
+  for (const file of ['package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file))
+  await npmInstall('--prefix', folder)
+  renameSync(join(folder, 'node_modules'), 'node_modules')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Removes packages that are only built into the web app, where the tools were left out as well: that is half of them. It
+ * goes on by itself when this process ends, and costs nothing but space when it fails.
+ */
+export function uninstallBuildTools() {
+  if (!has('build') || has('all')) return
+  const options = ['--no-save', '--omit=dev', '--loglevel=error']
+  spawn('npm', ['prune', ...options], { detached: true, stdio: 'ignore' }).unref()
+}
+
+/**
+ * Builds the web app; where there is no embedded database yet, it is made and filled meanwhile. The channel tells that
+ * process when this one was killed.
+ */
+export async function prepare(args, env) {
+  const { DATA_DIR = '.data', DATABASE_URL } = process.env
+  const isNew = !DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres.json'))
+  const filled = isNew ? exitCodeOf(start(node, args, { env })) : 0
+  await buildForTrial()
+  const code = await filled
+  if (code !== 0) process.exit(code)
+}
+
+/** Installs what the product runs with; and what it is built with, where it has to be built. */
+export async function installForStart() {
+  if (!existsSync('node_modules')) await installWithoutTools()
+  await install(isBuiltForTrial() ? 'run' : 'build')
+}
+
+/** The last step of a build leaves a file, so an interrupted build is none. Only a deployment's files are compressed. */
+const markers = { trial: 'build/client/.built', deployment: 'build/client/.complete' }
+
+/** Builds the web app as it is deployed, unless that has been done since it last changed. */
 export async function build() {
-  if (isBuilt()) return
+  if (isBuilt(markers.deployment)) return
   console.error('Building the web app …')
   await must('npm', ['run', 'build'])
 }
 
-/** The last step of a build leaves this file, so an interrupted build is none. */
-function isBuilt() {
-  const complete = 'build/client/.complete'
-  if (!existsSync(complete)) return false
+/** Builds the web app without compressing it, unless it has been built since it last changed. */
+async function buildForTrial() {
+  if (isBuiltForTrial()) return
+  console.error('Building the web app …')
+  await must('react-router', ['build'])
+  writeFileSync(markers.trial, '')
+}
+
+/** A deployment's build will do. */
+const isBuiltForTrial = () => isBuilt(markers.trial) || isBuilt(markers.deployment)
+
+/** Whether there is such a build, newer than all it is made of. */
+function isBuilt(marker) {
+  if (!existsSync(marker)) return false
   const sources = [
     'src/web',
     'src/contract',
@@ -43,7 +156,7 @@ function isBuilt() {
     'react-router.config.ts',
     'package-lock.json',
   ]
-  return sources.every(source => newest(source) <= modifiedAt(complete))
+  return sources.every(source => newest(source) <= modifiedAt(marker))
 }
 
 /** When a file, or anything in a folder, was last changed. Removing a file changes its folder. */

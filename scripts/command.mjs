@@ -1,4 +1,4 @@
 import { become, install, node, start } from './bootstrap.mjs'
 
-await install()
+await install('run')
 await become(start(node, process.argv.slice(2)))

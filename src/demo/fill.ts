@@ -1,11 +1,12 @@
 import type { Deps } from '#server/operator/deps.ts'
 import { hashPassword } from '#server/people/account/hash-password.ts'
-import { demoEmails, marketplace } from './marketplace.ts'
+import { demoEmails } from './emails.ts'
+import { marketplace } from './marketplace.ts'
 import { tellOfBookings } from './notices.ts'
 import { candidates, experts } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
 import { holdASession } from './room.ts'
-import { countUp, findUser, insertAll } from './store.ts'
+import { countUp, findUser, hasDemoData, insertAll } from './store.ts'
 import { trainInTheEvenings } from './training.ts'
 
 /** The password of every demo account. */
@@ -13,7 +14,7 @@ export const demoPassword = 'rehearse-demo'
 
 /** Fills a database with a living marketplace, the first time. */
 export async function fillWithDemoData(deps: Deps): Promise<void> {
-  if (await findUser(deps.db, demoEmails.interviewee)) return
+  if (await hasDemoData(deps.db)) return
   const everybody = [...experts, ...candidates]
   const pictures = portraitUrls(everybody)
   // Drawn while the rows are being written; the rows count only once there is a picture under every address.

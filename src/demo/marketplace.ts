@@ -7,6 +7,7 @@ import { dayBits, searchFactsOf } from '#server/market/interviewer/rules.ts'
 import type { NewRow } from '#server/platform/database/tables.ts'
 import { chance } from './chance.ts'
 import { openDiary } from './diary.ts'
+import { demoEmails } from './emails.ts'
 import { settleAll, type Terms } from './money.ts'
 import { ownBookings } from './own-bookings.ts'
 import { payOutMonthly } from './payouts.ts'
@@ -15,13 +16,6 @@ import { issueReceipts } from './receipts.ts'
 import { hoursAhead } from './rhythm.ts'
 import { noRows, type Rows, type Seller } from './rows.ts'
 import { addComingWeeks, addPast, type Scene } from './sessions.ts'
-
-export const demoEmails = {
-  interviewer: 'interviewer@demo.test',
-  approver: 'approver@demo.test',
-  interviewee: 'interviewee@demo.test',
-  admin: 'admin@demo.test',
-} as const
 
 type Circumstances = Terms & { seller: SellerSettings; passwordHash: string; pictures: Map<string, string> }
 

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/platform/database/pool.ts'
+import { demoEmails } from './emails.ts'
 import type { Rows } from './rows.ts'
 
 export async function findUser(db: Executor, email: string): Promise<UserId | null> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Whether the database was filled before. */
+export const hasDemoData = async (db: Executor): Promise<boolean> =>
+  (await findUser(db, demoEmails.interviewee)) !== null
 
 /** The last session that took place between two. */
 export const findLastMet = (db: Executor, interviewee: UserId, interviewer: UserId) =>

@@ -1,14 +1,18 @@
-import { fillWithDemoData } from '#demo/fill.ts'
+import { hasDemoData } from '#demo/store.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { openLog } from './platform/open-log.ts'
-import { type Server, startServer } from './server.ts'
+import { openDeps, type Server, startServer } from './server.ts'
 import { openEncoder } from './training/likeness/open.ts'
 
-const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'start'
+const [, , command] = process.argv
 
 try {
-  await run(mode)
+  if (command === 'fill') {
+    await fill()
+    process.exit(0)
+  }
+  await run(command === 'serve' ? 'serve' : 'start')
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)
   process.exit(1)
@@ -34,11 +38,55 @@ async function run(mode: Mode) {
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
     server = await startServer({ config, databaseUrl, log, encoder })
-    if (config.demoData) await fillWithDemoData(server.deps)
+    if (config.demoData && !(await hasDemoData(server.deps.db))) {
+      const { fillWithDemoData } = await import('#demo/fill.ts')
+      await fillWithDemoData(server.deps)
+    }
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
+  stopWhenTold(stop)
+  process.stdout.write(greeting(server, config.demoData))
+}
+
+/**
+ * Prepares the database of `npm start` while the web app is built: in a process of its own, because the memory that filling
+ * takes is only given back by ending.
+ */
+async function fill() {
+  const config = readConfig('start')
+  // The demo's payments name the address of this server, so its port has to be known.
+  if (!config.demoData || config.http.port === 0) return
+  const log = openLog(config.logLevel)
+  const encoder = openEncoder(log)
+  let postgres: EmbeddedPostgres | null = null
+  let close = async () => {}
+  const stop = async () => {
+    await close()
+    await encoder.close()
+    await postgres?.stop()
+  }
+  stopWhenTold(stop)
+  try {
+    if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    const opened = await openDeps({
+      config,
+      databaseUrl: config.databaseUrl ?? postgres?.url ?? '',
+      log,
+      encoder,
+    })
+    close = opened.close
+    if (await hasDemoData(opened.deps.db)) return
+    const { fillWithDemoData } = await import('#demo/fill.ts')
+    await fillWithDemoData(opened.deps)
+  } finally {
+    await stop()
+  }
+}
+
+/** Stops and ends this process by a signal, or when the script that started it was killed. */
+function stopWhenTold(stop: () => Promise<void>): void {
   let isStopping = false
   const end = () => {
     // A Ctrl-C comes twice: from the terminal, and from the script that started this process.
@@ -51,9 +99,7 @@ async function run(mode: Mode) {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // The script that started this process was killed.
   process.on('disconnect', end)
-  process.stdout.write(greeting(server, config.demoData))
 }
 
 function greeting({ deps }: Server, demo: boolean): string {

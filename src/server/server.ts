@@ -100,7 +100,14 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
 }
 
 /** Without HTTP, and with the patience of whom nobody waits for: for work in the background, and for a command. */
-export async function openDeps({ config, databaseUrl, log, now = () => new Date(), work = false }: Options) {
+export async function openDeps({
+  config,
+  databaseUrl,
+  log,
+  now = () => new Date(),
+  encoder,
+  work = false,
+}: Options) {
   await migrate(databaseUrl)
   const connection = connect(databaseUrl, limits.background)
   try {
@@ -109,7 +116,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
     const bus = openBus({ databaseUrl, db: connection.db, log })
     const self = `http://${reachable(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? named(self), self }
-    const deps = await depsOn(connection, { config, jobs, bus, storage, now, log, urls })
+    const deps = await depsOn(connection, { config, jobs, bus, storage, now, log, urls, encoder })
     await jobs.prepare(handlersOf(deps))
     const close = async () => {
       await jobs.stop()
@@ -128,6 +135,7 @@ export async function openDeps({ config, databaseUrl, log, now = () => new Date(
 export async function startServer({
   work = true,
   patience = limits.requests,
+  encoder,
   ...options
 }: Options & {
   /** What requests may take of the database. */
@@ -144,7 +152,7 @@ export async function startServer({
   const { http, databaseReadUrl } = options.config
   try {
     if (databaseReadUrl) replica = await follow(databaseReadUrl, options)
-    const deps = await depsOn(connection, { ...background, encoder: options.encoder })
+    const deps = await depsOn(connection, { ...background, encoder })
     deps.replica = replica
     // Known once it listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })

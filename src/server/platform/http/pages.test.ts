@@ -157,3 +157,9 @@ test('without a build the server says so, and refuses to serve', async () => {
   expect(await get('/')).toMatchObject({ statusCode: 503, body: 'Run npm run build first.' })
   await expect(served({ files: {}, mode: 'serve' })).rejects.toThrow('Run npm run build first')
 })
+
+test('what npm start built for a trial is not served: its files are not compressed', async () => {
+  await expect(served({ mode: 'serve' })).rejects.toThrow('Run npm run build first')
+  const get = await served({ files: { ...built, '.complete': '' }, mode: 'serve' })
+  expect(await get('/')).toMatchObject({ statusCode: 200 })
+})

@@ -26,9 +26,10 @@ type Prepared = {
 export const pages =
   ({ config }: Pick<Deps, 'config'>, folder = webBuild): FastifyPluginAsync =>
   async app => {
+    // The last file that `npm run build` writes, and `npm start` does not.
+    if (config.mode === 'serve' && !existsSync(join(folder, '.complete')))
+      throw new ConfigError('Run npm run build first: there is no web app to serve.')
     if (!existsSync(join(folder, 'index.html'))) {
-      if (config.mode === 'serve')
-        throw new ConfigError('Run npm run build first: there is no web app to serve.')
       app.get('/', { schema: { hide: true } }, (_, reply) =>
         reply.status(503).send('Run npm run build first.'),
       )
