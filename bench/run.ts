@@ -14,6 +14,7 @@ import { measureRooms } from './rooms.ts'
 import { measureScoring } from './scoring.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
+import { measureTrial } from './trial.ts'
 import { measureUpload } from './upload.ts'
 import { measureWeight } from './weight.ts'
 
@@ -47,6 +48,7 @@ const parts: Record<string, Part> = {
   mixed: measureMixed,
   contention: measureContention,
   start: measureStart,
+  trial: measureTrial,
   upload: measureUpload,
   abuse: measureAbuse,
   weight: measureWeight,

@@ -1,0 +1,61 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findCluster } from '#server/platform/database/embedded-cluster.ts'
+import { findPort } from '#server/platform/find-port.ts'
+import { type Part, progress } from './report.ts'
+
+const run = promisify(execFile)
+
+/**
+ * `npm start` in a fresh clone of the last commit, with an empty npm cache: the time until it answers, and half a minute
+ * later what the server holds and what lies on disk.
+ */
+export const measureTrial: Part = async bench => {
+  if (bench.amount(1, 1, 0) === 0) {
+    progress('npm start in a fresh clone downloads 260 MB, so it is left out.')
+    return []
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-trial-'))
+  const clone = join(folder, 'clone')
+  await run('git', ['clone', '--quiet', '.', clone])
+  const port = String(await findPort())
+  const began = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { PATH: process.env.PATH, HOME: folder, PORT: port, npm_config_cache: join(folder, 'cache') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  try {
+    for await (const said of child.stdout) if (String(said).includes('ready at')) break
+    const seconds = (performance.now() - began) / 1000
+    if (child.exitCode !== null) throw new Error('npm start ended instead of answering.')
+    await pause(30_000)
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
+    const { data } = await findCluster(join(clone, '.data'))
+    const kept = ['node_modules', 'build', '.data'].map(name => join(clone, name))
+    const { stdout } = await run('du', ['-smc', ...new Set([...kept, data])])
+    return [
+      { name: 'trial_start', value: seconds, unit: 's', target: { atMost: 45 } },
+      { name: 'trial_memory', value: bytes / 1024 ** 2, unit: 'MB', target: { atMost: 260 } },
+      {
+        name: 'trial_disk',
+        value: Number(/(\d+)\s+total/.exec(stdout)?.[1]),
+        unit: 'MB',
+        target: { atMost: 600 },
+      },
+    ]
+  } finally {
+    child.kill('SIGTERM')
+    await closed
+    const { data } = await findCluster(join(clone, '.data'))
+    await rm(data, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
