@@ -32,9 +32,12 @@ export const measureTrial: Part = async bench => {
   })
   const closed = once(child, 'close')
   try {
-    for await (const said of child.stdout) if (String(said).includes('ready at')) break
+    await new Promise<void>((resolve, reject) => {
+      // Read to its end: a server whose output is not read would stop.
+      child.stdout.on('data', text => String(text).includes('ready at') && resolve())
+      closed.then(() => reject(new Error('npm start ended instead of answering.')))
+    })
     const seconds = (performance.now() - began) / 1000
-    if (child.exitCode !== null) throw new Error('npm start ended instead of answering.')
     await pause(30_000)
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
