@@ -34,6 +34,8 @@ type Options = {
   patience?: Limits
   /** Where it is not to be a new one. */
   database?: OwnDatabase
+  /** Writes the first data, before workers and cron jobs start. */
+  fill?: (deps: Deps) => Promise<void>
 }
 
 /** The whole product on a database of its own. Whoever opens it closes it. */
@@ -44,6 +46,7 @@ export async function openApp({
   logLevel = 'error',
   patience = limits.requests,
   database: given,
+  fill,
 }: Options = {}) {
   const database = given ?? (await cloneDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
@@ -56,7 +59,8 @@ export async function openApp({
     if (entry.level >= errorLevel) faults.push(entry)
   }
   const log = openLog(logLevel, { write: keep })
-  const server = await startServer({ config, databaseUrl: database.url, log, now: clock.now, work, patience })
+  const options = { config, databaseUrl: database.url, log, now: clock.now, work, patience, fill }
+  const server = await startServer(options)
   const { deps } = server
   const wrongRefusals = watchRefusals(server.app.server)
   const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)

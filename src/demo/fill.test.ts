@@ -42,6 +42,16 @@ test('the demo interviewee has trained with the coach, and got better', async ()
   expect(skills.length).toBeGreaterThan(2)
 })
 
+test('the demo is filled before cron jobs start, which would pause its interviews of past evenings', async () => {
+  let cronRuns: unknown[] = ['the demo was not filled']
+  const fill = async (deps: TestApp['deps']) => {
+    cronRuns = await deps.db.selectFrom('sweep_runs').selectAll().execute()
+  }
+  const app = await openApp({ work: true, fill })
+  await app.close()
+  expect(cronRuns).toEqual([])
+})
+
 test('the demo accounts met in the room, which has a replay and a scorecard to read', async () => {
   const app = await startApp()
   await fillWithDemoData(app.deps)

@@ -1,6 +1,7 @@
 import { hasDemoData } from '#demo/store.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
+import type { Deps } from './operator/deps.ts'
 import { openLog } from './platform/open-log.ts'
 import { openDeps, type Server, startServer } from './server.ts'
 import { openEncoder } from './training/likeness/open.ts'
@@ -37,11 +38,8 @@ async function run(mode: Mode) {
   try {
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
-    server = await startServer({ config, databaseUrl, log, encoder })
-    if (config.demoData && !(await hasDemoData(server.deps.db))) {
-      const { fillWithDemoData } = await import('#demo/fill.ts')
-      await fillWithDemoData(server.deps)
-    }
+    const fill = config.demoData ? fillIfEmpty : undefined
+    server = await startServer({ config, databaseUrl, log, encoder, fill })
   } catch (error) {
     await stop().catch(() => {})
     throw error
@@ -77,12 +75,16 @@ async function fill() {
       encoder,
     })
     close = opened.close
-    if (await hasDemoData(opened.deps.db)) return
-    const { fillWithDemoData } = await import('#demo/fill.ts')
-    await fillWithDemoData(opened.deps)
+    await fillIfEmpty(opened.deps)
   } finally {
     await stop()
   }
+}
+
+async function fillIfEmpty(deps: Deps): Promise<void> {
+  if (await hasDemoData(deps.db)) return
+  const { fillWithDemoData } = await import('#demo/fill.ts')
+  await fillWithDemoData(deps)
 }
 
 /** Stops and ends this process by a signal, or when the script that started it was killed. */

@@ -135,11 +135,13 @@ export async function openDeps({
 export async function startServer({
   work = true,
   patience = limits.requests,
-  encoder,
+  fill,
   ...options
 }: Options & {
   /** What requests may take of the database. */
   patience?: Limits
+  /** Writes the first data, before workers and cron jobs start. */
+  fill?: ((deps: Deps) => Promise<void>) | undefined
 }): Promise<Server> {
   const { deps: background, close: closeBackground } = await openDeps({ ...options, work })
   const connection = connect(options.databaseUrl, patience)
@@ -152,7 +154,7 @@ export async function startServer({
   const { http, databaseReadUrl } = options.config
   try {
     if (databaseReadUrl) replica = await follow(databaseReadUrl, options)
-    const deps = await depsOn(connection, { ...background, encoder })
+    const deps = await depsOn(connection, { ...background, encoder: options.encoder })
     deps.replica = replica
     // Known once it listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
@@ -163,6 +165,7 @@ export async function startServer({
     const { port } = app.server.address() as AddressInfo
     deps.urls.self = `http://${reachable(http.host)}:${port}`
     deps.urls.app ||= named(deps.urls.self)
+    await fill?.(deps)
     if (work) {
       await noteSweeps(background, sweeps)
       await deps.jobs.work(handlersOf(background), sweeps)
