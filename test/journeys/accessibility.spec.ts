@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
-import { demoPassword, fillWithDemoData } from '#demo/fill.ts'
+import { demoPassword } from '#demo/fill.ts'
+import { letTimePass } from '#test/factors.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, sharedTest } from './fixtures.ts'
+import { expect, demoTest as test } from './fixtures.ts'
 import { objections } from './objections.ts'
+import { isLoaded } from './steps.ts'
 
 const publicPages = [
   '/',
@@ -52,43 +54,34 @@ async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await isLoaded(page)
     found.push(...(await objections(page, path)))
   }
   return found
 }
 
-/** One market full of people for all of them: to fill it takes as long as to look at three screens. */
-const test = sharedTest.extend<object, { market: undefined }>({
-  market: [
-    async ({ app }, use) => {
-      await fillWithDemoData(app.deps)
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
-
-// Whoever looks at a screen waits until it has come to rest.
+// Animations have ended before a screen is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('nothing stands in a visitor’s way on any screen', async ({ page }) => {
+test('no public screen violates WCAG 2.2 AA, in light and dark', { tag: '@core' }, async ({ page }) => {
   expect(await objectionsOf(page, publicPages)).toEqual([])
 })
 
-test('nothing stands in an interviewee’s way on any screen', async ({ app, page, signInAs }) => {
-  await signInAs(await demoAccount(app, 'interviewee'), 1)
+test('no screen of an interviewee or interviewer violates WCAG 2.2 AA, in light and dark', {
+  tag: '@core',
+}, async ({ app, page, signInAs }) => {
+  await signInAs(await demoAccount(app, 'interviewee'))
   expect(await objectionsOf(page, intervieweePages)).toEqual([])
-})
-
-test('nothing stands in an interviewer’s way on any screen', async ({ app, page, signInAs }) => {
-  await signInAs(await demoAccount(app, 'approver'), 2)
+  await signInAs(await demoAccount(app, 'approver'))
   expect(await objectionsOf(page, interviewerPages)).toEqual([])
 })
 
-// The last, because it sets the clock forward.
-test('nothing stands in an interviewee’s way in any dialog', async ({ app, page, signInAs }) => {
-  await signInAs(await demoAccount(app, 'interviewee'), 1)
+test('no dialog of an interviewee violates WCAG 2.2 AA, in light and dark', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(await demoAccount(app, 'interviewee'))
   await page.goto('/interviewers')
   await page
     .getByRole('button', { name: /^Book Interview with/ })
@@ -106,7 +99,7 @@ test('nothing stands in an interviewee’s way in any dialog', async ({ app, pag
   await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
   expect(await objections(page, 'review dialog')).toEqual([])
 
-  app.clock.forward({ minutes: 11 })
+  await letTimePass(app)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set up one-time codes' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })

@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { heading, mailSaying, password } from '#test/journeys/steps.ts'
+import { heading, mailSaying } from '#test/journeys/steps.ts'
 import { noonIn } from '#test/journeys/times.ts'
 
 // What the two sides of a booking tell each other: decision 0046.
@@ -10,7 +10,7 @@ import { noonIn } from '#test/journeys/times.ts'
 const purpose = 'Six years of backend work.\nSystem design is where I lose points.'
 const linkedinUrl = 'https://www.linkedin.com/in/ann-candidate'
 
-test('what somebody writes of themselves reaches whoever interviews them, and the form says so', async ({
+test('what an interviewee writes in the profile reaches their interviewers, and the form says so', async ({
   page,
   app,
   signInAs,
@@ -22,7 +22,7 @@ test('what somebody writes of themselves reaches whoever interviews them, and th
   const confirmed = await aSession(app, { interviewer: nino, interviewee: ann, start: noonIn(6) })
 
   await test.step('Each field of the form says who sees it.', async () => {
-    await signInAs(ann, 1)
+    await signInAs(ann)
     await page.goto('/profile/form')
     const said = (label: string) => page.getByLabel(label, { exact: true })
     await expect(said('Mobile')).toHaveAccessibleDescription('Only you see it.')
@@ -37,7 +37,7 @@ test('what somebody writes of themselves reaches whoever interviews them, and th
   })
 
   await test.step('A request shows whom one is asked to meet, without a click.', async () => {
-    await signInAs(nino, 2)
+    await signInAs(nino)
     await page.goto('/interviewer-bookings')
     const request = page.getByRole('article').filter({ hasText: 'Pending' })
     await expect(request.getByText('System design is where I lose points.')).toBeVisible()
@@ -69,7 +69,7 @@ test('a note is changed and messages are written until a day after, on the card,
   const id = await aSession(app, booking)
 
   await test.step('The note is changed, and a reload in the middle loses nothing.', async () => {
-    await signInAs(ann, 1)
+    await signInAs(ann)
     await page.goto('/interviewee-bookings')
     await page.getByRole('button', { name: 'Change the note' }).click()
     await page.getByLabel('Note to the interviewer').fill('Trees, not graphs.')
@@ -131,7 +131,7 @@ test('a note is changed and messages are written until a day after, on the card,
     const mail = await mailSaying(app, 'nino@writer.test', /Message from Ann Writer/)
     expect(mail.text).toContain('> <b>Shall I bring my CV?</b>')
     const address = /https?:\S+\/bookings\?messages=\S+/.exec(mail.text)?.[0] ?? ''
-    await signInAs(nino, 2)
+    await signInAs(nino)
     await page.goto(address)
     await expect(dialog.getByText('<b>Shall I bring my CV?</b>')).toBeVisible()
     await field.fill('Yes, please.')
@@ -143,27 +143,10 @@ test('a note is changed and messages are written until a day after, on the card,
   })
 
   await test.step('The room has both, before the call as well.', async () => {
-    await signInAs(ann, 1)
+    await signInAs(ann)
     await page.goto(`/room/${id}`)
     await expect(page.getByText('Trees, not graphs.')).toBeVisible()
     await page.getByRole('button', { name: '3 messages' }).click()
     await expect(dialog.getByText('Yes, please.')).toBeVisible()
   })
-})
-
-test('who signs up can say at once what others call them', async ({ page, app }) => {
-  await page.goto('/register?role=interviewee')
-  await page.getByLabel('Your name').fill('Eka www.cheap.test')
-  await page.getByLabel('Email').fill('eka@name.test')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Please leave out web addresses.')).toBeVisible()
-  await expect(page.getByLabel('Your name')).toBeFocused()
-  await page.getByLabel('Your name').fill('Eka Kobalia')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(heading(page, 'Complete setup')).toBeVisible()
-  await page.goto('/profile')
-  await expect(heading(page, 'Eka Kobalia')).toBeVisible()
-  const { text } = await mailSaying(app, 'eka@name.test', /./)
-  expect(text).not.toContain('Kobalia')
 })

@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test'
 import { locationServices } from '#contract/location.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { openApp, type TestApp } from '#test/open-app.ts'
-import { expect, sharedTest } from './fixtures.ts'
+import { openApp } from '#test/open-app.ts'
+import { expect, test as ownTest, sharedTest } from './fixtures.ts'
 
 const id = 'G-TEST123'
 const script = `https://www.googletagmanager.com/gtag/js?id=${id}`
 
-const test = sharedTest.extend<object, { app: TestApp }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const app = await openApp({ work: true, env: { ANALYTICS_ID: id } })
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
+/** Its own server: analytics is a setting. */
+const test = ownTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  app: async ({}, use) => {
+    const app = await openApp({ work: true, env: { ANALYTICS_ID: id } })
+    await use(app)
+    await app.close()
+  },
 })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
@@ -53,44 +51,60 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('nothing is loaded before consent, nor after Decline, which is remembered', async ({ page }) => {
+test('Cookie banner: analytics loads only after Accept, never after Decline, and both are remembered', {
+  tag: '@core',
+}, async ({ page, app }) => {
   const asked = await analyticsService(page)
-  await open(page, '/about')
-  await expect(banner(page).getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy')
-  await press(page, 'Decline')
-  await expect(banner(page)).toBeHidden()
-  await open(page, '/terms')
-  await expect(banner(page)).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('ga_consent'))).toBeNull()
-  expect(await counted(page)).toBeUndefined()
-  expect(asked).toEqual([])
-})
-
-test('analytics runs only after consent, and is told which page, never whose', async ({ page, app }) => {
-  const asked = await analyticsService(page)
-  await open(page, '/about')
-  await accept(page)
-  expect(await page.evaluate(() => localStorage.getItem('ga_consent'))).toBe('true')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
-  await expect(page).toHaveURL(/\/terms$/)
-  await expect
-    .poll(() => counted(page))
-    .toEqual(
-      ['/about', '/terms'].map(path => ({
-        page_location: `${app.url}${path}`,
-        page_referrer: '',
-        page_title: path,
-      })),
+  const kept = () =>
+    page.evaluate(() => ['ga_consent', 'ga_consent_expiry'].map(name => localStorage.getItem(name)))
+  await test.step('Accept and Decline buttons, shown until consent is given. It links to /privacy.', async () => {
+    await open(page, '/about')
+    await expect(banner(page).getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
     )
-
-  for (const path of ['/reset-password?token=secret', '/alex@example.test/secret-9?q=secret#secret']) {
-    await open(page, path)
-    await expect.poll(() => counted(page)).toHaveLength(1)
-    expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'dataLayer')))).not.toMatch(
-      /secret|alex/,
-    )
-  }
-  expect(new Set(asked)).toEqual(new Set([script]))
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+    expect(asked).toEqual([])
+  })
+  await test.step('Cookie consent: or declined (the stored flag is removed).', async () => {
+    await press(page, 'Decline')
+    await expect(banner(page)).toBeHidden()
+    await open(page, '/terms')
+    await expect(banner(page)).toBeHidden()
+    expect(await kept()).toEqual([null, null])
+    expect(await counted(page)).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+  await test.step('Cookie consent: pending, then accepted (stored for 365 days).', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await open(page, '/about')
+    await accept(page)
+    const [flag, expiry] = await kept()
+    expect(flag).toBe('true')
+    expect(Math.round((Number(expiry) - Date.now()) / 86_400_000)).toBe(365)
+  })
+  await test.step('Analytics is told which page, never whose.', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    await expect
+      .poll(() => counted(page))
+      .toEqual(
+        ['/about', '/terms'].map(path => ({
+          page_location: `${app.url}${path}`,
+          page_referrer: '',
+          page_title: path,
+        })),
+      )
+    for (const path of ['/reset-password?token=secret', '/alex@example.test/secret-9?q=secret#secret']) {
+      await open(page, path)
+      await expect.poll(() => counted(page)).toHaveLength(1)
+      expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'dataLayer')))).not.toMatch(
+        /secret|alex/,
+      )
+    }
+    expect(new Set(asked)).toEqual(new Set([script]))
+  })
 })
 
 test('consent holds for 365 days, then it is asked for again and nothing is loaded', async ({ page }) => {
@@ -136,13 +150,8 @@ test('the decision is changed on the privacy page: counting stops at once and le
   expect(asked).toEqual([script])
 })
 
-test('without an id nobody is asked to count, whatever was accepted', async ({ page }) => {
+sharedTest('without an analytics id nothing is counted, whatever was accepted', async ({ page }) => {
   const asked = await analyticsService(page)
-  await page.route('**/about', async route => {
-    const response = await route.fetch()
-    const text = (await response.text()).replace(`content="${id}"`, 'content=""')
-    await route.fulfill({ response, body: text })
-  })
   await open(page, '/about')
   await press(page, 'Accept')
   await expect(banner(page)).toBeHidden()
@@ -152,7 +161,7 @@ test('without an id nobody is asked to count, whatever was accepted', async ({ p
   expect(asked).toEqual([])
 })
 
-const { geojs, ipapi } = locationServices
+const { geojs } = locationServices
 
 /** Lets these services answer, and all others fail; remembers who was asked. */
 async function services(page: Page, answers: Record<string, object>): Promise<string[]> {
@@ -169,64 +178,43 @@ async function services(page: Page, answers: Record<string, object>): Promise<st
 
 const country = (page: Page) => page.getByLabel('Country')
 
-test('the visitor’s country comes from the first service, and is kept for 24 hours', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  await signInAs(await anInterviewee(app, { complete: false }), 1)
-  const asked = await services(page, {
-    [geojs]: { country_code: 'GE', country: 'Georgia', timezone: 'Asia/Tbilisi', ip: '31.146.1.2' },
-  })
-  const start = Date.now()
-  await open(page, '/profile/setup')
-  await expect(country(page)).toHaveValue('Georgia')
-  await expect(page.getByText('Suggested by where you are connected.')).toBeVisible()
-  expect(asked).toEqual([geojs])
-
-  await test.step('within 24 hours nobody is asked again', async () => {
-    await page.clock.setFixedTime(start + 23 * 3_600_000)
-    await open(page, '/profile/form')
-    await expect(country(page)).toHaveValue('Georgia')
-    await expect(page.getByText('We kept what you had typed.')).toBeHidden()
-    expect(asked).toEqual([geojs])
-  })
-  await test.step('after 24 hours it is looked up anew', async () => {
-    await page.clock.setFixedTime(start + 25 * 3_600_000)
+sharedTest(
+  'the visitor’s country comes from the first service, and is kept for 24 hours',
+  async ({ app, page, signInAs }) => {
+    await signInAs(await anInterviewee(app, { complete: false }))
+    const asked = await services(page, {
+      [geojs]: { country_code: 'GE', country: 'Georgia', timezone: 'Asia/Tbilisi', ip: '31.146.1.2' },
+    })
+    const start = Date.now()
     await open(page, '/profile/setup')
     await expect(country(page)).toHaveValue('Georgia')
-    expect(asked).toEqual([geojs, geojs])
-  })
-  await test.step('the person chooses another one, which is kept', async () => {
-    await country(page).selectOption('Armenia')
-    await expect(page.getByText('Suggested by where you are connected.')).toBeHidden()
-    await page.reload()
-    await expect(country(page)).toHaveValue('Armenia')
-  })
-})
+    await expect(page.getByText('Suggested by where you are connected.')).toBeVisible()
+    expect(asked).toEqual([geojs])
 
-test('when the first location service fails, the second is asked', async ({ app, page, signInAs }) => {
-  await signInAs(await anInterviewee(app, { complete: false }), 1)
-  const asked = await services(page, { [ipapi]: { country_code: 'AM', country_name: 'Armenia' } })
-  await open(page, '/profile/setup')
-  await expect(country(page)).toHaveValue('Armenia')
-  expect(asked).toEqual([geojs, ipapi])
-})
+    await sharedTest.step('within 24 hours nobody is asked again', async () => {
+      await page.clock.setFixedTime(start + 23 * 3_600_000)
+      await open(page, '/profile/form')
+      await expect(country(page)).toHaveValue('Georgia')
+      await expect(page.getByText('We kept what you had typed.')).toBeHidden()
+      expect(asked).toEqual([geojs])
+    })
+    await sharedTest.step('after 24 hours it is looked up anew', async () => {
+      await page.clock.setFixedTime(start + 25 * 3_600_000)
+      await open(page, '/profile/setup')
+      await expect(country(page)).toHaveValue('Georgia')
+      expect(asked).toEqual([geojs, geojs])
+    })
+    await sharedTest.step('the person chooses another one, which is kept', async () => {
+      await country(page).selectOption('Armenia')
+      await expect(page.getByText('Suggested by where you are connected.')).toBeHidden()
+      await page.reload()
+      await expect(country(page)).toHaveValue('Armenia')
+    })
+  },
+)
 
-test('when no location service answers, the time zone tells the country', async ({ app, page, signInAs }) => {
-  await signInAs(await anInterviewee(app, { complete: false }), 1)
-  const asked = await services(page, {})
-  await open(page, '/profile/setup')
-  await expect(country(page)).toHaveValue('Germany')
-  expect(asked).toEqual(Object.values(locationServices))
-})
-
-test('nobody is asked for the country of somebody whose profile names one', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  await signInAs(await anInterviewee(app), 1)
+sharedTest('the country of a profile that names one is not looked up', async ({ app, page, signInAs }) => {
+  await signInAs(await anInterviewee(app))
   const asked = await services(page, {})
   await open(page, '/profile/form')
   await expect(country(page)).toHaveValue('Georgia')

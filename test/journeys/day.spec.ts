@@ -12,7 +12,11 @@ import {
   register,
 } from './steps.ts'
 
-test('the whole day: two people register, meet and one reviews the other', async ({ app, page, browser }) => {
+test('the whole day: two people register, meet and one reviews the other', { tag: '@core' }, async ({
+  app,
+  page,
+  browser,
+}) => {
   const other = await browser.newPage({ timezoneId: 'Asia/Tbilisi', locale: 'en-GB' })
   const errors: string[] = []
   watch(other, errors)

@@ -9,7 +9,7 @@ test('a screen takes every answer that was asked for before its code was there, 
   signInAs,
 }) => {
   await aFindableInterviewer(app)
-  await signInAs(await anInterviewee(app), 1)
+  await signInAs(await anInterviewee(app))
   await page.addInitScript(`Object.defineProperty(window, 'early', {
     set(early) { this.questions = Object.keys(early.answers); this.asked = early },
     get() { return this.asked },

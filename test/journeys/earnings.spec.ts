@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { api } from '#contract/api.ts'
-import type { SlotId } from '#contract/id.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, sharedTest, test } from './fixtures.ts'
 import { objections } from './objections.ts'
-import { heading } from './steps.ts'
+import { bookAndPay, heading } from './steps.ts'
 
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
@@ -20,9 +18,13 @@ const monthOf = (moment: string, hours: number) =>
 /** The day of the first session: the next one is in the same month, in every time zone. */
 const firstDay = [3, 1, 5].find(day => monthOf(inDays(day), -14) === monthOf(inDays(day + 1), 14)) ?? 3
 
+let count = 0
 async function market(app: TestApp) {
   const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
-  const interviewee = await anInterviewee(app, { name: 'Alex Morgan', email: 'alex@example.test' })
+  const interviewee = await anInterviewee(app, {
+    name: 'Alex Morgan',
+    email: `alex-${++count}@earnings.test`,
+  })
   const timeAt = (days: number, price: number) =>
     aSlot(app, interviewer, { start: inDays(days), price: usd(price) })
   return {
@@ -31,15 +33,6 @@ async function market(app: TestApp) {
     held: await timeAt(firstDay, 50),
     missed: await timeAt(firstDay + 1, 80),
   }
-}
-
-async function book(app: TestApp, interviewee: Somebody, timeSlotId: SlotId) {
-  const as = app.as(interviewee)
-  const intent = await as.call(api.createPaymentIntent, { body: { timeSlotId } })
-  await pay(app, intent)
-  const status = async () => (await as.call(api.booking, { params: { id: intent.bookingId } })).status
-  await expect.poll(status).toBe('confirmed')
-  return intent.bookingId
 }
 
 /** What the ledger owes somebody, in whole units. */
@@ -64,9 +57,9 @@ test('an interviewer sees what the ledger says: a session that took place and on
   signInAs,
 }) => {
   const { interviewer, interviewee, held, missed } = await market(app)
-  await book(app, interviewee, held)
-  const cancelled = await book(app, interviewee, missed)
-  await signInAs(interviewer, 2)
+  await bookAndPay(app, interviewee, held)
+  const { bookingId: cancelled } = await bookAndPay(app, interviewee, missed)
+  await signInAs(interviewer)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Earnings' }).click()
   await expect(figure(page, 'Upcoming')).toContainText(saidIn(110.5))
@@ -109,66 +102,64 @@ test('an interviewer sees what the ledger says: a session that took place and on
   await expect(late).toContainText('Alex Morgan')
 })
 
-test('payout details: a wrong account number is explained, the right one is shown only in part', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
-  await signInAs(interviewer, 2)
-  await page.goto('/earnings')
-  await expect(page.getByText('Nothing earned yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add payout details' }).click()
-  await page.getByLabel('Account holder').fill('Nino Beridze')
-  const iban = page.getByLabel('Account number (IBAN)')
-  await iban.fill('GE29 NB00 0000 0101 9049 18')
-  await page.getByRole('button', { name: 'Save payout details' }).click()
-  await expect(page.getByText('Please check the account number (IBAN).')).toBeVisible()
-  await expect(iban).toBeFocused()
-  await expect(iban).toHaveValue('GE29 NB00 0000 0101 9049 18')
-  await page.reload()
-  await expect(page.getByLabel('Account holder')).toHaveValue('Nino Beridze')
-  await iban.fill('GE29 NB00 0000 0101 9049 17')
-  await page.getByRole('button', { name: 'Save payout details' }).click()
-  await expect(page.getByText('GE•• •••• 4917')).toBeVisible()
-  await expect(page.getByText('0000 0101')).toHaveCount(0)
-})
+sharedTest(
+  'payout details: a wrong account number is explained, the right one is shown only in part',
+  async ({ app, page, signInAs }) => {
+    const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
+    await signInAs(interviewer)
+    await page.goto('/earnings')
+    await expect(page.getByText('Nothing earned yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Add payout details' }).click()
+    await page.getByLabel('Account holder').fill('Nino Beridze')
+    const iban = page.getByLabel('Account number (IBAN)')
+    await iban.fill('GE29 NB00 0000 0101 9049 18')
+    await page.getByRole('button', { name: 'Save payout details' }).click()
+    await expect(page.getByText('Please check the account number (IBAN).')).toBeVisible()
+    await expect(iban).toBeFocused()
+    await expect(iban).toHaveValue('GE29 NB00 0000 0101 9049 18')
+    await page.reload()
+    await expect(page.getByLabel('Account holder')).toHaveValue('Nino Beridze')
+    await iban.fill('GE29 NB00 0000 0101 9049 17')
+    await page.getByRole('button', { name: 'Save payout details' }).click()
+    await expect(page.getByText('GE•• •••• 4917')).toBeVisible()
+    await expect(page.getByText('0000 0101')).toHaveCount(0)
+  },
+)
 
-test('an interviewee finds every payment with its receipt, and takes it along as a PDF', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  const { interviewee, held, missed } = await market(app)
-  await book(app, interviewee, held)
-  const cancelled = await book(app, interviewee, missed)
-  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
-  await signInAs(interviewee, 1)
-  await page.goto('/interviewee-bookings')
-  await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(2)
-  await page.getByRole('link', { name: 'Payments' }).click()
-  const refunded = page.getByRole('listitem').filter({ hasText: 'USD 80.00' })
-  await expect(refunded).toContainText('USD 80.00 refunded')
-  await refunded.getByRole('link', { name: /^Receipt R-/ }).click()
-  await expect(heading(page, 'Receipt R-')).toBeVisible()
-  const paper = page.getByRole('article')
-  await expect(paper).toContainText('alex@example.test')
-  await expect(paper.getByRole('row', { name: /Mock interview with Nino Beridze/ })).toContainText(
-    'USD 68.00',
-  )
-  await expect(paper.getByRole('row', { name: /Platform fee/ })).toContainText('USD 12.00')
-  await expect(paper.getByRole('row', { name: /Total paid/ })).toContainText('USD 80.00')
-  await expect(paper).toContainText('Given back')
-  expect(await objections(page, 'earnings')).toEqual([])
+sharedTest(
+  'an interviewee finds every payment with its receipt, and takes it along as a PDF',
+  async ({ app, page, signInAs }) => {
+    const { interviewee, held, missed } = await market(app)
+    await bookAndPay(app, interviewee, held)
+    const { bookingId: cancelled } = await bookAndPay(app, interviewee, missed)
+    await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
+    await signInAs(interviewee)
+    await page.goto('/interviewee-bookings')
+    await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(2)
+    await page.getByRole('link', { name: 'Payments' }).click()
+    const refunded = page.getByRole('listitem').filter({ hasText: 'USD 80.00' })
+    await expect(refunded).toContainText('USD 80.00 refunded')
+    await refunded.getByRole('link', { name: /^Receipt R-/ }).click()
+    await expect(heading(page, 'Receipt R-')).toBeVisible()
+    const paper = page.getByRole('article')
+    await expect(paper).toContainText(/alex-\d+@earnings\.test/)
+    await expect(paper.getByRole('row', { name: /Mock interview with Nino Beridze/ })).toContainText(
+      'USD 68.00',
+    )
+    await expect(paper.getByRole('row', { name: /Platform fee/ })).toContainText('USD 12.00')
+    await expect(paper.getByRole('row', { name: /Total paid/ })).toContainText('USD 80.00')
+    await expect(paper).toContainText('Given back')
+    expect(await objections(page, 'earnings')).toEqual([])
 
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  const stranger = await anInterviewee(app, { name: 'Somebody Else' })
-  await signInAs(stranger, 1)
-  await page.goto(`/receipts/${cancelled}`)
-  await expect(page.getByText('There is no receipt here')).toBeVisible()
-})
+    const stranger = await anInterviewee(app, { name: 'Somebody Else' })
+    await signInAs(stranger)
+    await page.goto(`/receipts/${cancelled}`)
+    await expect(page.getByText('There is no receipt here')).toBeVisible()
+  },
+)

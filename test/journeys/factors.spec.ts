@@ -55,7 +55,7 @@ test('a passkey is made and signs in; codes are set up and asked for; a recovery
   signInAs,
 }) => {
   await withDevice(page)
-  await signInAs(await register(app), 1)
+  await signInAs(await register(app))
   // Signed in a while ago: what matters asks again.
   app.clock.forward({ minutes: 11 })
   await page.goto('/profile')

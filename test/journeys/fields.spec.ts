@@ -21,7 +21,7 @@ test('a day is written and shown as dd/mm/yyyy in every browser, or chosen in a 
   app,
   signInAs,
 }) => {
-  await signInAs(await anInterviewer(app), 2)
+  await signInAs(await anInterviewer(app))
   await page.goto('/time-slots')
   const day = form(page).getByLabel('Date')
   await expect(day).toHaveAttribute('type', 'date')
@@ -62,7 +62,7 @@ test('a day is written and shown as dd/mm/yyyy in every browser, or chosen in a 
 
 test('a limit is said where it bites, once, and nothing is cut', async ({ page, app, signInAs }) => {
   const interviewer = await anInterviewer(app)
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await page.goto('/time-slots')
   const price = form(page).getByLabel('Price')
   await price.fill('100001')
@@ -85,7 +85,7 @@ test('a limit is said where it bites, once, and nothing is cut', async ({ page, 
 
   const interviewee = await anInterviewee(app)
   await aSession(app, { interviewer, interviewee, start: inDays(-2) })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/interviewee-bookings')
   await page.getByRole('button', { name: 'Leave review' }).click()
   const comment = page.getByLabel('Comment')

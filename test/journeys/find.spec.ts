@@ -18,7 +18,7 @@ test('where nobody is free there is no dead end: one mail comes once they are', 
 }) => {
   const company = 'Busybodies'
   const busy = await aFindableInterviewer(app, { name: 'Busy Bee', company })
-  await signInAs(await anInterviewee(app, { email: 'patient@example.test' }), 1)
+  await signInAs(await anInterviewee(app, { email: 'patient@example.test' }))
   await page.goto(`/interviewers?search=${company}`)
   await page.getByRole('button', { name: 'Book Interview with Busy Bee' }).click()
   const dialog = page.getByRole('dialog')
@@ -44,7 +44,7 @@ test('favourites stay, the order is chosen, and the address says so', async ({ p
   await aSlot(app, cheap, { start: noonIn(3), price: usd(30) })
   await aSlot(app, dear, { start: noonIn(5), price: usd(90) })
   await app.sweepOnly('refresh-offers')
-  await signInAs(await anInterviewee(app), 1)
+  await signInAs(await anInterviewee(app))
   await page.goto(`/interviewers?search=${company}`)
   await page.getByLabel('Sort by').selectOption('Lowest price')
   await expect(names(page)).toHaveText(['Late Cheap', 'Early Dear', 'Middle Most'])
@@ -73,7 +73,7 @@ test('of many languages one’s own are in sight, and the rest is one click away
   signInAs,
 }) => {
   await aFindableInterviewer(app, { company: 'Babel', languages: [...spokenLanguages] })
-  await signInAs(await anInterviewee(app, { languages: ['Georgian', 'Korean'] }), 1)
+  await signInAs(await anInterviewee(app, { languages: ['Georgian', 'Korean'] }))
   await page.goto('/interviewers?search=Babel&languages=Hindi')
   for (const name of ['Georgian', 'Korean', 'Hindi'])
     await expect(panel(page).getByRole('button', { name })).toBeVisible()

@@ -1,10 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { decodeJwt } from 'jose'
 import { locationServices } from '#contract/location.ts'
+import { fillWithDemoData } from '#demo/fill.ts'
+import { startGoogleIdentity } from '#test/doubles/google-identity.ts'
+import { startIssuer } from '#test/doubles/issuer.ts'
 import { openApp, runningClock, type Somebody, type TestApp } from '#test/open-app.ts'
 import { openProviders, type Providers } from '#test/open-providers.ts'
 
-/** Signs the page's browser in as somebody, without the login screen. */
-export type SignInAs = (somebody: Somebody, roleId: number, page?: Page) => Promise<void>
+/** Signs the page's browser in without the login screen; the role is the one in the token unless another is named. */
+export type SignInAs = (somebody: Somebody, roleId?: number, page?: Page) => Promise<void>
 
 type BrowserFixtures = { signInAs: SignInAs }
 
@@ -33,7 +37,67 @@ export function watch(page: Page, errors: string[]): void {
   })
 }
 
-const browserTest = base.extend<BrowserFixtures>({
+type MoneyProduct = { app: TestApp; providers: Providers }
+type Google = Awaited<ReturnType<typeof startGoogleIdentity>>
+type Issuer = Awaited<ReturnType<typeof startIssuer>>
+
+/**
+ * One server per worker and configuration, started by the first test that needs it. All tests name the same worker
+ * fixtures: Playwright starts another worker process, which loads the whole product again, where they differ.
+ */
+type WorkerProducts = {
+  /** The default configuration: sandbox payments. */
+  product: TestApp
+  /** With Stripe's and Bank of Georgia's protocols and exchange rates behind it; its clock may be set forward. */
+  money: MoneyProduct
+  /** The default configuration, filled with the demo market. */
+  demo: TestApp
+  /** With Google and a company's OpenID provider behind it. */
+  federated: { app: TestApp; google: Google; issuer: Issuer }
+}
+
+const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const app = await openApp({ work: true })
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  money: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const clock = runningClock()
+      const providers = await openProviders(clock.now)
+      const app = await openApp({ env: providers.env, clock, work: true })
+      await use({ app, providers })
+      await app.close()
+      await providers.close()
+    },
+    { scope: 'worker' },
+  ],
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const app = await openApp({ work: true, fill: fillWithDemoData })
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  federated: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const [google, issuer] = await Promise.all([startGoogleIdentity(), startIssuer()])
+      const app = await openApp({ work: true, env: { ...google.env, ...issuer.env } })
+      await use({ app, google, issuer })
+      await app.close()
+      await Promise.all([google.stop(), issuer.stop()])
+    },
+    { scope: 'worker' },
+  ],
   context: async ({ context }, use) => {
     const errors: string[] = []
     context.on('page', page => watch(page, errors))
@@ -48,8 +112,9 @@ const browserTest = base.extend<BrowserFixtures>({
     await use(async ({ id, token }, roleId, page = own) => {
       // The smallest thing of this origin: only the storage is wanted.
       await page.goto('/favicon.svg')
+      const userRoleId = String(roleId ?? decodeJwt(token).roleId ?? 0)
       // Cookies are answered too: the banner's Accept and Decline would stand beside those of a request.
-      const session = { token, userId: id, userRoleId: String(roleId), ga_consent_asked: 'declined' }
+      const session = { token, userId: id, userRoleId, ga_consent_asked: 'declined' }
       await page.evaluate(kept => {
         for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
       }, session)
@@ -62,6 +127,7 @@ type OwnApp = {
   app: TestApp
 }
 
+/** For journeys that set the clock forward, change settings, or count all that a database has. */
 export const test = browserTest.extend<OwnApp>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   app: async ({}, use) => {
@@ -72,43 +138,30 @@ export const test = browserTest.extend<OwnApp>({
   baseURL: ({ app }, use) => use(app.url),
 })
 
-type SharedApp = {
-  /** One server for many tests: they look only at people of their own making and leave its clock alone. */
-  app: TestApp
-}
-
-export const sharedTest = browserTest.extend<object, SharedApp>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const app = await openApp({ work: true })
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
+/** For journeys that look only at accounts of their own and leave the clock alone: the worker's server. */
+export const sharedTest = browserTest.extend<OwnApp>({
+  app: ({ product }, use) => use(product),
   baseURL: ({ app }, use) => use(app.url),
 })
 
-/** One server for a file's tests, with Stripe's and Bank of Georgia's protocols and exchange rates behind it. */
-export const moneyTest = browserTest.extend<
-  { app: TestApp; providers: Providers },
-  { money: { app: TestApp; providers: Providers } }
->({
-  money: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const clock = runningClock()
-      const providers = await openProviders(clock.now)
-      const app = await openApp({ env: providers.env, clock, work: true })
-      await use({ app, providers })
-      await app.close()
-      await providers.close()
-    },
-    { scope: 'worker' },
-  ],
+/** For journeys that look at screens full of people, on the worker's server with the demo market. */
+export const demoTest = browserTest.extend<OwnApp>({
+  app: ({ demo }, use) => use(demo),
+  baseURL: ({ app }, use) => use(app.url),
+})
+
+/** For journeys of real providers, on the worker's server that is configured for them. */
+export const moneyTest = browserTest.extend<{ app: TestApp; providers: Providers }>({
   app: ({ money }, use) => use(money.app),
   providers: ({ money }, use) => use(money.providers),
+  baseURL: ({ app }, use) => use(app.url),
+})
+
+/** For journeys of sign-in with Google or a company's account; both providers say what the test tells them. */
+export const federatedTest = browserTest.extend<{ app: TestApp; google: Google; issuer: Issuer }>({
+  app: ({ federated }, use) => use(federated.app),
+  google: ({ federated }, use) => use(federated.google),
+  issuer: ({ federated }, use) => use(federated.issuer),
   baseURL: ({ app }, use) => use(app.url),
 })
 

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
 import { heading } from './steps.ts'
+import { noonIn } from './times.ts'
 
 const password = 'a long password'
 const kept = (page: Page) => page.getByText('We kept what you had typed.')
-const later = (days: number) =>
-  new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
 
 async function register(app: TestApp, email: string) {
   const body = { email, password, roleId: 1 } as const
@@ -28,22 +27,22 @@ test('signing in and up keep what was typed after a refusal and a reload, except
   await page.goto('/login')
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByLabel('Remember me').check()
-  await signIn(page, 'nobody@example.test')
+  await signIn(page, 'nobody@forms.test')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByLabel('Email or username')).toHaveValue('nobody@example.test')
+  await expect(page.getByLabel('Email or username')).toHaveValue('nobody@forms.test')
   await page.reload()
-  await expect(page.getByLabel('Email or username')).toHaveValue('nobody@example.test')
+  await expect(page.getByLabel('Email or username')).toHaveValue('nobody@forms.test')
   await expect(page.getByLabel('Remember me')).toBeChecked()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
   await page.goto('/register')
-  await page.getByLabel('Email').fill('new@example.test')
+  await page.getByLabel('Email').fill('new@forms.test')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('radio', { name: 'Interviewer' }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Email')).toHaveValue('new@example.test')
+  await expect(page.getByLabel('Email')).toHaveValue('new@forms.test')
   await expect(page.getByRole('radio', { name: 'Interviewer' })).toBeChecked()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('short')
@@ -54,8 +53,8 @@ test('the profile form keeps what was typed after a failed save, an expired sess
   app,
   signInAs,
 }) => {
-  const alex = await register(app, 'alex@example.test')
-  await signInAs(alex, 1)
+  const alex = await register(app, 'alex@forms.test')
+  await signInAs(alex)
   await page.goto('/profile/form')
   await page.getByLabel('Display name').fill('Alex Morgan')
   await page.getByLabel('Country').selectOption('Georgia')
@@ -72,7 +71,7 @@ test('the profile form keeps what was typed after a failed save, an expired sess
   await app.as(alex).call(api.signOut, {})
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
-  await signIn(page, 'alex@example.test')
+  await signIn(page, 'alex@forms.test')
   await expect(heading(page, 'Complete Your Profile')).toBeVisible()
   await expect(kept(page)).toBeVisible()
   await page.reload()
@@ -84,7 +83,7 @@ test('the profile form keeps what was typed after a failed save, an expired sess
 })
 
 test('the setup keeps what was typed', async ({ page, app, signInAs }) => {
-  await signInAs(await anInterviewer(app, { complete: false }), 2)
+  await signInAs(await anInterviewer(app, { complete: false }))
   await page.goto('/profile/setup')
   await page.getByLabel('Country').selectOption('Georgia')
   await page.reload()
@@ -92,18 +91,17 @@ test('the setup keeps what was typed', async ({ page, app, signInAs }) => {
 })
 
 test('a note to the interviewer and a review keep what was typed', async ({ page, app, signInAs }) => {
-  const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
-  await aSlot(app, interviewer, { start: later(3) })
+  const interviewer = await anInterviewer(app)
+  await aSlot(app, interviewer, { start: noonIn(3) })
   const interviewee = await anInterviewee(app)
-  await aSession(app, { interviewer, interviewee, start: later(-2) })
-  await signInAs(interviewee, 1)
+  await aSession(app, { interviewer, interviewee, start: noonIn(-2) })
+  await signInAs(interviewee)
 
   const goToSummary = async () => {
-    await page.getByRole('dialog').getByRole('radio').first().check()
+    await page.getByRole('dialog').getByRole('radio').check()
     await page.getByRole('button', { name: 'Continue to Summary' }).click()
   }
-  await page.goto('/interviewers')
-  await page.getByRole('button', { name: 'Book Interview with Nino Beridze' }).click()
+  await page.goto(`/interviewers?book=${interviewer.id}`)
   await goToSummary()
   await page.getByLabel('Note to the interviewer').fill('Please ask about queues.')
   // The dialog is in the address and its step in this tab, so that both are still there.
@@ -123,8 +121,8 @@ test('a note to the interviewer and a review keep what was typed', async ({ page
 
 test('slots and the meeting link keep what was typed', async ({ page, app, signInAs }) => {
   const interviewer = await anInterviewer(app)
-  await aSession(app, { interviewer, interviewee: await anInterviewee(app), start: later(2) })
-  await signInAs(interviewer, 2)
+  await aSession(app, { interviewer, interviewee: await anInterviewee(app), start: noonIn(2) })
+  await signInAs(interviewer)
   await page.goto('/interviewer-bookings')
   await page.getByRole('button', { name: /meeting link$/ }).click()
   await page.getByRole('textbox', { name: /meeting link/i }).fill('https://meet.example.test/half-ty')
@@ -134,11 +132,11 @@ test('slots and the meeting link keep what was typed', async ({ page, app, signI
   )
 
   await page.goto('/time-slots')
-  await page.getByLabel('Price').first().fill('75')
+  await page.getByRole('tabpanel').getByLabel('Price').fill('75')
   await page.getByRole('tab', { name: 'Recurring' }).click()
   await page.getByRole('button', { name: 'Wed', exact: true }).click()
   await page.reload()
-  await expect(page.getByLabel('Price').first()).toHaveValue('75')
+  await expect(page.getByRole('tabpanel').getByLabel('Price')).toHaveValue('75')
   await page.getByRole('tab', { name: 'Recurring' }).click()
   await expect(page.getByRole('button', { name: 'Wed', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -148,9 +146,9 @@ test('what one person typed before their session ended is not shown to the next'
   app,
   signInAs,
 }) => {
-  const alex = await register(app, 'alex@example.test')
-  await register(app, 'mari@example.test')
-  await signInAs(alex, 1)
+  const alex = await register(app, 'alex-half@forms.test')
+  await register(app, 'mari@forms.test')
+  await signInAs(alex)
   await page.goto('/profile/form')
   await page.getByLabel('Display name').fill('Alex, half')
   await app.as(alex).call(api.signOut, {})
@@ -159,13 +157,13 @@ test('what one person typed before their session ended is not shown to the next'
   // Whoever was not looking when it was first said is told again.
   await page.reload()
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
-  await signIn(page, 'mari@example.test')
+  await signIn(page, 'mari@forms.test')
   await expect(page).toHaveURL(/\/bookings$/)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Alex, half')
 })
 
 test('a slot that is saved leaves no draft behind', async ({ page, app, signInAs }) => {
-  await signInAs(await anInterviewer(app), 2)
+  await signInAs(await anInterviewer(app))
   await page.goto('/time-slots')
   await page.getByLabel('Price').fill('45')
   const drafts = () =>

@@ -5,6 +5,7 @@ import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { anInterviewee } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignInAs } from './fixtures.ts'
 
 /** What somebody does in an interview with the coach, by API and on the screen. */
 
@@ -30,14 +31,10 @@ export async function beginInterview(
 }
 
 /** Somebody who has just begun an interview, signed in with this browser. */
-export async function inInterview(
-  app: TestApp,
-  signInAs: (somebody: Somebody, roleId: number) => Promise<void>,
-  interviewType?: InterviewType,
-) {
+export async function inInterview(app: TestApp, signInAs: SignInAs, interviewType?: InterviewType) {
   const alex = await anInterviewee(app)
   const id = await beginInterview(app, alex, interviewType)
-  await signInAs(alex, 1)
+  await signInAs(alex)
   return { alex, id }
 }
 

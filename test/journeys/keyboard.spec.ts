@@ -238,7 +238,7 @@ test('Escape closes the dialog that has just opened over another, however soon i
 }) => {
   const nino = await anInterviewer(app)
   await aSlot(app, nino, { start: noonIn(3), price: usd(50) })
-  await signInAs(await anInterviewee(app), 1)
+  await signInAs(await anInterviewee(app))
   await page.goto(`/interviewers?book=${nino.id}`)
   const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
   await dialog.getByRole('radio').first().check()

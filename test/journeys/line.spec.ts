@@ -18,7 +18,7 @@ test('without a network what was read stays, and a screen that did not come open
   const interviewee = await anInterviewee(app, { name: 'Ana Lomidze' })
   const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
   await aSession(app, { interviewer, interviewee, start: inDays(2) })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/interviewee-bookings')
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
 
@@ -41,7 +41,7 @@ test('what cannot be read comes by itself when the server answers again', async 
   const interviewee = await anInterviewee(app)
   const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
   await aSession(app, { interviewer, interviewee, start: inDays(2) })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.route('**/api/**', route => route.abort('internetdisconnected'))
   await page.goto('/interviewee-bookings')
   await expect(notice(page, 'We cannot be reached right now')).toBeVisible()
@@ -62,7 +62,7 @@ test('what was written offline stays, and is sent when the person says so and no
 }) => {
   const interviewee = await anInterviewee(app)
   await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: inDays(-2) })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/interviewee-bookings')
   await page.getByRole('button', { name: 'Leave review' }).click()
   const comment = page.getByLabel('Comment')
@@ -89,7 +89,7 @@ test('a page whose release is gone is loaded anew and goes on to the next screen
   app,
   signInAs,
 }) => {
-  await signInAs(await anInterviewee(app, { name: 'Ana Lomidze' }), 1)
+  await signInAs(await anInterviewee(app, { name: 'Ana Lomidze' }))
   await page.goto('/interviewee-bookings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const missing = (route: Route) => route.fulfill({ status: 404 })
@@ -121,7 +121,7 @@ test('a dialog whose code is gone loads its page anew, once for each release', a
 }) => {
   const interviewee = await anInterviewee(app)
   await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: inDays(-2) })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.route('**/assets/ReviewDialog-*.js', route => route.fulfill({ status: 404 }))
   await page.goto('/interviewee-bookings')
   const review = page.getByRole('button', { name: 'Leave review' })

@@ -25,7 +25,7 @@ test('My Bookings opens on what comes, nearest first; the groups turn by arrows,
   await book({ interviewer: anna, start: noonIn(6), status: 'pending' })
   await book({ interviewer: boris, start: noonIn(-3), attendance: 'completed' })
   await book({ interviewer: anna, start: noonIn(-5), attendance: 'completed' })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
   const cards = page.getByRole('article')
@@ -67,7 +67,7 @@ test('a session is not moved onto another of one’s own, but may overlap the ti
   await aSession(app, { interviewee, interviewer: boris, start: noonIn(6) })
   await aSlot(app, anna, { start: noonIn(5, 1), price: free })
   await aSlot(app, anna, { start: noonIn(6, -0.5), price: free })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/interviewee-bookings?group=upcoming')
   await page.getByRole('article', { name: 'Anna' }).getByRole('button', { name: 'Reschedule' }).click()
   const times = page.getByRole('dialog').getByRole('radio')
@@ -85,7 +85,7 @@ test('who has nothing ahead but is waited for opens on that', async ({ page, app
     start: noonIn(6),
     status: 'pending',
   })
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
@@ -119,7 +119,7 @@ test('a session says that it is on and then that it ended, on both sides and wit
 test('a session goes into a calendar by file or link', async ({ page, app, signInAs }) => {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   await aSession(app, { interviewer, interviewee, start: noonIn(4) })
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await page.goto('/interviewer-bookings?group=upcoming')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
-import { roles } from '#contract/role.ts'
 import { aRequest } from '#test/bookings.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 
@@ -19,7 +18,7 @@ test('a request rings the bell without a reload, and looking at it stills the be
   // The provider's word is worked off as a job; a page that was there before would ask again in a minute.
   const unseen = async () => (await app.as(interviewer).call(api.unseenNotices, {})).unseen
   await expect.poll(unseen).toBe(1)
-  await signInAs(interviewer, roles.interviewer)
+  await signInAs(interviewer)
   await page.goto('/about')
   await expect(bellOf(page)).toHaveAccessibleName('Notices, 1 new')
   const other = await context.newPage()
@@ -44,7 +43,7 @@ test('a request rings the bell without a reload, and looking at it stills the be
 
 test('one chooses by keyboard what one is mailed, and it holds', async ({ app, page, signInAs }) => {
   const { interviewer } = await aRequest(app)
-  await signInAs(interviewer, roles.interviewer)
+  await signInAs(interviewer)
   await page.goto('/notices')
   await page.getByRole('link', { name: 'Choose what you are told' }).click()
   const [messages, payouts] = ['Messages', 'Payouts'].map(name => page.getByRole('group', { name }))

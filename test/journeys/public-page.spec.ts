@@ -12,7 +12,7 @@ test('from a page that needs no script into the booking of whom it is about', as
 }) => {
   const host = await aFindableInterviewer(app, { name: 'Olga Open', company: 'Openers' })
   await aSlot(app, host, { start: noonIn(4) })
-  await signInAs(host, 2)
+  await signInAs(host)
   await page.goto('/time-slots')
   await page.getByRole('checkbox', { name: 'Show my page to everybody' }).check()
   const link = page.getByRole('link', { name: /\/i\/olga-open/ })

@@ -5,7 +5,7 @@ import type { Booking } from '#contract/booking.ts'
 import { consents } from '#contract/booking.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
-import { fileOf, recordingSamples, uploader, wavOf } from '#test/recordings.ts'
+import { fileOf, recordingSamples, wavOf } from '#test/recordings.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { objections } from './objections.ts'
 
@@ -52,7 +52,8 @@ const line = (cdp: CDPSession, bytesPerSecond: number) =>
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-const slow = 1_000_000
+/** A recording of 7 MB takes a quarter of a minute: what has to happen meanwhile does, on a busy machine too. */
+const slow = 500_000
 const fast = -1
 
 test('an upload survives a reload, a pause and a lost connection, and is then there for both', async ({
@@ -64,7 +65,7 @@ test('an upload survives a reload, a pause and a lost connection, and is then th
   const file = testInfo.outputPath('Interview with Anna.wav')
   const content = wavOf(40)
   await writeFile(file, content)
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await openUpload(page)
   const cdp = await page.context().newCDPSession(page)
   // Leaving while something is on its way is asked about first.
@@ -121,7 +122,7 @@ test('the interviewee listens to any part of it and downloads it; an expired lin
 }) => {
   const { id, interviewee, interviewer } = await aPastSession(app)
   await upload(app, interviewer, id, wavOf(60), 'session.wav')
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/interviewee-bookings')
   let isExpired = true
   await page.route('**/api/recordings/*/file?*', async route => {
@@ -162,7 +163,7 @@ test('a recording is replaced after a question, and deleted for both after anoth
 }) => {
   const { id, interviewee, interviewer } = await aPastSession(app)
   await upload(app, interviewer, id, recordingSamples.mp4[0] ?? Buffer.alloc(0), 'first.mp4')
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await page.goto('/interviewer-bookings')
   await page.getByRole('button', { name: 'Watch recording' }).click()
   await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
@@ -176,7 +177,7 @@ test('a recording is replaced after a question, and deleted for both after anoth
   await question.getByRole('button', { name: 'Replace recording' }).click()
   await expect(page.getByText('Recording uploaded')).toBeVisible()
 
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/interviewee-bookings')
   await page.getByRole('button', { name: 'Download recording' }).click()
   await expect(dialog(page).getByText('Browsers cannot play this kind of file.')).toBeVisible()
@@ -187,7 +188,7 @@ test('a recording is replaced after a question, and deleted for both after anoth
   await expect(page.getByText('Recording deleted')).toBeVisible()
   await expect(page.getByText('second.avi')).toBeHidden()
 
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await page.goto('/interviewer-bookings')
   await expect(page.getByRole('button', { name: 'Upload recording' })).toBeVisible()
 })
@@ -198,7 +199,7 @@ test('what cannot be a recording is refused in words, by its name at once and by
   signInAs,
 }) => {
   const { interviewer } = await aPastSession(app)
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await openUpload(page)
   const sentence = 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.'
   await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
@@ -212,7 +213,7 @@ test('what cannot be a recording is refused in words, by its name at once and by
 
 test('an upload is cancelled after a question, and nothing of it stays', async ({ app, page, signInAs }) => {
   const { interviewer } = await aPastSession(app)
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await openUpload(page)
   await line(await page.context().newCDPSession(page), slow)
   await choose(page, { name: 'tone.wav', mimeType: 'audio/wav', buffer: wavOf(40) })
@@ -234,30 +235,9 @@ test('without consent, and before the session has started, nothing can be upload
   signInAs,
 }) => {
   for (const session of [await aPastSession(app, { agreed: false }), await aPastSession(app, { start: 2 })]) {
-    await signInAs(session.interviewer, 2)
+    await signInAs(session.interviewer)
     await page.goto('/interviewer-bookings')
     await expect(page.getByRole('article')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Upload recording' })).toBeHidden()
   }
-})
-
-test('a stranger neither sees, watches, uploads nor deletes a recording', async ({ app, page, signInAs }) => {
-  const { id, interviewee, interviewer } = await aPastSession(app)
-  await upload(app, interviewer, id, wavOf(1), 'session.wav')
-  const params = { id: id as Booking['id'] }
-  const { recordingUrl } = await app.as(interviewee).call(api.booking, { params })
-  const stranger = await anInterviewee(app)
-  const other = await anInterviewer(app)
-
-  expect(await app.as(stranger).refused(api.booking, { params })).toMatchObject({ status: 404 })
-  for (const somebody of [stranger, other]) {
-    expect(await app.as(somebody).refused(api.deleteRecording, { params })).toMatchObject({ status: 404 })
-  }
-  expect((await uploader(app, other).begin(id, 1000)).status).toBe(404)
-  expect((await uploader(app, stranger).begin(id, 1000)).status).toBe(403)
-  expect((await fetch(app.url + String(recordingUrl).replace(/\?.*/, ''))).status).toBe(404)
-
-  await signInAs(stranger, 1)
-  await page.goto('/interviewee-bookings')
-  await expect(page.getByText('No bookings yet')).toBeVisible()
 })

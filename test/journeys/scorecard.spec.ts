@@ -30,7 +30,7 @@ async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page;
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app, { name: 'Ana' })]
   const start = new Date(Date.now() - 60_000).toISOString()
   const id = await aSession(app, { interviewer, interviewee, start })
-  await signInAs(interviewer, 2)
+  await signInAs(interviewer)
   await page.goto(`/scorecard/${id}`)
   await expect(page.getByLabel('What was strong')).toHaveValue('')
   return id

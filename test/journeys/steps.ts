@@ -1,6 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import type { TestApp } from '#test/open-app.ts'
-import { cards } from '#test/payer.ts'
+import { api } from '#contract/api.ts'
+import type { SlotId } from '#contract/id.ts'
+import type { Somebody, TestApp } from '#test/open-app.ts'
+import { cards, pay as payByForm } from '#test/payer.ts'
 import { watch } from './fixtures.ts'
 
 /** What people do on the screens, in their words. */
@@ -55,11 +57,21 @@ export async function publish(page: Page, app: Site, { email, price }: { email: 
   await expect(page.getByText(/18:00.*19:00/).first()).toBeVisible()
 }
 
-/** From Find Interviewers through the dialog to the provider's page (or, where it is free, to the end). */
+/** From Find Interviewers through the dialog to the summary, with every consent given. */
 export async function chooseTime(page: Page, name: string) {
   await page.goto('/interviewers')
   await page.getByRole('button', { name: `Book Interview with ${name}` }).click()
-  const dialog = page.getByRole('dialog')
+  return goToSummary(page)
+}
+
+/** The summary of an interviewer's first free time, with every consent given, by the dialog's own address. */
+export async function bookingSummary(page: Page, interviewer: { id: string }) {
+  await page.goto(`/interviewers?book=${interviewer.id}`)
+  return goToSummary(page)
+}
+
+async function goToSummary(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
   await dialog.getByRole('radio').first().check()
   await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
   for (const consent of [
@@ -88,6 +100,22 @@ export async function fillCard(page: Page, card: keyof typeof cards = 'succeeds'
 export async function pay(page: Page, card: keyof typeof cards = 'succeeds') {
   await fillCard(page, card)
   await page.getByRole('button', { name: /^Pay / }).click()
+}
+
+/** Books a slot and pays without a browser; when this returns, the provider's webhook has been processed. */
+export async function bookAndPay(app: TestApp, interviewee: Somebody, timeSlotId: SlotId) {
+  const as = app.as(interviewee)
+  const intent = await as.call(api.createPaymentIntent, { body: { timeSlotId } })
+  await payByForm(app, intent)
+  const hold = async () => (await as.call(api.booking, { params: { id: intent.bookingId } })).holdExpiresAt
+  await expect.poll(hold, 'the hold ends with the payment').toBeNull()
+  return intent
+}
+
+/** A screen has fetched what it shows, also what it fetches only when that comes into sight. */
+export async function isLoaded(page: Page) {
+  await page.evaluate(`document.querySelector('main [aria-busy="true"]')?.scrollIntoView()`)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })

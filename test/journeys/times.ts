@@ -1,16 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const dayMs = 86_400_000
+/** The same all along, also where midnight passes during a journey. */
+const today = Math.floor(Date.now() / dayMs)
 
 /** Noon in UTC so many days from today: the same day wherever a journey looks from, and 16:00 in Tbilisi. */
 export const noonIn = (days: number, hours = 0): string =>
-  new Date((Math.floor(Date.now() / dayMs) + days) * dayMs + (12 + hours) * 3_600_000).toISOString()
+  new Date((today + days) * dayMs + (12 + hours) * 3_600_000).toISOString()
 
 /** As date inputs have it: `2026-11-26`. */
 export const inputDayIn = (days: number): string => noonIn(days).slice(0, 10)
 
-/** As people read it: `26/11/2026`. */
-export const written = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')
+/** As people read it: `26/11/2026`, in Russian `26.11.2026`. */
+export const written = (iso: string, separator = '/'): string =>
+  iso.slice(0, 10).split('-').reverse().join(separator)
 
 /** The day it is now on the clocks of a zone, as date inputs have it. */
 export const todayIn = (zone: string): string =>

@@ -27,7 +27,7 @@ conducted(
   'where a model is connected an interview can be held in Russian, on a small phone and by keyboard',
   async ({ app, model, page, signInAs }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await signInAs(await anInterviewee(app), 1)
+    await signInAs(await anInterviewee(app))
     await page.goto(training)
     await button(page, 'Start New Interview').click()
     const languages = page.getByRole('group', { name: 'Language of the interview' })
@@ -59,7 +59,7 @@ test('where no model is connected it is said before the beginning that it will b
   page,
   signInAs,
 }) => {
-  await signInAs(await anInterviewee(app), 1)
+  await signInAs(await anInterviewee(app))
   await page.goto(training)
   await button(page, 'Start New Interview').click()
   await expect(page.getByText('The interview is held in English.')).toBeVisible()

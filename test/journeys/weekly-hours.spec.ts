@@ -16,14 +16,14 @@ const choose = async (page: Page, day: string, start: string, end: string) => {
   await form(page).getByLabel(`${day}, until`).selectOption(end)
 }
 
-test('weekly hours are seen in the calendar before they are saved, and make slots at once', async ({
+test('weekly hours are previewed before they are saved, and make slots at once', { tag: '@core' }, async ({
   page,
   app,
   signInAs,
 }) => {
   const nino = await anInterviewer(app)
   await aSlot(app, nino, { start: noonIn(9), minutes: 30 })
-  await signInAs(nino, 2)
+  await signInAs(nino)
   await page.goto('/time-slots')
   const day = weekdayIn(9)
   await test.step('The calendar opens where the slots are, and goes to any week.', async () => {

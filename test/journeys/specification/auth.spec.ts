@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
-import { heading } from '#test/journeys/steps.ts'
+import { heading, mailSaying } from '#test/journeys/steps.ts'
 
 // Section 2: login, register, role selection.
 
@@ -10,7 +10,7 @@ const password = 'correct horse'
 const emailOrUsername = (page: Page) => page.getByLabel('Email or username')
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 
-test('Login (/login)', async ({ page, app }) => {
+test('Login (/login)', { tag: '@core' }, async ({ page, app }) => {
   const body = { email: 'kate@login.test', username: 'kate-at-login', password, roleId: 1 as const }
   await app.anonymous.call(api.register, { body })
   await page.goto('/login')
@@ -48,7 +48,7 @@ test('Login (/login)', async ({ page, app }) => {
   })
 })
 
-test('Register (/register)', async ({ page }) => {
+test('Register (/register)', { tag: '@core' }, async ({ page, app }) => {
   await page.goto('/register')
   await test.step('Fields: email, password, a role radio (interviewer or interviewee).', async () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
@@ -63,9 +63,16 @@ test('Register (/register)', async ({ page }) => {
     await page.getByRole('main').getByRole('button', { name: 'EN' }).click()
     await expect(page.getByLabel('Email')).toHaveValue('ines@register.test')
   })
-  await test.step('Success goes to /profile/setup. Unauthenticated becomes authenticated on register: the token is stored.', async () => {
+  await test.step('A display name is optional, and may not be a web address.', async () => {
     await passwordField(page).fill(password)
     await page.getByRole('radio', { name: 'Interviewer' }).check()
+    await page.getByLabel('Your name').fill('Ines www.cheap.test')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Please leave out web addresses.')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toBeFocused()
+    await page.getByLabel('Your name').fill('Ines Kobalia')
+  })
+  await test.step('Success goes to /profile/setup. Unauthenticated becomes authenticated on register: the token is stored.', async () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/profile\/setup$/)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -75,12 +82,18 @@ test('Register (/register)', async ({ page }) => {
     for (const field of ['Country', 'Specialty', 'Company', 'Experience'])
       await expect(page.getByLabel(field)).toBeVisible()
   })
+  await test.step('The name is on the profile, and not in a mail to an address that is not confirmed.', async () => {
+    await page.goto('/profile')
+    await expect(heading(page, 'Ines Kobalia')).toBeVisible()
+    const { text } = await mailSaying(app, 'ines@register.test', /./)
+    expect(text).not.toContain('Kobalia')
+  })
 })
 
-test('Role selection (/select-role)', async ({ page, app, signInAs }) => {
+test('Role selection (/select-role)', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const { id } = await anInterviewee(app, { complete: false })
   await app.deps.db.updateTable('users').set({ role_id: null }).where('id', '=', id).execute()
-  await signInAs({ id, token: await app.tokenFor(id) }, 0)
+  await signInAs({ id, token: await app.tokenFor(id) })
   await page.goto('/select-role')
   await test.step('Two cards: Interviewee and Interviewer.', async () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveText([/^Interviewee/, /^Interviewer/])

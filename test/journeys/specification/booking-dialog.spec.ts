@@ -29,7 +29,11 @@ const policies = [
   ['described here', 'Consent to recording', 'Version 2.0 · In effect since 26/09/2024'],
 ] as const
 
-test("Booking dialog ('Book Your Interview') and Booking Summary", async ({ page, app, signInAs }) => {
+test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
   const nino = await anInterviewer(app, {
     name: 'Nino Dialog',
     specialty: 'Negotiation',
@@ -39,7 +43,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", async ({ page
   await aSlot(app, nino, { start: noonIn(3), minutes: 90, price: usd(50) })
   await aSlot(app, nino, { start: noonIn(4), price: usd(49.5) })
   await aSlot(app, nino, { start: noonIn(4, 2), price: { minor: toMinor(135), currency: 'GEL' } })
-  await signInAs(await anInterviewee(app), 1)
+  await signInAs(await anInterviewee(app))
   await page.clock.install()
   await page.goto(`/interviewers?book=${nino.id}`)
   const dialog = sheet(page)
@@ -144,10 +148,14 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", async ({ page
   })
 })
 
-test('Booking dialog: who is not ready, and nothing to choose', async ({ page, app, signInAs }) => {
+test('Booking dialog: who is not ready, and nothing to choose', { tag: '@core' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
   const nobodyFree = await anInterviewer(app, { name: 'Otto Busy' })
   const newcomer = await anInterviewee(app, { complete: false })
-  await signInAs(newcomer, 1)
+  await signInAs(newcomer)
   await page.goto(`/interviewers?book=${nobodyFree.id}`)
   await test.step("If the profile is incomplete, a 'Complete Your Profile' prompt leads to /profile.", async () => {
     await expect(sheet(page).getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()

@@ -34,12 +34,12 @@ const card = (page: Page, days: number) => cards(page).filter({ hasText: written
 const order = async (page: Page, ...days: number[]) =>
   expect(cards(page)).toHaveText(days.map(one => new RegExp(written(noonIn(one)))))
 
-test("Interviewee bookings (/interviewee-bookings, 'Booking History'): the list", async ({
+test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '@core' }, async ({
   page,
   app,
   signInAs,
 }) => {
-  await signInAs(await aHistory(app), 1)
+  await signInAs(await aHistory(app))
   await page.goto('/interviewee-bookings')
   await test.step("My Bookings / 'Booking History'.", async () => {
     await expect(heading(page, 'Booking History')).toBeVisible()
@@ -78,14 +78,6 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History'): the list"
     await search.fill('northw')
     await expect(cards(page)).toHaveText([/Anna North/, /Anna North/])
   })
-})
-
-test("Interviewee bookings (/interviewee-bookings, 'Booking History'): a card", async ({
-  page,
-  app,
-  signInAs,
-}) => {
-  await signInAs(await aHistory(app), 1)
   await page.goto('/interviewee-bookings')
   const [pending, confirmed, cancelled, ended] = [5, 7, 9, -2].map(days => card(page, days))
   if (!pending || !confirmed || !cancelled || !ended) throw new Error('four cards')
@@ -93,7 +85,7 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History'): a card", 
     for (const text of ['Boris South', 'Confirmed', 'Design · Contoso', 'Portfolio, please.'])
       await expect(confirmed).toContainText(text)
     await expect(confirmed.locator('time')).toContainText(
-      `${written(noonIn(7))}, 16:00 - 17:00 Tbilisi time · in 7 days`,
+      new RegExp(`${written(noonIn(7))}, 16:00 - 17:00 Tbilisi time · in [678] days`),
     )
   })
   await test.step('Meeting link shows only when confirmed. A confirmed booking with a link gets Join meeting.', async () => {
@@ -135,7 +127,7 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History'): a card", 
   await test.step('Dates are also formatted for Russian.', async () => {
     await page.getByRole('banner').getByRole('combobox').selectOption('RU')
     await expect(cards(page).filter({ hasText: 'Portfolio, please.' }).locator('time')).toContainText(
-      `${written(noonIn(7)).replaceAll('/', '.')}, 16:00 - 17:00, время: Грузия · через 7 дней`,
+      new RegExp(`${written(noonIn(7), '.')}, 16:00 - 17:00, время: Грузия · через [678] дней`),
     )
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { refused } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
+import { silent, toast } from '#test/journeys/said.ts'
 import { heading } from '#test/journeys/steps.ts'
 import { noonIn, written } from '#test/journeys/times.ts'
 
@@ -11,8 +12,13 @@ test.use({ timezoneId: 'Asia/Tbilisi' })
 
 const cards = (page: Page) => page.getByRole('article')
 
-test('Interviewer bookings (/interviewer-bookings)', async ({ page, app, signInAs }) => {
+test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const interviewer = await anInterviewer(app)
+  await signInAs(interviewer)
+  await test.step('An empty list shows a no-bookings message.', async () => {
+    await page.goto('/interviewer-bookings')
+    await expect(page.getByText('No bookings yet')).toBeVisible()
+  })
   const [kim, lee] = [
     await anInterviewee(app, { email: 'Kim.Park@lists.test', name: 'Kim' }),
     await anInterviewee(app, { email: 'lee@lists.test', name: 'Lee' }),
@@ -21,8 +27,14 @@ test('Interviewer bookings (/interviewer-bookings)', async ({ page, app, signInA
   await aSession(app, { interviewer, interviewee: kim, start: noonIn(4), status: 'pending' })
   await aSession(app, { interviewer, interviewee: lee, start: noonIn(6), status: 'pending' })
   await aSession(app, { interviewer, interviewee: lee, start: noonIn(8), notes: 'Graphs.', meetingLink })
-  await signInAs(interviewer, 2)
-  await page.goto('/interviewer-bookings')
+  await test.step("Booking list failure: the generic 'common.error' text (red on the interviewer page).", async () => {
+    const allow = await refused(page, '**/api/booking/Interviewer?*', 'request.too_many')
+    await page.goto('/interviewer-bookings')
+    const red = 'rgb(168, 50, 42)'
+    await expect(page.getByRole('alert').getByText('An error occurred')).toHaveCSS('color', red)
+    await allow()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+  })
   const on = (days: number) => cards(page).filter({ hasText: written(noonIn(days)) })
   const order = (...days: number[]) =>
     expect(cards(page)).toHaveText(days.map(one => new RegExp(written(noonIn(one)))))
@@ -62,21 +74,27 @@ test('Interviewer bookings (/interviewer-bookings)', async ({ page, app, signInA
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(2)
     await expect(on(8).getByRole('button', { name: /^(Accept|Decline)$/ })).toHaveCount(0)
   })
-  await test.step('A toast shows error.', async () => {
+  await test.step("Accept failure: an error toast with the server message, else 'common.error'. The list then reloads.", async () => {
     const allow = await refused(page, '**/accept', 'booking.not_pending')
     await on(4).getByRole('button', { name: 'Accept' }).click()
-    await expect(page.getByText('This booking is no longer waiting for an answer.')).toBeVisible()
+    await expect(toast(page, 'This booking is no longer waiting for an answer.')).toBeVisible()
     await allow()
+    await silent(page, '**/accept')
+    const reloaded = page.waitForResponse('**/api/booking/Interviewer?*')
+    await on(4).getByRole('button', { name: 'Accept' }).click()
+    await expect(toast(page, 'An error occurred')).toBeVisible()
+    await reloaded
+    await page.unroute('**/accept')
   })
   await test.step('pending to confirmed: the interviewer accepts. A toast shows success.', async () => {
     await on(4).getByRole('button', { name: 'Accept' }).click()
-    await expect(page.getByText('Booking accepted')).toBeVisible()
+    await expect(toast(page, 'Booking accepted')).toBeVisible()
     await expect(on(4).getByText('Confirmed', { exact: true })).toBeVisible()
   })
   await test.step('pending to cancelled: the interviewer declines.', async () => {
     await on(6).getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Decline request' }).click()
-    await expect(page.getByText('Booking declined')).toBeVisible()
+    await expect(toast(page, 'Booking declined')).toBeVisible()
     await expect(on(6).getByText('Cancelled', { exact: true })).toBeVisible()
   })
   await test.step('It opens an inline url input with Save (disabled when blank) and Cancel.', async () => {
@@ -90,9 +108,17 @@ test('Interviewer bookings (/interviewer-bookings)', async ({ page, app, signInA
     await on(4).getByRole('button', { name: 'Cancel', exact: true }).first().click()
     await expect(input).toHaveCount(0)
     await on(4).getByRole('button', { name: 'Change meeting link' }).click()
-    await input.fill('https://meet.example.test/kim')
+    await input.fill('http://meet.example.test')
     await save.click()
-    await expect(page.getByText('Meeting link saved')).toBeVisible()
+    await expect(input).toHaveAccessibleDescription(/Please enter a link that starts with https:\/\//)
+    await input.fill('https://meet.example.test/kim')
+    await silent(page, '**/api/booking/meeting-link')
+    await save.click()
+    await expect(toast(page, 'An error occurred'), 'add-link failure: an error toast').toBeVisible()
+    await expect(input).toHaveValue('https://meet.example.test/kim')
+    await page.unroute('**/api/booking/meeting-link')
+    await save.click()
+    await expect(toast(page, 'Meeting link saved')).toBeVisible()
     await expect(on(4)).toContainText('Meeting link: https://meet.example.test/kim')
   })
   await test.step('Confirmed without a link: an Add meeting link button.', async () => {
@@ -104,18 +130,5 @@ test('Interviewer bookings (/interviewer-bookings)', async ({ page, app, signInA
     })
     await page.reload()
     await expect(on(8).getByRole('button', { name: 'Add meeting link' })).toBeVisible()
-  })
-})
-
-test('Interviewer bookings (/interviewer-bookings): nothing to show', async ({ page, app, signInAs }) => {
-  await signInAs(await anInterviewer(app), 2)
-  await page.goto('/interviewer-bookings')
-  await test.step('An empty list shows a no-bookings message.', async () => {
-    await expect(page.getByText('No bookings yet')).toBeVisible()
-  })
-  await test.step('A load error shows in red.', async () => {
-    await refused(page, '**/api/booking/Interviewer?*', 'request.too_many')
-    await page.reload()
-    await expect(page.getByRole('alert').locator('p').first()).toHaveCSS('color', 'rgb(168, 50, 42)')
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
+import { makeAdmin } from '#test/factors.ts'
 import { held } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
 
@@ -19,7 +20,7 @@ const forInterviewees = ['Find Interviewers /interviewers', 'My Bookings /interv
 const forInterviewers = ['My Bookings /interviewer-bookings', 'Manage Slots /time-slots']
 const forBoth = ['AI Training /interview-training', 'About /about', 'Profile /profile']
 
-test('Layout and landing page, signed out', async ({ page }) => {
+test('Layout and landing page, signed out', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await test.step('/ Landing page. Signed out: links to /register and /login.', async () => {
     await expect(main(page, '/register').first()).toBeVisible()
@@ -71,23 +72,20 @@ test('Layout and landing page, signed out', async ({ page }) => {
     await language.selectOption('EN')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Land the job/)
   })
+  await test.step('The About page repeats the mission and features and names two kinds of payment provider: a card payment provider and a regional payment provider.', async () => {
+    await page.goto('/about')
+    for (const name of [
+      'Our mission',
+      'What you can do here',
+      'A card payment provider',
+      'A regional payment provider',
+    ])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+  })
 })
 
-test('The About page repeats the mission and features and names two kinds of payment provider: a card payment provider and a regional payment provider.', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  for (const name of [
-    'Our mission',
-    'What you can do here',
-    'A card payment provider',
-    'A regional payment provider',
-  ])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-})
-
-test('Layout and landing page of an interviewee', async ({ page, app, signInAs }) => {
-  await signInAs(await anInterviewee(app), 1)
+test('Layout and landing page of an interviewee', { tag: '@core' }, async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewee(app))
   await page.goto('/')
   await test.step('/ Landing page. Signed in: links to /interviewers and /profile.', async () => {
     await expect(main(page, '/interviewers').first()).toBeVisible()
@@ -119,8 +117,8 @@ test('Layout and landing page of an interviewee', async ({ page, app, signInAs }
   })
 })
 
-test('Layout and landing page of an interviewer', async ({ page, app, signInAs }) => {
-  await signInAs(await anInterviewer(app), 2)
+test('Layout and landing page of an interviewer', { tag: '@core' }, async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewer(app))
   await page.goto('/')
   await test.step('Interviewer links: My Bookings (/interviewer-bookings) and Manage Slots. Both roles: About, AI Training, Profile, Logout.', async () => {
     await expect.poll(() => hrefs(page)).toEqual([...forInterviewers, ...forBoth])
@@ -130,18 +128,13 @@ test('Layout and landing page of an interviewer', async ({ page, app, signInAs }
     await expect(main(page, '/interviewer-bookings').first()).toBeVisible()
     await expect(main(page, '/profile').first()).toBeVisible()
   })
-})
-
-test('(and any non-interviewer role): Find Interviewers and My Bookings (/interviewee-bookings)', async ({
-  page,
-  app,
-  signInAs,
-}) => {
-  const admin = await anInterviewee(app)
-  await app.deps.db.updateTable('users').set({ role_id: 3 }).where('id', '=', admin.id).execute()
-  await signInAs({ id: admin.id, token: await app.tokenFor(admin.id) }, 3)
-  await page.goto('/about')
-  await expect.poll(() => hrefs(page)).toEqual([...forInterviewees, ...forBoth])
+  await test.step('(and any non-interviewer role): Find Interviewers and My Bookings (/interviewee-bookings)', async () => {
+    const admin = await anInterviewee(app)
+    await makeAdmin(app, admin.id)
+    await signInAs({ id: admin.id, token: await app.tokenFor(admin.id) })
+    await page.goto('/about')
+    await expect.poll(() => hrefs(page)).toEqual([...forInterviewees, ...forBoth])
+  })
 })
 
 /** What the browser keeps of a session. */
@@ -152,7 +145,7 @@ test('Session: what a browser keeps', async ({ page, app, signInAs }) => {
   const somebody = await anInterviewee(app)
   await test.step('A stored token found expired is cleared.', async () => {
     const token = await app.tokenFor(somebody.id, new Date(Date.now() - 60_000))
-    await signInAs({ ...somebody, token }, 1)
+    await signInAs({ ...somebody, token })
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
     expect(await session(page)).toEqual([null, null, null])
@@ -164,7 +157,7 @@ test('Session: what a browser keeps', async ({ page, app, signInAs }) => {
     expect(await session(page)).toEqual([null, null, null])
   })
   await test.step('A spinner shows while the auth state loads.', async () => {
-    await signInAs(somebody, 1)
+    await signInAs(somebody)
     const letGo = await held(page, '**/assets/*.js')
     await page.goto('/profile', { waitUntil: 'commit' })
     await expect(page.locator('.animate-spin')).toBeVisible()

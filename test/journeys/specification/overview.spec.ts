@@ -8,11 +8,9 @@ import { noonIn } from '#test/journeys/times.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('/bookings: Bookings overview for both roles: the next session large, what waits for an answer, what ended and can be reviewed', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('/bookings: the next session, what waits for an answer, what ended, for both roles', {
+  tag: '@core',
+}, async ({ page, app, signInAs }) => {
   const interviewee = await anInterviewee(app, { name: 'Otis Overview' })
   const [anna, boris, clara] = [
     await anInterviewer(app, { name: 'Anna Next' }),
@@ -22,7 +20,7 @@ test('/bookings: Bookings overview for both roles: the next session large, what 
   await aSession(app, { interviewee, interviewer: anna, start: noonIn(2) })
   await aSession(app, { interviewee, interviewer: boris, start: noonIn(5), status: 'pending' })
   await aSession(app, { interviewee, interviewer: clara, start: noonIn(-2), attendance: 'completed' })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.goto('/bookings')
   await expect(heading(page, 'Bookings')).toBeVisible()
   await test.step('The next session large, with its one button.', async () => {
@@ -40,7 +38,7 @@ test('/bookings: Bookings overview for both roles: the next session large, what 
     await expect(ended.getByRole('button', { name: 'Leave review' })).toBeVisible()
   })
   await test.step('For the interviewer it is their answer that is waited for.', async () => {
-    await signInAs(boris, 2)
+    await signInAs(boris)
     await page.goto('/bookings')
     const waiting = part(page, 'Waiting for your answer').getByRole('article')
     await expect(waiting).toContainText('Otis Overview')

@@ -30,9 +30,9 @@ const description = async (app: TestApp, id: string) => {
   return statusDescription
 }
 
-test('Payment result page: a payment that succeeded', async ({ page, app, signInAs }) => {
+test('Payment result page: a payment that succeeded', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const { payer, id } = await aPayment(app, 'succeeds')
-  await signInAs(payer, 1)
+  await signInAs(payer)
   const letGo = await held(page, '**/api/payment/status/*')
   await page.goto(`/payment/result?transactionId=${id}`)
   await test.step('A verifying spinner shows.', async () => {
@@ -64,9 +64,9 @@ test('Payment result page: a payment that succeeded', async ({ page, app, signIn
   })
 })
 
-test('Payment result page: Created and Pending', async ({ page, app, signInAs }) => {
+test('Payment result page: Created and Pending', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const { payer, id } = await aPayment(app)
-  await signInAs(payer, 1)
+  await signInAs(payer)
   const calls: string[] = []
   page.on('request', request => {
     const call = request.url().match(/\/api\/payment\/(status|refresh)\//)?.[1]
@@ -78,7 +78,7 @@ test('Payment result page: Created and Pending', async ({ page, app, signInAs })
     await expect(page.getByText(await description(app, id))).toBeVisible()
   })
   await test.step('Created and Pending trigger one refresh call and a re-read.', async () => {
-    expect(calls.slice(0, 3)).toEqual(['status', 'refresh', 'status'])
+    await expect.poll(() => calls.slice(0, 3)).toEqual(['status', 'refresh', 'status'])
     expect(calls.filter(call => call === 'refresh')).toHaveLength(1)
   })
   await test.step('The button is Refresh Payment Status when Created or Pending. The user can also refresh manually.', async () => {
@@ -98,13 +98,13 @@ test('Payment result page: Created and Pending', async ({ page, app, signInAs })
   })
 })
 
-test('Payment result page: a payment that failed, and one that is not known', async ({
+test('Payment result page: a payment that failed, and one that is not known', { tag: '@core' }, async ({
   page,
   app,
   signInAs,
 }) => {
   const { payer, id } = await aPayment(app, 'declined')
-  await signInAs(payer, 1)
+  await signInAs(payer)
   await page.goto(`/payment/result?transactionId=${id}`)
   await test.step("Other statuses: 'Payment Status' plus statusDescription and errorMessage; Try Again to /interviewers.", async () => {
     await expect(heading(page, 'Payment Status')).toBeVisible()
@@ -119,5 +119,17 @@ test('Payment result page: a payment that failed, and one that is not known', as
     await expect(heading(page, 'Payment Verification Failed')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Bookings' })).toHaveAttribute('href', '/bookings')
     await expect(home(page)).toBeVisible()
+  })
+  await test.step("A missing transaction id gives 'Transaction ID is missing'.", async () => {
+    await page.goto('/payment/callback')
+    await expect(heading(page, 'Payment Verification Failed')).toBeVisible()
+    await expect(page.getByText('Transaction ID is missing')).toBeVisible()
+  })
+  await test.step("The server message, else 'Failed to verify payment status'", async () => {
+    await page.unroute('**/api/payment/status/*')
+    for (const unknown of ['42', '00000000-0000-4000-8000-000000000000']) {
+      await page.goto(`/payment/success?order_id=${unknown}`)
+      await expect(page.getByText('Failed to verify payment status')).toBeVisible()
+    }
   })
 })

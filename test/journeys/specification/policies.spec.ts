@@ -24,7 +24,7 @@ const documents = [
   ],
 ] as const
 
-test('Policy texts and documents', async ({ page }) => {
+test('Policy texts and documents', { tag: '@core' }, async ({ page }) => {
   const policy = page.getByRole('article')
   for (const [line, path, version] of documents) {
     await test.step(`Policy documents: ${line}`, async () => {

@@ -38,8 +38,8 @@ async function expectWays(page: Page, ways: Record<string, string>) {
     await expect(actions(page).getByRole('link', { name })).toHaveAttribute('href', href)
 }
 
-test('Profile view (/profile) of an interviewer', async ({ page, app, signInAs }) => {
-  await signInAs(await aWholeInterviewer(app, 'nino@profile.test'), 2)
+test('Profile view (/profile) of an interviewer', { tag: '@core' }, async ({ page, app, signInAs }) => {
+  await signInAs(await aWholeInterviewer(app, 'nino@profile.test'))
   const letGo = await held(page, '**/api/profile')
   await page.goto('/profile')
   await test.step('The profile loads on entry. A spinner shows while loading.', async () => {
@@ -101,8 +101,8 @@ test('Profile view (/profile) of an interviewer', async ({ page, app, signInAs }
   })
 })
 
-test('Profile view (/profile) of an interviewee', async ({ page, app, signInAs }) => {
-  await signInAs(await anInterviewee(app, { name: 'Alex Profile', complete: false }), 1)
+test('Profile view (/profile) of an interviewee', { tag: '@core' }, async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewee(app, { name: 'Alex Profile', complete: false }))
   await page.goto('/profile')
   await test.step('Profile: while incomplete, Complete Setup shows, and the badge says Incomplete.', async () => {
     await expect(page.getByText('Incomplete', { exact: true })).toBeVisible()
@@ -130,6 +130,12 @@ test('Profile view (/profile) of an interviewee', async ({ page, app, signInAs }
     await page.goto('/profile/setup')
     await expect(page).toHaveURL(/\/profile$/)
   })
+  await test.step('Profile form: Interviewees see a purpose textarea, and no professional fields.', async () => {
+    await page.goto('/profile/form')
+    await expect(page.getByRole('textbox', { name: 'Purpose' })).toBeVisible()
+    await expect(page.getByLabel('Specialty')).toHaveCount(0)
+    await expect(page.locator('input[type="hidden"][name="role"]')).toHaveValue('interviewee')
+  })
   await test.step('On load failure an error box shows with Try Again.', async () => {
     const allow = await refused(page, '**/api/profile', 'request.too_many')
     await page.goto('/profile')
@@ -147,15 +153,13 @@ test('Profile view (/profile) of an interviewee', async ({ page, app, signInAs }
   })
 })
 
-test("Profile form (/profile/form, titled 'Complete Your Profile') of an interviewer", async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test("Profile form (/profile/form, titled 'Complete Your Profile') of an interviewer", {
+  tag: '@core',
+}, async ({ page, app, signInAs }) => {
   const nino = await aWholeInterviewer(app, 'nino@form.test')
   await aSlot(app, nino, { start: noonIn(3) })
   await aSlot(app, nino, { start: noonIn(4) })
-  await signInAs(nino, 2)
+  await signInAs(nino)
   await page.clock.install()
   await page.goto('/profile/form')
   await expect(heading(page, 'Complete Your Profile')).toBeVisible()
@@ -255,18 +259,6 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     await expect(message).toHaveCount(0)
     await expect(page.getByText('Southwind')).toBeVisible()
   })
-})
-
-test('Profile form: Interviewees see a purpose textarea, and no professional fields.', async ({
-  page,
-  app,
-  signInAs,
-}) => {
-  await signInAs(await anInterviewee(app), 1)
-  await page.goto('/profile/form')
-  await expect(page.getByRole('textbox', { name: 'Purpose' })).toBeVisible()
-  await expect(page.getByLabel('Specialty')).toHaveCount(0)
-  await expect(page.locator('input[type="hidden"][name="role"]')).toHaveValue('interviewee')
 })
 
 const uploadBar = (page: Page) => page.getByRole('progressbar', { name: 'Uploading' })

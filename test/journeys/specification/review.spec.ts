@@ -1,15 +1,15 @@
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
-import { held } from '#test/journeys/answers.ts'
+import { held, refused } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
 import { noonIn, seenAtOnce, stopClock } from '#test/journeys/times.ts'
 
 // Section 2, review form; section 9, the scale and the five seconds of a message.
 
-test('Review form', async ({ page, app, signInAs }) => {
+test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const interviewee = await anInterviewee(app)
   const interviewer = await anInterviewer(app, { name: 'Rita Review' })
   const id = await aSession(app, { interviewee, interviewer, start: noonIn(-2), attendance: 'completed' })
-  await signInAs(interviewee, 1)
+  await signInAs(interviewee)
   await page.clock.install()
   await page.goto('/interviewee-bookings')
   const dialog = page.getByRole('dialog', { name: 'Leave a review' })
@@ -22,6 +22,12 @@ test('Review form', async ({ page, app, signInAs }) => {
     await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
     await dialog.getByRole('radio', { name: '4 stars' }).check()
     await dialog.getByLabel('Comment').fill('Asked what nobody else asks.')
+  })
+  await test.step("Failure 'Failed to submit review': the modal stays, with what was typed.", async () => {
+    const allow = await refused(page, '**/api/reviews/create', 'review.too_late')
+    await dialog.getByRole('button', { name: 'Submit review' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Failed to submit review')
+    await allow()
   })
   const letGo = await held(page, '**/api/reviews/create')
   const listRead = page.waitForRequest('**/api/booking/interviewee?*')

@@ -1,14 +1,12 @@
-import { aFindableInterviewer, anInterviewee, anInterviewer, aSession, aSlot, usd } from '#test/factories.ts'
+import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories.ts'
 import { refused } from '#test/journeys/answers.ts'
 import { expect, sharedTest as test } from '#test/journeys/fixtures.ts'
-import { alert, button, silent, toast } from '#test/journeys/said.ts'
-import { heading } from '#test/journeys/steps.ts'
+import { alert, button, silent } from '#test/journeys/said.ts'
 import { noonIn } from '#test/journeys/times.ts'
-import type { TestApp } from '#test/open-app.ts'
 
 // Section 8: every entry of the error catalogue that a screen says; section 5: what stands under a field.
 
-test('Authentication', async ({ page, app, signInAs }) => {
+test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
   await test.step("Login failure: the server message, else 'Login failed. Please try again.'", async () => {
     await page.goto('/login')
     await page.getByLabel('Email or username').fill('nobody@sentences.test')
@@ -45,7 +43,7 @@ test('Authentication', async ({ page, app, signInAs }) => {
   })
   await test.step('A 401 with an expired or undecodable token clears the token and redirects to /login.', async () => {
     const person = await anInterviewee(app)
-    await signInAs(person, 1)
+    await signInAs(person)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // Revoked on the server, still fresh to the eye.
@@ -60,8 +58,8 @@ test('Authentication', async ({ page, app, signInAs }) => {
   })
 })
 
-test('Profile', async ({ page, app, signInAs }) => {
-  await signInAs(await anInterviewee(app, { complete: false }), 1)
+test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewee(app, { complete: false }))
   await test.step("Load failure: 'Failed to load profile information' with Try Again (profile view). 'Failed to load profile.' on the form.", async () => {
     const allow = await refused(page, '**/api/profile', 'request.too_many')
     await page.goto('/profile')
@@ -120,7 +118,7 @@ test('Profile', async ({ page, app, signInAs }) => {
   await test.step("Role update failure: 'Failed to set your role. Please try again.'", async () => {
     const { id } = await anInterviewee(app)
     await app.deps.db.updateTable('users').set({ role_id: null }).where('id', '=', id).execute()
-    await signInAs({ id, token: await app.tokenFor(id) }, 0)
+    await signInAs({ id, token: await app.tokenFor(id) })
     await silent(page, '**/api/profile/role')
     await page.goto('/select-role')
     await page.getByRole('button', { name: /^Interviewee/ }).click()
@@ -128,10 +126,10 @@ test('Profile', async ({ page, app, signInAs }) => {
   })
 })
 
-test('Interviewers and booking', async ({ page, app, signInAs }) => {
+test('Interviewers and booking', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const nino = await aFindableInterviewer(app, { name: 'Nino Sentences' })
   await aSlot(app, nino, { start: noonIn(4), price: usd(50) })
-  await signInAs(await anInterviewee(app), 1)
+  await signInAs(await anInterviewee(app))
   const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
   const open = () => page.goto(`/interviewers?book=${nino.id}`)
 
@@ -196,105 +194,5 @@ test('Interviewers and booking', async ({ page, app, signInAs }) => {
       'href',
       '/profile',
     )
-  })
-})
-
-async function aMeeting(app: TestApp) {
-  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
-  const session = (start: string, status: 'pending' | 'confirmed') =>
-    aSession(app, { interviewer, interviewee, start, status })
-  return { interviewer, interviewee, session }
-}
-
-test('Booking lists and actions', async ({ page, app, signInAs }) => {
-  const { interviewer, interviewee, session } = await aMeeting(app)
-  for (const days of [5, 6]) await session(noonIn(days), 'pending')
-  await session(noonIn(7), 'confirmed')
-
-  await test.step("Booking list failure: the generic 'common.error' text (red on the interviewer page).", async () => {
-    await signInAs(interviewer, 2)
-    const allow = await refused(page, '**/api/booking/Interviewer?*', 'request.too_many')
-    await page.goto('/interviewer-bookings')
-    const red = 'rgb(168, 50, 42)'
-    await expect(page.getByRole('alert').getByText('An error occurred')).toHaveCSS('color', red)
-    await allow()
-    await button(page, 'Try Again').click()
-  })
-  const card = (iso: string) =>
-    page.getByRole('article').filter({ hasText: iso.slice(0, 10).split('-').reverse().join('/') })
-  await test.step("Accept failure: an error toast with 'common.error'. The list then reloads.", async () => {
-    await silent(page, '**/accept')
-    const reloaded = page.waitForResponse('**/api/booking/Interviewer?*')
-    await card(noonIn(5)).getByRole('button', { name: 'Accept' }).click()
-    await expect(toast(page, 'An error occurred')).toBeVisible()
-    await reloaded
-    await page.unroute('**/accept')
-  })
-  await test.step("Success toasts: 'bookings.accepted', 'bookings.declined', 'bookings.meetingLinkAdded' are sentences", async () => {
-    await card(noonIn(5)).getByRole('button', { name: 'Accept' }).click()
-    await expect(toast(page, 'Booking accepted')).toBeVisible()
-    await card(noonIn(6)).getByRole('button', { name: 'Decline' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline request' }).click()
-    await expect(toast(page, 'Booking declined')).toBeVisible()
-    await card(noonIn(7)).getByRole('button', { name: 'Change meeting link' }).click()
-    await page.getByRole('textbox', { name: 'Meeting link' }).fill('http://meet.example.test')
-    await button(page, 'Save').click()
-    await expect(page.getByRole('textbox', { name: 'Meeting link' })).toHaveAccessibleDescription(
-      /Please enter a link that starts with https:\/\//,
-    )
-    await page.getByRole('textbox', { name: 'Meeting link' }).fill('https://meet.example.test/nino')
-    await button(page, 'Save').click()
-    await expect(toast(page, 'Meeting link saved')).toBeVisible()
-  })
-  await test.step("Add-link failure: an error toast with 'common.error', and the link stays typed", async () => {
-    await silent(page, '**/api/booking/meeting-link')
-    await card(noonIn(7)).getByRole('button', { name: 'Change meeting link' }).click()
-    await page.getByRole('textbox', { name: 'Meeting link' }).fill('https://meet.example.test/other')
-    await button(page, 'Save').click()
-    await expect(toast(page, 'An error occurred')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Meeting link' })).toHaveValue(
-      'https://meet.example.test/other',
-    )
-  })
-  await test.step("The interviewee cancel success reads 'Booking cancelled successfully'", async () => {
-    await signInAs(interviewee, 1)
-    await page.goto('/interviewee-bookings')
-    await card(noonIn(7)).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-    await expect(toast(page, 'Booking cancelled successfully')).toBeVisible()
-  })
-})
-
-test("Reviews: failure 'Failed to submit review'; success 'Review submitted successfully'", async ({
-  page,
-  app,
-  signInAs,
-}) => {
-  const { interviewee, session } = await aMeeting(app)
-  await session(noonIn(-2), 'confirmed')
-  await signInAs(interviewee, 1)
-  await page.goto('/interviewee-bookings')
-  await button(page, 'Leave review').click()
-  const dialog = page.getByRole('dialog')
-  await refused(page, '**/api/reviews/create', 'review.too_late')
-  await dialog.getByLabel('Comment').fill('Very helpful.')
-  await button(page, 'Submit review').click()
-  await expect(dialog.getByRole('alert')).toContainText('Failed to submit review')
-  await page.unroute('**/api/reviews/create')
-  await button(page, 'Submit review').click()
-  await expect(toast(page, 'Review submitted successfully')).toBeVisible()
-})
-
-test('Payment status', async ({ page }) => {
-  await test.step("A missing transaction id gives 'Transaction ID is missing'.", async () => {
-    await page.goto('/payment/result')
-    await expect(page.getByText('Transaction ID is missing')).toBeVisible()
-  })
-  await test.step("The server message, else 'Failed to verify payment status'", async () => {
-    for (const id of ['42', '00000000-0000-4000-8000-000000000000']) {
-      await page.goto(`/payment/success?order_id=${id}`)
-      await expect(heading(page, 'Payment Verification Failed')).toBeVisible()
-      await expect(page.getByText('Failed to verify payment status')).toBeVisible()
-    }
   })
 })

@@ -6,10 +6,10 @@ import { inputDayIn, noonIn, seenAtOnce, stopClock } from '#test/journeys/times.
 
 // Sections 5 and 8: what is said of time slots, under their fields and elsewhere.
 
-test('Time slots', async ({ page, app, signInAs }) => {
+test('Time slots', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const nino = await anInterviewer(app)
   await aSlot(app, nino, { start: noonIn(4) })
-  await signInAs(nino, 2)
+  await signInAs(nino)
   const form = page.getByRole('tabpanel')
 
   await test.step("The server Error field, else 'Failed to load time slots'", async () => {

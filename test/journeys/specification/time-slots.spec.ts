@@ -9,12 +9,12 @@ const list = (page: Page) => page.getByRole('heading', { name: 'Your time slots'
 const form = (page: Page) => page.getByRole('tabpanel')
 const way = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-test('Time Slot Management (/time-slots, interviewer)', async ({ page, app, signInAs }) => {
+test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const nino = await anInterviewer(app)
   await aSlot(app, nino, { start: noonIn(2) })
   await aSlot(app, nino, { start: noonIn(3), minutes: 90 })
   await aSession(app, { interviewer: nino, interviewee: await anInterviewee(app), start: noonIn(4) })
-  await signInAs(nino, 2)
+  await signInAs(nino)
   await page.goto('/time-slots')
   const today = todayIn('UTC')
 
@@ -109,7 +109,7 @@ test('Time Slot Management (/time-slots, interviewer)', async ({ page, app, sign
 test('A week calendar to drag on', async ({ page, app, signInAs }) => {
   const nino = await anInterviewer(app)
   await aSlot(app, nino, { start: noonIn(1) })
-  await signInAs(nino, 2)
+  await signInAs(nino)
   await page.goto('/time-slots')
   const cell = (time: number) => page.locator(`[data-cell="${inputDayIn(1)} ${time}"]`)
   const dialog = page.getByRole('dialog', { name: 'New slot' })

@@ -116,7 +116,12 @@ test('an interviewee who closes gets back what the policy says: half of a sessio
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app, { start: '2030-05-02T05:00:00Z' })
   const transactionId = booking.payment?.transactionId ?? ''
+  await orderedMails(app)
   await close(app, interviewee)
+  expect((await orderedMails(app)).map(order => order.template).sort()).toEqual([
+    'account-closed',
+    'booking-cancelled',
+  ])
   expect(await moneyOf(app, transactionId)).toMatchObject({
     ours: { captured: 5000, refunded: 2500 },
     theirs: { captured: 5000, refunded: 2500 },
