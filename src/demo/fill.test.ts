@@ -52,6 +52,18 @@ test('the demo is filled before cron jobs start, which would pause its interview
   expect(cronRuns).toEqual([])
 })
 
+test('the demo is filled with the timeouts of background work: a busy machine takes longer than a request may', async () => {
+  let idleTimeout = ''
+  const fill = async ({ db }: TestApp['deps']) => {
+    const { rows } = await sql<{ idle: string }>`
+      select current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+    idleTimeout = rows[0]?.idle ?? ''
+  }
+  const app = await openApp({ fill })
+  await app.close()
+  expect(idleTimeout).toBe('1min')
+})
+
 test('the demo accounts met in the room, which has a replay and a scorecard to read', async () => {
   const app = await startApp()
   await fillWithDemoData(app.deps)

@@ -165,7 +165,7 @@ export async function startServer({
     const { port } = app.server.address() as AddressInfo
     deps.urls.self = `http://${reachable(http.host)}:${port}`
     deps.urls.app ||= named(deps.urls.self)
-    await fill?.(deps)
+    await fill?.(background)
     if (work) {
       await noteSweeps(background, sweeps)
       await deps.jobs.work(handlersOf(background), sweeps)
