@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { locationServices } from '#contract/location.ts'
 import { fillWithDemoData } from '#demo/fill.ts'
+import { limits } from '#server/platform/database/pool.ts'
 import { startGoogleIdentity } from '#test/doubles/google-identity.ts'
 import { startIssuer } from '#test/doubles/issuer.ts'
 import { openApp, runningClock, type Somebody, type TestApp } from '#test/open-app.ts'
@@ -56,11 +57,15 @@ type WorkerProducts = {
   federated: { app: TestApp; google: Google; issuer: Issuer }
 }
 
+/** A request may take longer than people would wait for: other tests keep the machine busy, and a 503 is not their subject. */
+const open = (options: Parameters<typeof openApp>[0] = {}) =>
+  openApp({ work: true, patience: limits.background, ...options })
+
 const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const app = await openApp({ work: true })
+      const app = await open()
       await use(app)
       await app.close()
     },
@@ -71,7 +76,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
     async ({}, use) => {
       const clock = runningClock()
       const providers = await openProviders(clock.now)
-      const app = await openApp({ env: providers.env, clock, work: true })
+      const app = await open({ env: providers.env, clock })
       await use({ app, providers })
       await app.close()
       await providers.close()
@@ -81,7 +86,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const app = await openApp({ work: true, fill: fillWithDemoData })
+      const app = await open({ fill: fillWithDemoData })
       await use(app)
       await app.close()
     },
@@ -91,7 +96,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const [google, issuer] = await Promise.all([startGoogleIdentity(), startIssuer()])
-      const app = await openApp({ work: true, env: { ...google.env, ...issuer.env } })
+      const app = await open({ env: { ...google.env, ...issuer.env } })
       await use({ app, google, issuer })
       await app.close()
       await Promise.all([google.stop(), issuer.stop()])
@@ -131,7 +136,7 @@ type OwnApp = {
 export const test = browserTest.extend<OwnApp>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   app: async ({}, use) => {
-    const app = await openApp({ work: true })
+    const app = await open()
     await use(app)
     await app.close()
   },

@@ -51,7 +51,7 @@ test('who has an account signs in with Google to the profile, or back to where t
   google,
 }) => {
   const gina = aGoogleAccount()
-  const { token } = await register(app, gina.email)
+  const { userId } = await register(app, gina.email)
   google.choose(gina)
   await open(page, '/login')
   await signInWithGoogle(page)
@@ -70,7 +70,7 @@ test('who has an account signs in with Google to the profile, or back to where t
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
   await test.step('A closed account is reopened with Google.', async () => {
-    await app.as({ token }).call(api.closeAccount, {})
+    await app.as({ token: await app.tokenFor(userId) }).call(api.closeAccount, {})
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('/login')
     await signInWithGoogle(page)

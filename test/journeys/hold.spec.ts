@@ -170,32 +170,6 @@ test('a time that overlaps a session of one’s own is marked, and Back closes t
   await expect(heading(page, 'Find Interviewers')).toBeVisible()
 })
 
-test('the days of a strip are gone through with arrows, however many times there are', async ({
-  page,
-  app,
-  signInAs,
-}) => {
-  const { interviewer, interviewee } = await market(app)
-  for (let days = 5; days < 45; days++)
-    await Promise.all([1, 2, 3].map(hours => aSlot(app, interviewer, { start: noonIn(days, hours) })))
-  await signInAs(interviewee)
-  await page.goto(`/interviewers?book=${interviewer.id}`)
-  const strip = sheet(page).getByRole('toolbar', { name: 'Days with free times' })
-  const shown = sheet(page).locator('fieldset > div')
-  await expect(strip.getByRole('button')).toHaveCount(42)
-  await expect(shown).toHaveCount(7)
-  await strip.getByRole('button').first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(strip.getByRole('button').nth(1)).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(strip.getByRole('button').last()).toBeFocused()
-  await expect(strip.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
-  await expect(shown).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(shown.getByRole('radio').first()).toBeChecked()
-})
-
 ownTest(
   'from the landing page to a paid session it takes at most twelve clicks and words',
   async ({ page, app }) => {

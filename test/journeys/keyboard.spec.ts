@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { anInterviewee, anInterviewer, aSession, aSlot, usd } from '#test/factories.ts'
+import { aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { cards } from '#test/payer.ts'
 import { expect, test, watch } from './fixtures.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { heading } from './steps.ts'
-import { noonIn } from './times.ts'
 
 const main = (page: Page) => page.getByRole('main')
 /** The header's link; its screen comes back to the top. */
@@ -217,35 +216,4 @@ test('two people register, meet in a booking, cancel and review with the keyboar
   })
   expect(errors).toEqual([])
   await other.close()
-})
-
-/** In the browser: presses Escape the moment a second dialog has the focus, earlier than any hand. */
-const escapeAtOnce = `{
-  const opened = new MutationObserver(() => {
-    const [, second] = document.querySelectorAll('[role=dialog]')
-    if (!second?.contains(document.activeElement)) return
-    opened.disconnect()
-    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-    document.body.dataset.escaped = 'yes'
-  })
-  opened.observe(document.body, { childList: true, subtree: true, attributes: true })
-}`
-
-test('Escape closes the dialog that has just opened over another, however soon it comes', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  const nino = await anInterviewer(app)
-  await aSlot(app, nino, { start: noonIn(3), price: usd(50) })
-  await signInAs(await anInterviewee(app))
-  await page.goto(`/interviewers?book=${nino.id}`)
-  const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
-  await dialog.getByRole('radio').first().check()
-  await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
-  await page.evaluate(escapeAtOnce)
-  await dialog.getByRole('button', { name: 'Terms of Service' }).click()
-  await expect(page.locator('body[data-escaped]')).toBeAttached()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(dialog.getByRole('heading', { name: 'Booking Summary' })).toBeVisible()
 })

@@ -72,17 +72,17 @@ test('walking away frees the time, and so does a hold that is left alone', async
 }) => {
   const { interviewee, interviewer } = await market(app)
   await signInAs(interviewee)
-  const goToPayment = async () => {
-    const booking = await bookingSummary(page, interviewer)
-    await booking.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await page.waitForURL('**/sandbox/pay/**')
-  }
-  await goToPayment()
+  const booking = await bookingSummary(page, interviewer)
+  await booking.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/sandbox/pay/**')
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(heading(page, 'Payment Status')).toBeVisible()
   await expect(page.getByText('The payment was cancelled. Nothing was charged.')).toBeVisible()
 
-  await goToPayment()
+  // The tab kept what was chosen and agreed to.
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await booking.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/sandbox/pay/**')
   await page.goto('/interviewee-bookings?status=pending')
   await expect(page.getByText('Awaiting payment')).toBeVisible()
   await expect(page.getByRole('article').getByRole('link', { name: 'Continue to payment' })).toBeVisible()

@@ -22,30 +22,6 @@ async function decline(page: Page) {
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 }
 
-test('a decline that is undone was never sent, and one that is not is sent when the person goes on', async ({
-  page,
-  app,
-  signInAs,
-}) => {
-  const { interviewer, status } = await aRequest(app)
-  await signInAs(interviewer, 2)
-  await page.goto('/interviewer-bookings')
-  let sent = 0
-  page.on('request', request => {
-    if (request.url().endsWith('/decline')) sent++
-  })
-  await decline(page)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone. Nothing has changed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
-  expect([sent, await status()]).toEqual([0, 'pending'])
-
-  await decline(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Manage Slots' }).click()
-  await expect.poll(status).toBe('cancelled')
-  expect(sent).toBe(1)
-})
-
 test('a page that is closed sends what it still owes', async ({ app, signInAs, context }) => {
   const { interviewer, status } = await aRequest(app)
   await signInAs(interviewer, 2)
