@@ -21,6 +21,10 @@ const publicPages = [
 async function watchPage(page: Page) {
   await page.addInitScript(`
     const seen = window.seen = []
+    // After 2.5 seconds without its words a Russian page shows in English first: what a busy machine meets is not looked at here.
+    const waiting = new CSSStyleSheet()
+    waiting.replaceSync('html[data-waits-for-words] body { animation-delay: 1h !important }')
+    document.adoptedStyleSheets = [waiting]
     addEventListener('securitypolicyviolation', event => seen.push('forbidden: ' + event.blockedURI))
     new PerformanceObserver(list => {
       for (const { value, sources } of list.getEntries())
