@@ -40,9 +40,12 @@ async function hold(page: Page, interviewer: Somebody, note: string) {
   await toPay(page)
 }
 
-test('Back from the payment page finds the slot held, what was typed, and one countdown everywhere', {
-  tag: '@core',
-}, async ({ page, context, app, signInAs }) => {
+test('Back from the payment page finds the slot held, what was typed, and one countdown everywhere', async ({
+  page,
+  context,
+  app,
+  signInAs,
+}) => {
   const { name, interviewer, interviewee } = await market(app)
   await signInAs(interviewee)
   await hold(page, interviewer, 'Graphs, please')

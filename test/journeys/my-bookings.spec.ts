@@ -8,7 +8,7 @@ import { noonIn, written } from './times.ts'
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('My Bookings opens on what comes, nearest first; the groups turn by arrows, stand in the address and count', async ({
+test('My Bookings opens on what comes, nearest first; groups turn by arrows and stand in the address', async ({
   page,
   app,
   signInAs,

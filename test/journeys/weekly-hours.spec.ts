@@ -16,7 +16,7 @@ const choose = async (page: Page, day: string, start: string, end: string) => {
   await form(page).getByLabel(`${day}, until`).selectOption(end)
 }
 
-test('weekly hours are previewed before they are saved, and make slots at once', { tag: '@core' }, async ({
+test('weekly hours are previewed before they are saved, and make slots at once', async ({
   page,
   app,
   signInAs,

@@ -5,6 +5,7 @@ import { aFinishedInterview } from '#test/interviews.ts'
 import { expect, test } from '#test/journeys/fixtures.ts'
 import { heading, isLoaded } from '#test/journeys/steps.ts'
 import { noonIn, written } from '#test/journeys/times.ts'
+import type { TestApp } from '#test/open-app.ts'
 
 // Whoever reads Russian finds nothing else on any screen: no English, no key, dates and plurals as Russian has them.
 
@@ -50,45 +51,49 @@ async function expectRussian(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 }
 
-test('nothing English and no key is left on any screen in Russian', { tag: '@core' }, async ({
-  page,
-  app,
-  signInAs,
-}) => {
-  // Some twenty screens.
-  const interviewer = await aFindableInterviewer(app, {
-    name: 'Нино Беридзе',
-    specialty: 'Бэкенд',
-    company: 'Акме',
-  })
+/** Two people, their sessions and a shared training interview, without a Latin letter. */
+async function aRussianMarket(app: TestApp) {
+  const about = { name: 'Нино Беридзе', specialty: 'Бэкенд', company: 'Акме' }
+  const interviewer = await aFindableInterviewer(app, about)
   const interviewee = await anInterviewee(app, { name: 'Анна Ли' })
   await aSlot(app, interviewer, { start: noonIn(4), price: usd(50) })
   for (const days of [-3, 2]) await aSession(app, { interviewer, interviewee, start: noonIn(days) })
   await aSession(app, { interviewer, interviewee, start: noonIn(6), status: 'pending' })
   const ahead = await aSession(app, { interviewer, interviewee, start: noonIn(9) })
+  const trained = await aFinishedInterview(app, { person: interviewee })
+  await trained.me.call(api.shareInterview, { params: trained.params, body: { bookingId: ahead } })
+  return { interviewer, interviewee, ahead, trained }
+}
 
+test('no public, profile or training screen leaves English or a key in Russian', { tag: '@core' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewee, ahead, trained } = await aRussianMarket(app)
   for (const path of [
     ...['/', '/about', '/login', '/register', '/forgot-password', '/reset-password', '/select-role'],
     ...['/privacy', '/terms', '/cancellation-policy', '/payment/result', '/nowhere'],
   ])
     await expectRussian(page, path)
-
-  const trained = await aFinishedInterview(app, { person: interviewee })
-  await trained.me.call(api.shareInterview, { params: trained.params, body: { bookingId: ahead } })
   await signInAs(interviewee)
-  await expectRussian(page, `/interview-training/sessions/${trained.sessionId}`)
-  await expectRussian(page, `/interview-training/shared/${ahead}`)
   for (const path of [
-    '/profile',
-    '/profile/form',
-    '/bookings',
-    '/interviewee-bookings',
-    '/interview-training',
-    '/interview-training/history',
-    '/interview-training/progress',
-    '/interview-training/questions',
+    ...['/profile', '/profile/form'],
+    ...['', '/history', '/progress', '/questions'].map(part => `/interview-training${part}`),
+    `/interview-training/sessions/${trained.sessionId}`,
+    `/interview-training/shared/${ahead}`,
   ])
     await expectRussian(page, path)
+})
+
+test('no screen of bookings and slots leaves English or a key in Russian', { tag: '@core' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer, interviewee, ahead } = await aRussianMarket(app)
+  await signInAs(interviewee)
+  for (const path of ['/bookings', '/interviewee-bookings']) await expectRussian(page, path)
   await test.step('dates and plurals', async () => {
     await page.goto('/interviewee-bookings')
     await expect(page.getByText('4 записи')).toBeVisible()

@@ -6,7 +6,7 @@ import { inputDayIn, noonIn, seenAtOnce, stopClock } from '#test/journeys/times.
 
 // Sections 5 and 8: what is said of time slots, under their fields and elsewhere.
 
-test('Time slots', { tag: '@core' }, async ({ page, app, signInAs }) => {
+test('Time slots', async ({ page, app, signInAs }) => {
   const nino = await anInterviewer(app)
   await aSlot(app, nino, { start: noonIn(4) })
   await signInAs(nino)
