@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import {
-  comeIn,
   completeProfile,
   expectFrames,
   goToPayment,
   heading,
+  joinCall,
   pay,
   pictureOf,
   publish,
@@ -52,7 +52,7 @@ try {
   await saw('both meet in the room, through the proxy', async () => {
     for (const { page } of [alex, nino]) {
       await page.goto(`${site}/room/${bookingId}`)
-      await comeIn(page)
+      await joinCall(page)
     }
     await expectFrames(pictureOf(alex.page, 'Nino Beridze'))
     await expectFrames(pictureOf(nino.page, 'Alex Morgan'))

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import * as Y from 'yjs'
+import { api } from '#contract/api.ts'
+import { deskParts } from '#contract/desk.ts'
+import { addChange } from '#server/room/documents/store.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
+import { objections } from './objections.ts'
 
 // What an interviewer writes is kept as they write: also when they leave at once, read another language or lose the line.
 
@@ -35,6 +41,77 @@ async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page;
   await expect(page.getByLabel('What was strong')).toHaveValue('')
   return id
 }
+
+test('an interviewer grades with a moment of the session, and the interviewee reads that after a review', {
+  tag: '@core',
+}, async ({ page, app, signInAs }) => {
+  const [interviewer, interviewee] = [
+    await anInterviewer(app, { name: 'Nino' }),
+    await anInterviewee(app, { name: 'Anna' }),
+  ]
+  const start = new Date(Date.now() - 60_000).toISOString()
+  const id = await aSession(app, { interviewer, interviewee, start })
+  const written = new Y.Doc()
+  written.getText(deskParts.code).insert(0, 'const first = 1')
+  await addChange(app.deps.db, id, Y.encodeStateAsUpdate(written), app.deps.now())
+  await app.as(interviewer).call(api.keepMoment, {
+    params: { bookingId: id, id: randomUUID() },
+    body: { kind: 'note', isShared: true, text: 'Names things well' },
+  })
+
+  await test.step('the interviewer writes and sends it', async () => {
+    await signInAs(interviewer, 2)
+    await page.goto('/interviewer-bookings')
+    await page.getByRole('link', { name: 'Write the scorecard' }).click()
+    await page.getByLabel('Type of interview').selectOption('Coding')
+    await grade(page, ['Problem solving', 'Technical depth', 'Communication'])
+    const solving = page.getByRole('group', { name: 'Problem solving' })
+    await solving.getByRole('button', { name: /Names things well/ }).click()
+    await page.getByLabel('What was strong').fill('Names things well.')
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('What was strong')).toHaveValue('Names things well.')
+    await page.getByRole('button', { name: 'Send to Anna' }).click()
+    await expect(page.getByLabel('What to do next')).toBeFocused()
+    await page.getByLabel('What to do next').fill('Write a test first.')
+    await page.getByRole('radio', { name: 'yes', exact: true }).check()
+    expect(await objections(page, 'the scorecard')).toEqual([])
+    await page.getByRole('button', { name: 'Send to Anna' }).click()
+    await expect(page.getByText('It is sent. You can correct it until')).toBeVisible()
+  })
+
+  await test.step('the interviewee reads it after a review', async () => {
+    await signInAs(interviewee, 1)
+    await page.goto('/interviewee-bookings')
+    await page.getByRole('link', { name: 'Scorecard' }).click()
+    await expect(page.getByText('First say how the session was for you')).toBeVisible()
+    await app.deps.pool.query(
+      "update bookings set starts_at = starts_at - interval '1 hour', ends_at = now() where id = $1",
+      [id],
+    )
+    await page.goto('/interviewee-bookings?group=past')
+    await page.getByRole('button', { name: /^Nino/ }).click()
+    await page.getByRole('button', { name: 'Leave review' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Submit/ })
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: 'Scorecard' }).click()
+    await expect(page.getByText('Would hire: yes')).toBeVisible()
+    await expect(page.getByText('Write a test first.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Practise this question' })).toHaveCount(3)
+    expect(await objections(page, 'the scorecard that was sent')).toEqual([])
+  })
+
+  await test.step('their progress lists it, and leads to the moment in the replay', async () => {
+    await page.goto('/interview-training/progress')
+    await page.getByText('Show as a table').click()
+    await page.getByRole('link', { name: /with Nino/ }).click()
+    await page.getByText('Seen at').getByRole('link').click()
+    await expect(page.getByRole('textbox', { name: 'The code as it stood' })).toContainText('const first = 1')
+  })
+})
 
 test('what is written in the second before one leaves is there on coming back', async ({
   page,

@@ -1,9 +1,8 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import type { SlotId } from '#contract/id.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
 import { cards, pay as payByForm } from '#test/payer.ts'
-import { watch } from './fixtures.ts'
 
 /** What people do on the screens, in their words. */
 
@@ -128,7 +127,7 @@ export const withoutDevices = [
 ]
 
 /** Where camera and microphone were allowed before, the lobby opens them by itself. */
-export const comeIn = (page: Page) => page.getByRole('button', { name: 'Join', exact: true }).click()
+export const joinCall = (page: Page) => page.getByRole('button', { name: 'Join', exact: true }).click()
 
 export const pictureOf = (page: Page, name: string) => page.locator(`video[aria-label="${name}"]`)
 
@@ -155,21 +154,4 @@ export async function mailSaying(app: TestApp, email: string, subject: RegExp) {
   const mail = await find()
   if (!mail) throw new Error('the mail is gone again')
   return mail
-}
-
-/** Somebody else’s browser beside the one of the test, with its own faults. */
-export async function aSecondBrowser(browser: Browser, app: TestApp) {
-  const errors: string[] = []
-  const context = await browser.newContext({ baseURL: app.url, permissions: ['camera', 'microphone'] })
-  context.on('page', page => watch(page, errors))
-  const page = await context.newPage()
-  return {
-    page,
-    /** Fails on whatever its console said, but for what belongs to the journey. */
-    async close(besides?: RegExp) {
-      await context.close()
-      const wrong = errors.filter(error => !besides?.test(error))
-      expect(wrong, 'the second browser’s console').toEqual([])
-    },
-  }
 }

@@ -1,17 +1,13 @@
 import { api } from '#contract/api.ts'
-import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { comeIn } from '#test/journeys/steps.ts'
-import { aMeeting, aRoom } from './people.ts'
+import { joinCall } from '#test/journeys/steps.ts'
+import { bookSession, expect, test } from './call.ts'
 
-test('an interviewer asks from the bank and from their own, shows a question, and both note for themselves', async ({
-  page: anna,
-  app,
-  browser,
-  signInAs,
-}) => {
+test('an interviewer asks from the bank, shows a question, and both note for themselves', {
+  tag: '@core',
+}, async ({ startCall }) => {
   // Ten minutes and some seconds into the session.
-  const { second, nino } = await aMeeting(app, -605, { anna, browser, signInAs })
+  const { anna, nino } = await startCall({ startsIn: -605 })
   const panel = nino.getByRole('region', { name: 'Questions and notes' })
   const question = panel
     .getByRole('listitem')
@@ -27,7 +23,7 @@ test('an interviewer asks from the bank and from their own, shows a question, an
     const asked = (await question.locator('p').first().textContent()) ?? 'nothing'
     await question.getByRole('button', { name: 'Ask' }).click()
     await expect(panel.getByText('Asked now')).toBeVisible()
-    await expect(panel.getByText(/^0:0\d$/)).toBeVisible()
+    await expect(panel.getByText(/^0:[0-5]\d$/)).toBeVisible()
     await expect(anna.getByText(asked)).toBeHidden()
     await panel.getByRole('button', { name: 'Show it to the other' }).click()
     await expect(anna.getByText('Nino asks')).toBeVisible()
@@ -35,22 +31,6 @@ test('an interviewer asks from the bank and from their own, shows a question, an
     expect(await objections(nino, 'the questions')).toEqual([])
     await panel.getByRole('button', { name: 'Hide it again' }).click()
     await expect(anna.getByText(asked)).toBeHidden()
-  })
-
-  await test.step('a question of one’s own is there the next time', async () => {
-    await panel.getByRole('tab', { name: 'Your own' }).click()
-    await panel.getByLabel('A question of your own').fill('What would you ask me?')
-    await panel.getByRole('button', { name: 'Keep it for next time' }).click()
-    await expect(panel.getByLabel('A question of your own')).toHaveValue('')
-    await nino.reload()
-    await comeIn(nino)
-    await nino.getByRole('button', { name: 'Questions and notes' }).click()
-    await panel.getByRole('tab', { name: 'Your own' }).click()
-    await expect(panel.getByText('What would you ask me?')).toBeVisible()
-    await panel.getByRole('listitem').getByRole('button', { name: 'Ask' }).click()
-    await expect(panel.getByText('What would you ask me?')).toHaveCount(2)
-    await panel.getByRole('button', { name: 'Forget this question' }).click()
-    await expect(panel.getByText('What you keep here is there in every session of yours.')).toBeVisible()
   })
 
   await test.step('a note bears its moment, and is the other’s only once it is shared', async () => {
@@ -71,28 +51,47 @@ test('an interviewer asks from the bank and from their own, shows a question, an
     await panel.getByRole('button', { name: 'Delete' }).click()
     await expect(notes.getByText('Asks good questions')).toBeHidden()
   })
-  await second.close()
+})
+
+test('a question of one’s own is there the next time', async ({ page, joinAlone }) => {
+  await joinAlone({ startsIn: -60, as: 'interviewer' })
+  const panel = page.getByRole('region', { name: 'Questions and notes' })
+  await page.getByRole('button', { name: 'Questions and notes' }).click()
+  await panel.getByRole('tab', { name: 'Your own' }).click()
+  await panel.getByLabel('A question of your own').fill('What would you ask me?')
+  await panel.getByRole('button', { name: 'Keep it for next time' }).click()
+  await expect(panel.getByLabel('A question of your own')).toHaveValue('')
+  await page.reload()
+  await joinCall(page)
+  await page.getByRole('button', { name: 'Questions and notes' }).click()
+  await panel.getByRole('tab', { name: 'Your own' }).click()
+  await expect(panel.getByText('What would you ask me?')).toBeVisible()
+  await panel.getByRole('listitem').getByRole('button', { name: 'Ask' }).click()
+  await expect(panel.getByText('What would you ask me?')).toHaveCount(2)
+  await panel.getByRole('button', { name: 'Forget this question' }).click()
+  await expect(panel.getByText('What you keep here is there in every session of yours.')).toBeVisible()
 })
 
 test('what is half typed stays out of sight and through a reload, and a second click falls on nothing else', async ({
   page,
   app,
-  signInAs,
+  openLobby,
 }) => {
-  const { interviewer, id, path } = await aRoom(app, -605)
-  await signInAs(interviewer, 2)
+  const session = await bookSession(app, -605)
   const panel = page.getByRole('region', { name: 'Questions and notes' })
   const note = panel.getByLabel(/A note, for you alone/)
-  const comeAndOpen = async () => {
-    await comeIn(page)
+  const joinAndOpen = async () => {
+    await joinCall(page)
     await page.getByRole('button', { name: 'Questions and notes' }).click()
   }
   const kept = async () => {
-    const { moments } = await app.as(interviewer).call(api.roomMoments, { params: { bookingId: id } })
+    const { moments } = await app
+      .as(session.interviewer)
+      .call(api.roomMoments, { params: { bookingId: session.id } })
     return moments.map(one => one.text)
   }
-  await page.goto(path)
-  await comeAndOpen()
+  await openLobby(page, session, 'interviewer')
+  await joinAndOpen()
 
   await test.step('half a note is there after another tab, a closed panel and a reload', async () => {
     await panel.getByRole('tab', { name: 'Notes' }).click()
@@ -106,7 +105,7 @@ test('what is half typed stays out of sight and through a reload, and a second c
     await panel.getByRole('tab', { name: 'Notes' }).click()
     await expect(note).toHaveValue('Half a thought')
     await page.reload()
-    await comeAndOpen()
+    await joinAndOpen()
     await panel.getByRole('tab', { name: 'Notes' }).click()
     await expect(note).toHaveValue('Half a thought')
   })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { comeIn } from '#test/journeys/steps.ts'
-import { aMeeting } from './people.ts'
+import { joinCall } from '#test/journeys/steps.ts'
+import { expect, test } from './call.ts'
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
 const board = (page: Page) => page.getByRole('region', { name: 'Board' })
@@ -48,13 +47,10 @@ const expectSame = (one: Page, other: Page, ...lines: string[]) =>
     })
     .toBe('the same')
 
-test('two people draw together, by hand and in words, and both have the same', async ({
-  page: anna,
-  app,
-  browser,
-  signInAs,
-}) => {
-  const { room, second, nino } = await aMeeting(app, -60, { anna, browser, signInAs })
+test('two people draw together, by hand and in words, and both have the same', {
+  tag: '@core',
+}, async ({ startCall }) => {
+  const { anna, nino } = await startCall({ startsIn: -60 })
 
   await test.step('what one draws opens the board at the other', async () => {
     await opensBoard(nino)
@@ -101,10 +97,20 @@ test('two people draw together, by hand and in words, and both have the same', a
     await expect(words(anna)).not.toHaveValue(/storage/)
     await expectSame(anna, nino, 'queue -> worker')
   })
+})
+
+test('a board is there after a reload, says that the code changed meanwhile, and is in the replay', async ({
+  startCall,
+}) => {
+  const { session, anna, nino } = await startCall({ startsIn: -60 })
+  await opensBoard(nino)
+  await opensWords(nino)
+  await writes(nino, 'queue -> worker')
+  await expect(canvas(anna)).toBeVisible()
 
   await test.step('loaded anew it is there, and the code as well', async () => {
     await anna.reload()
-    await comeIn(anna)
+    await joinCall(anna)
     await opensBoard(anna)
     await opensWords(anna)
     await expectSame(anna, nino, 'queue -> worker')
@@ -116,7 +122,7 @@ test('two people draw together, by hand and in words, and both have the same', a
   })
 
   await test.step('the replay shows it as it stood', async () => {
-    await anna.goto(`/replay/${room.id}`)
+    await anna.goto(`/replay/${session.id}`)
     const picture = anna.getByRole('region', { name: 'The board as it stood' })
     await expect(picture).toBeVisible()
     await anna.getByRole('slider', { name: 'Where you are' }).press('End')
@@ -126,5 +132,4 @@ test('two people draw together, by hand and in words, and both have the same', a
     await expect(anna.getByRole('region', { name: 'The code as it stood' })).toBeVisible()
     expect(await objections(anna, 'the replay')).toEqual([])
   })
-  await second.close()
 })

@@ -1,21 +1,21 @@
-import { expect, test } from '#test/journeys/fixtures.ts'
+import type { Page } from '@playwright/test'
 import { withSpeech } from '#test/journeys/interview.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { aSecondBrowser } from '#test/journeys/steps.ts'
-import { aRoom, meet } from './people.ts'
+import { expect, test } from './call.ts'
 
-test('one asks for captions, the other’s browser writes them once they agree, and the replay has them', async ({
-  page: anna,
-  app,
-  browser,
-  signInAs,
-}) => {
-  const room = await aRoom(app, -60)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
-  const { hear } = await withSpeech(nino.context())
-  await anna.addInitScript('delete globalThis.webkitSpeechRecognition; delete globalThis.SpeechRecognition')
-  await meet(room, { anna, nino, signInAs })
+const withSpeechRecognition = (page: Page) => withSpeech(page.context())
+
+const hear = (page: Page, words: string, isFinal: boolean) =>
+  page.evaluate(`recognition.hear(${JSON.stringify(words)}, ${isFinal})`)
+
+test('one asks for captions, the other’s browser writes them once they agree, and the replay has them', {
+  tag: '@core',
+}, async ({ page, startCall }) => {
+  await page.addInitScript('delete globalThis.webkitSpeechRecognition; delete globalThis.SpeechRecognition')
+  const { session, anna, nino } = await startCall({
+    startsIn: -60,
+    prepare: withSpeechRecognition,
+  })
 
   await test.step('nothing is written down before somebody agrees', async () => {
     await anna.getByRole('button', { name: 'Captions', exact: true }).click()
@@ -55,11 +55,10 @@ test('one asks for captions, the other’s browser writes them once they agree, 
   })
 
   await test.step('the replay shows what was said when it was said', async () => {
-    await anna.goto(`/replay/${room.id}`)
+    await anna.goto(`/replay/${session.id}`)
     await anna.getByRole('slider', { name: 'Where you are' }).press('End')
     await expect(anna.getByText('tell me about a conflict')).toBeVisible()
     await anna.getByRole('checkbox', { name: 'Captions' }).uncheck()
     await expect(anna.getByText('tell me about a conflict')).toBeHidden()
   })
-  await second.close()
 })

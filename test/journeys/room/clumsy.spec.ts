@@ -1,27 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { expectFrames, pictureOf } from '#test/journeys/steps.ts'
-import { alone, aMeeting } from './people.ts'
+import { codeEditor as editor, expect, expectConnected, test, toolbarButton as tool } from './call.ts'
 
-const editor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
-const output = (page: Page) => page.getByRole('region', { name: 'Output' })
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name })
-/** Shortcuts are heard from here on. */
-const isIn = (page: Page) => expect(tool(page, 'Leave')).toBeVisible()
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be fetched' })
 
 test('a part that does not come says so alone: the call goes on, and the part is asked for again', async ({
-  page: anna,
-  app,
-  browser,
-  signInAs,
+  page,
+  startCall,
 }) => {
   let loads = 0
   // As after a release: the files of the one before are gone.
-  await anna.route(/\/assets\/(Board|Desk|AskPanel|Messages)-/, route => route.fulfill({ status: 404 }))
-  const { second, nino } = await aMeeting(app, 300, { anna, browser, signInAs })
-  await expectFrames(pictureOf(anna, 'Nino'))
+  await page.route(/\/assets\/(Board|Desk|AskPanel|Messages)-/, route => route.fulfill({ status: 404 }))
+  const { anna, nino } = await startCall({ startsIn: 300 })
+  await expectConnected(anna)
   anna.on('load', () => {
     loads += 1
   })
@@ -53,7 +44,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
     await anna.keyboard.press('Escape')
     await tool(anna, 'Draw together').click()
     await expect(missing(anna)).toBeVisible()
-    await expectFrames(pictureOf(anna, 'Nino'))
+    await expectConnected(anna)
     await anna.context().setOffline(true)
     await missing(anna).getByRole('button', { name: 'Try Again' }).click()
     await expect(anna.getByText('This comes by itself as soon as the connection is back.')).toBeVisible()
@@ -65,11 +56,10 @@ test('a part that does not come says so alone: the call goes on, and the part is
   })
   await expect(tool(anna, 'Leave')).toBeVisible()
   expect(loads).toBe(0)
-  await second.close()
 })
 
-test('colours that did not come are asked for when the line is back', async ({ app, page, signInAs }) => {
-  await alone(app, 300, { page, signInAs })
+test('colours that did not come are asked for when the line is back', async ({ page, joinAlone }) => {
+  await joinAlone({ startsIn: 300 })
   await page.keyboard.press('C')
   await expect(editor(page)).toBeFocused()
   await page.keyboard.insertText('def f(): pass')
@@ -82,11 +72,10 @@ test('colours that did not come are asked for when the line is back', async ({ a
 })
 
 test('while a dialog is open no letter is a shortcut, and a message is typed at once', async ({
-  app,
   page,
-  signInAs,
+  joinAlone,
 }) => {
-  await alone(app, 300, { page, signInAs })
+  await joinAlone({ startsIn: 300, withCamera: true })
   await page.keyboard.press('M')
   await expect(tool(page, 'Unmute')).toBeVisible()
   await page.keyboard.press('V')
@@ -106,13 +95,11 @@ test('while a dialog is open no letter is a shortcut, and a message is typed at 
 })
 
 test('what opens by itself leaves the focus where somebody types; closed, it says that the other writes', async ({
-  page: anna,
-  app,
-  browser,
-  signInAs,
+  startCall,
 }) => {
-  const { second, nino } = await aMeeting(app, 300, { anna, browser, signInAs })
-  for (const page of [anna, nino]) await isIn(page)
+  const { anna, nino } = await startCall({ startsIn: 300 })
+  // Keyboard shortcuts work from here on.
+  for (const page of [anna, nino]) await expect(tool(page, 'Leave')).toBeVisible()
   const note = nino.getByLabel(/A note, for you alone/)
 
   await test.step('half a note goes on as a note', async () => {
@@ -149,16 +136,14 @@ test('what opens by itself leaves the focus where somebody types; closed, it say
     await tool(nino, 'Draw together: something new').click()
     await expect(news).toHaveCount(0)
   })
-  await second.close()
 })
 
 test('a computer whose clock is hours ahead keeps nobody out, and counts as the server does', async ({
-  app,
   page,
-  signInAs,
+  joinAlone,
 }) => {
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
-  await alone(app, -60, { page, signInAs, as: 'interviewer' })
+  await joinAlone({ startsIn: -60, as: 'interviewer' })
   await expect(page.getByText('Time left')).toBeVisible()
   await page.keyboard.press('N')
   const panel = page.getByRole('region', { name: 'Questions and notes' })
@@ -168,18 +153,4 @@ test('a computer whose clock is hours ahead keeps nobody out, and counts as the 
   await expect(page.getByText('sees that you are gone')).toBeVisible()
   await page.getByRole('button', { name: 'Back to the room' }).click()
   await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
-})
-
-test('a double click on Run runs, and one on Stop stops', async ({ app, page, signInAs }) => {
-  await alone(app, 300, { page, signInAs })
-  await page.keyboard.press('C')
-  await expect(editor(page)).toBeFocused()
-  await page.keyboard.insertText('for (;;) {}')
-  await page.getByRole('button', { name: 'Run' }).dblclick()
-  await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
-  await editor(page).focus()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(output(page)).toContainText('Running…')
-  await page.getByRole('button', { name: 'Stop' }).dblclick()
-  await expect(output(page)).toContainText('Stopped.')
 })

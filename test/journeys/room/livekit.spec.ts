@@ -1,26 +1,27 @@
-import { aSecondBrowser, comeIn, expectFrames, pictureOf } from '#test/journeys/steps.ts'
+import { api } from '#contract/api.ts'
+import { expectFrames, joinCall, pictureOf } from '#test/journeys/steps.ts'
+import { bookSession, expectConnected } from './call.ts'
 import { expect, mediaTest as test } from './media.ts'
-import { aMeeting, aRoom } from './people.ts'
 
 test.use({ way: 'livekit' })
 
 test('everything goes through the server, which holds nobody who has left', async ({
-  page: anna,
   app,
   far,
-  browser,
-  signInAs,
+  startCall,
 }) => {
-  const { room, second, nino } = await aMeeting(app, 300, { anna, browser, signInAs })
+  const { session, anna, nino } = await startCall({ startsIn: 300, withCamera: true })
   await expectFrames(pictureOf(anna, 'Nino'))
   await expectFrames(pictureOf(nino, 'Anna'))
-  expect(far.present(room.id).toSorted()).toEqual([room.interviewee.id, room.interviewer.id].toSorted())
+  expect(far.present(session.id).toSorted()).toEqual(
+    [session.interviewee.id, session.interviewer.id].toSorted(),
+  )
 
   await test.step('a line that is cut comes back', async () => {
     far.cut()
     await expect(anna.getByText('Reconnecting…')).toBeVisible()
     await expect(anna.getByText('Connected')).toBeVisible()
-    await expect.poll(() => far.sent(room.id).map(one => one.tracks.length)).toEqual([2, 2])
+    await expect.poll(() => far.sent(session.id).map(one => one.tracks.length)).toEqual([2, 2])
     await expectFrames(pictureOf(nino, 'Anna'))
   })
 
@@ -35,35 +36,39 @@ test('everything goes through the server, which holds nobody who has left', asyn
   await test.step('when one leaves, neither stays there', async () => {
     await nino.getByRole('button', { name: 'Leave' }).click()
     await expect(anna.getByText('Nino is not in the room any more')).toBeVisible()
-    await expect.poll(() => far.present(room.id)).toEqual([])
+    await expect.poll(() => far.present(session.id)).toEqual([])
   })
-  await second.close()
+
+  await test.step('a session that is cancelled ends the call of both', async () => {
+    await nino.getByRole('button', { name: 'Back to the room' }).click()
+    await joinCall(nino)
+    await expectConnected(anna)
+    await app.as(session.interviewer).call(api.cancelBooking, { body: { bookingId: session.id } })
+    for (const page of [anna, nino])
+      await expect(page.getByRole('heading', { name: 'The room can no longer be entered' })).toBeVisible()
+  })
 })
 
 test('the lobby says whether the server can be reached, and a call waits until it can', async ({
   page: anna,
   app,
   far,
-  browser,
-  signInAs,
+  openBrowser,
+  openLobby,
 }) => {
-  const room = await aRoom(app, 300)
-  const second = await aSecondBrowser(browser, app)
-  const nino = second.page
+  const session = await bookSession(app, 300)
+  const nino = await openBrowser()
   far.goAway(true)
-  await signInAs(room.interviewee, 1)
-  await anna.goto(room.path)
+  await openLobby(anna, session, 'interviewee', { withCamera: true })
   await expect(anna.getByText(/^The video server was not reached/)).toBeVisible()
-  await comeIn(anna)
-  await signInAs(room.interviewer, 2, nino)
-  await nino.goto(room.path)
-  await comeIn(nino)
+  await joinCall(anna)
+  await openLobby(nino, session, 'interviewer', { withCamera: true })
+  await joinCall(nino)
   await expect(nino.getByText('Connecting…')).toBeVisible()
   far.goAway(false)
   await expectFrames(pictureOf(anna, 'Nino'))
   await expectFrames(pictureOf(nino, 'Anna'))
   const third = await anna.context().newPage()
-  await third.goto(room.path)
+  await third.goto(session.path)
   await expect(third.getByText('The line to the video server works.')).toBeVisible()
-  await second.close()
 })

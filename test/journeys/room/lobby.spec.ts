@@ -4,31 +4,31 @@ import { test as base, expect } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
 import { expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import { openApp } from '#test/open-app.ts'
-import { aMeeting, aRoom } from './people.ts'
+import { bookSession, type CallFixtures, callFixtures } from './call.ts'
 
 const secret = 'shared with the relay'
 
 /** The product beside a relay. */
-const test = base.extend<{ known: string }>({
-  /** The secret that the relay knows. */
-  known: [secret, { option: true }],
-  app: async ({ known }, use) => {
-    const relay = await startRelay(known)
-    const app = await openApp({ work: true, env: { TURN_URL: relay.url, TURN_SECRET: secret } })
-    await use(app)
-    await app.close()
-    await relay.close()
-  },
-})
+const test = base
+  .extend<{ known: string }>({
+    /** The secret that the relay knows. */
+    known: [secret, { option: true }],
+    app: async ({ known }, use) => {
+      const relay = await startRelay(known)
+      const app = await openApp({ work: true, env: { TURN_URL: relay.url, TURN_SECRET: secret } })
+      await use(app)
+      await app.close()
+      await relay.close()
+    },
+  })
+  .extend<CallFixtures>(callFixtures)
 
 test('one hears oneself and the speaker, and is told that the line through the relay works', async ({
   app,
   page,
-  signInAs,
+  openLobby,
 }) => {
-  const { interviewee, path } = await aRoom(app, 300)
-  await signInAs(interviewee, 1)
-  await page.goto(path)
+  await openLobby(page, await bookSession(app, 300), 'interviewee')
   await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Play a sound' }).click()
   await expect(page.getByText('You should hear three notes.')).toBeVisible()
@@ -40,10 +40,8 @@ test('one hears oneself and the speaker, and is told that the line through the r
 })
 
 test('two people who reach each other through the relay alone see each other', async ({
-  app,
-  page: anna,
-  browser,
-  signInAs,
+  page,
+  startCall,
 }) => {
   const byRelayAlone = (page: Page) =>
     page.addInitScript(`{
@@ -52,20 +50,17 @@ test('two people who reach each other through the relay alone see each other', a
         constructor(settings) { super({ ...settings, iceTransportPolicy: 'relay' }) }
       }
     }`)
-  await byRelayAlone(anna)
-  const { second, nino } = await aMeeting(app, 300, { anna, browser, signInAs }, byRelayAlone)
+  await byRelayAlone(page)
+  const { anna, nino } = await startCall({ startsIn: 300, withCamera: true, prepare: byRelayAlone })
   await expectFrames(pictureOf(anna, 'Nino'))
   await expectFrames(pictureOf(nino, 'Anna'))
-  await second.close()
 })
 
 test.describe('where the relay turns people away', () => {
   test.use({ known: 'another secret' })
 
-  test('one is told what to do before it matters', async ({ app, page, signInAs }) => {
-    const { interviewee, path } = await aRoom(app, 300)
-    await signInAs(interviewee, 1)
-    await page.goto(path)
+  test('one is told what to do before it matters', async ({ app, page, openLobby }) => {
+    await openLobby(page, await bookSession(app, 300), 'interviewee')
     await expect(
       page.getByText(/The relay was not reached\. If you and Nino do not see each other/),
     ).toBeVisible()
