@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { deskParts } from '#contract/desk.ts'
 import { bookingId } from '#contract/id.ts'
-import type { ServerMessage } from '#contract/room.ts'
-import { encoded } from './change-state.ts'
+import type { ClientMessage, ServerMessage } from '#contract/room.ts'
+import { decoded, encoded, joined } from './change-state.ts'
 import { type DeskLine, openDesk } from './desk-port.ts'
 
 const roomId = bookingId.parse('0198a000-0000-7000-8000-000000000001')
@@ -18,15 +19,23 @@ function aTab() {
     removeItem: (key: string) => void kept.delete(key),
   })
   let hear: (message: ServerMessage) => void = () => {}
+  let leave = () => {}
+  const sent: ClientMessage[] = []
   const line: DeskLine = {
-    say() {},
+    say: message => void sent.push(message),
     listen(listener) {
       hear = listener
       return () => {}
     },
-    beforeLeaving: () => () => {},
+    beforeLeaving(act) {
+      leave = act
+      return () => {}
+    },
   }
   return {
+    sent,
+    /** The page leaves the call, with the socket still open. */
+    leave: () => leave(),
     open: () => openDesk({ roomId, line, other: { name: 'Nino' }, onState() {} }),
     /** The server says that it has nothing. */
     answer() {
@@ -59,4 +68,24 @@ test('a tab that has no room for it is left all the same', () => {
   })
   desk.code.insert(0, 'const long = 1')
   expect(() => desk.close()).not.toThrow()
+})
+
+test('leaving the call sends all of a change that is longer than one message, without waiting for a timer', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const tab = aTab()
+  const desk = tab.open()
+  tab.answer()
+  const text = `${`// ${'ж'.repeat(60)}\n`.repeat(1400)}const last = 1`
+  desk.code.insert(0, text)
+  expect(tab.sent.map(one => one.type)).toEqual(['desk-open'])
+  tab.leave()
+  const parts = tab.sent.flatMap(one =>
+    one.type === 'desk-part' ? [one.part] : one.type === 'desk-change' ? [one.change] : [],
+  )
+  expect(parts.length).toBeGreaterThan(1)
+  const server = new Y.Doc()
+  Y.applyUpdate(server, joined(parts.map(decoded)))
+  expect(server.getText(deskParts.code).toString()).toBe(text)
+  desk.close()
 })
