@@ -49,7 +49,7 @@ type Fixture<Name extends keyof CallFixtures> = (
 ) => Promise<void>
 
 /** Asks the camera for few and small frames: software encoders would keep both processors of a small machine busy. */
-const lowResolution = `{
+const lowResolution = `if (globalThis.MediaDevices) {
   const { getUserMedia } = MediaDevices.prototype
   MediaDevices.prototype.getUserMedia = function ({ video, ...rest }) {
     const small = video && { video: { ...video, width: 320, height: 240, frameRate: 5 } }
