@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { roles } from '#contract/role.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, type SignInAs, sharedTest, watch } from '#test/journeys/fixtures.ts'
-import { joinCall } from '#test/journeys/steps.ts'
+import { expectFrames, joinCall, pictureOf } from '#test/journeys/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
 
 type CallOptions = {
@@ -118,7 +118,13 @@ export const openCode = (page: Page) => toolbarButton(page, 'Code together').cli
 /** That sound arrives over a WebRTC connection; there may be no picture. */
 export const expectConnected = (page: Page) => expect(page.getByText(/^Connected/)).toBeVisible()
 
-/** Stops the page's clock and makes WebRTC report the packet loss in `window.packetLoss`. */
+/** That the page plays what the other person's camera sends. */
+export async function expectPicture(page: Page, name: string) {
+  await expectConnected(page)
+  await expectFrames(pictureOf(page, name))
+}
+
+/** Controls the page's clock and makes WebRTC report the packet loss in `window.packetLoss`. */
 export async function emulatePacketLoss(page: Page) {
   await page.clock.install()
   await page.addInitScript(

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { startRelay } from '#test/coturn.ts'
 import { test as base, expect } from '#test/journeys/fixtures.ts'
 import { objections } from '#test/journeys/objections.ts'
-import { expectFrames, pictureOf } from '#test/journeys/steps.ts'
 import { openApp } from '#test/open-app.ts'
-import { bookSession, type CallFixtures, callFixtures } from './call.ts'
+import { bookSession, type CallFixtures, callFixtures, expectPicture } from './call.ts'
 
 const secret = 'shared with the relay'
 
@@ -52,8 +51,8 @@ test('two people who reach each other through the relay alone see each other', a
     }`)
   await byRelayAlone(page)
   const { anna, nino } = await startCall({ startsIn: 300, withCamera: true, prepare: byRelayAlone })
-  await expectFrames(pictureOf(anna, 'Nino'))
-  await expectFrames(pictureOf(nino, 'Anna'))
+  await expectPicture(anna, 'Nino')
+  await expectPicture(nino, 'Anna')
 })
 
 test.describe('where the relay turns people away', () => {
