@@ -8,6 +8,7 @@ type Area = { x: number; y: number; width: number; height: number }
 
 const { width, height, framesPerSecond } = filmLimits
 const side = { width: 320, height: 240 }
+const frameMs = 1000 / framesPerSecond
 const ground = '#141311'
 const ink = '#f3ede3'
 
@@ -22,8 +23,15 @@ export function drawFaces(faces: () => Faces) {
   const pen = canvas.getContext('2d', { alpha: false })
   const videos = new Map<MediaStreamTrack, HTMLVideoElement>()
   const ticks = new Worker(new URL('./tick-worker.ts', import.meta.url), { type: 'module' })
-  ticks.onmessage = draw
-  ticks.postMessage(1000 / framesPerSecond)
+  ticks.onmessage = drawAndWait
+
+  /** A busy page asks for the next frame once this one is drawn, and keeps half of its time for everything else. */
+  function drawAndWait(): void {
+    const startedAt = performance.now()
+    draw()
+    const tookMs = performance.now() - startedAt
+    ticks.postMessage(Math.max(frameMs - tookMs, tookMs))
+  }
 
   function draw(): void {
     if (!pen) return
@@ -97,7 +105,7 @@ export function drawFaces(faces: () => Faces) {
     }
   }
 
-  draw()
+  drawAndWait()
   return {
     track: canvas.captureStream(framesPerSecond).getVideoTracks()[0],
     close() {

@@ -1,4 +1,6 @@
-/** A clock that also runs while its page is hidden, where the page's own timers rest. */
-self.onmessage = ({ data: everyMs }: MessageEvent<number>) => {
-  setInterval(() => self.postMessage(null), everyMs)
+/** A timer that also fires while its page is hidden, where the page's own timers are throttled. */
+self.onmessage = ({ data: afterMs }: MessageEvent<number>) => {
+  setTimeout(() => self.postMessage(null), afterMs)
 }
+
+export {}
