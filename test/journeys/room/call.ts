@@ -17,7 +17,7 @@ type PairOptions = CallOptions & {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-export type Session = Awaited<ReturnType<typeof bookSession>>
+type Session = Awaited<ReturnType<typeof bookSession>>
 
 /** A confirmed session of the interviewee Anna with the interviewer Nino. */
 export async function bookSession(app: TestApp, startsIn: number) {
