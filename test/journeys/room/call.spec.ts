@@ -101,18 +101,18 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
         },
       )
     })
+
+    mediaTest('a session that is cancelled ends the call of both', async ({ app, startCall }) => {
+      const { session, anna, nino } = await startCall({ startsIn: 300 })
+      await expectConnected(anna)
+      await app.as(session.interviewer).call(api.cancelBooking, { body: { bookingId: session.id } })
+      for (const page of [anna, nino]) {
+        await expect(page.getByRole('heading', { name: 'The room can no longer be entered' })).toBeVisible()
+        await expect(page.getByText('This booking is not confirmed.')).toBeVisible()
+      }
+    })
   })
 }
-
-test('a session that is cancelled ends the call of both', async ({ app, startCall }) => {
-  const { session, anna, nino } = await startCall({ startsIn: 300 })
-  await expectConnected(anna)
-  await app.as(session.interviewer).call(api.cancelBooking, { body: { bookingId: session.id } })
-  for (const page of [anna, nino]) {
-    await expect(page.getByRole('heading', { name: 'The room can no longer be entered' })).toBeVisible()
-    await expect(page.getByText('This booking is not confirmed.')).toBeVisible()
-  }
-})
 
 /** On a server whose clock the test sets. */
 const clockTest = ownAppTest.extend<CallFixtures>(callFixtures)

@@ -1,15 +1,10 @@
-import { api } from '#contract/api.ts'
 import { joinCall, pictureOf } from '#test/journeys/steps.ts'
-import { bookSession, expectConnected, expectPicture } from './call.ts'
+import { bookSession, expectPicture } from './call.ts'
 import { expect, mediaTest as test } from './media.ts'
 
 test.use({ way: 'livekit' })
 
-test('everything goes through the server, which holds nobody who has left', async ({
-  app,
-  far,
-  startCall,
-}) => {
+test('everything goes through the server, which holds nobody who has left', async ({ far, startCall }) => {
   const { session, anna, nino } = await startCall({ startsIn: 300, withCamera: true })
   await expectPicture(anna, 'Nino')
   await expectPicture(nino, 'Anna')
@@ -41,15 +36,6 @@ test('everything goes through the server, which holds nobody who has left', asyn
     await nino.getByRole('button', { name: 'Leave' }).click()
     await expect(anna.getByText('Nino is not in the room any more')).toBeVisible()
     await expect.poll(() => far.present(session.id)).toEqual([])
-  })
-
-  await test.step('a session that is cancelled ends the call of both', async () => {
-    await nino.getByRole('button', { name: 'Back to the room' }).click()
-    await joinCall(nino)
-    await expectConnected(anna)
-    await app.as(session.interviewer).call(api.cancelBooking, { body: { bookingId: session.id } })
-    for (const page of [anna, nino])
-      await expect(page.getByRole('heading', { name: 'The room can no longer be entered' })).toBeVisible()
   })
 })
 
