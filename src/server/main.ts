@@ -1,7 +1,7 @@
 import { hasDemoData } from '#demo/store.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
 import type { Deps } from './operator/deps.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { openLog } from './platform/open-log.ts'
 import { openDeps, type Server, startServer } from './server.ts'
 import { openEncoder } from './training/likeness/open.ts'
