@@ -276,7 +276,10 @@ test('one account mails few strangers, however long it goes on and whoever they 
   let count = 0
   for (let n = 0; n < 10; n++) {
     await thief.call(api.confirmAgain, { body: { way: 'password', password } })
-    const wishes = Array.from({ length: 7 }, () => ({ body: { email: `stranger-${++count}@example.test` } }))
+    // More than an hour allows, in the first hour and after it.
+    const wishes = Array.from({ length: n === 0 ? 7 : 2 }, () => ({
+      body: { email: `stranger-${++count}@example.test` },
+    }))
     await Promise.all(wishes.map(wish => thief.send(api.changeEmail, wish)))
     app.clock.forward({ hours: 1 })
   }

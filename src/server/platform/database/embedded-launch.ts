@@ -27,6 +27,8 @@ const disposableSettings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  // Nothing lives long enough to be vacuumed, and the launcher would visit hundreds of databases.
+  'autovacuum=off',
 ]
 
 const startLimitSeconds = 60

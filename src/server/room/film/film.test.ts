@@ -28,6 +28,13 @@ test('nothing is recorded before both agree, and either ends it for both', async
   })
 })
 
+test('a cancelled session is not recorded', async () => {
+  const { app, booked, booking, interviewer } = await aRoom()
+  app.clock.set('2030-05-03T09:00:00Z')
+  await app.as(interviewer).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'booking.not_confirmed' } })
+})
+
 test('who did not agree when booking is not recorded, and nobody before the session', async () => {
   const { app, booked, booking, interviewer } = await aRoom()
   app.clock.set('2030-05-03T09:50:00Z')

@@ -35,11 +35,11 @@ test('the attack of a loop over free slots ends in a handful of mails', async ()
   const app = await startApp()
   const [comes, expert] = [await anInterviewee(app, { email: victim }), await anInterviewer(app)]
   const mails: string[] = []
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 12; n++) {
     const id = await aSession(app, {
       interviewer: expert,
       interviewee: comes,
-      start: `2030-05-${String(3 + (n % 20)).padStart(2, '0')}T${String(n < 20 ? 10 : 12)}:00:00Z`,
+      start: `2030-05-${String(3 + n).padStart(2, '0')}T10:00:00Z`,
     })
     for (const name of ['a', 'b', 'c']) await link(app, expert, id, name)
     await app.as(expert).call(api.cancelBooking, { body: { bookingId: id } })
@@ -47,7 +47,7 @@ test('the attack of a loop over free slots ends in a handful of mails', async ()
   }
   mails.push(...(await wait(app, 65, 13)))
   process.stdout.write(
-    `80 acts against a confirmed address within a moment: ${mails.length} mails in an hour\n`,
+    `48 acts against a confirmed address within a moment: ${mails.length} mails in an hour\n`,
   )
   expect(mails.length).toBeLessThan(10)
   expect(mails.at(-1)).toBe('bookings-changed')
