@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -76,8 +77,10 @@ export async function install(needed = 'all') {
 
 // Not `npm ci`: it refuses a lock file that lacks the optional packages of some other platform. A shell that deploys often
 // says NODE_ENV=production, with which npm leaves out what a build needs.
-const npmInstall = (...options) =>
-  must('npm', ['install', ...options, '--no-save', '--include=dev', '--loglevel=error'])
+async function npmInstall(...options) {
+  await untilUninstalled()
+  await must('npm', ['install', ...options, '--no-save', '--include=dev', '--loglevel=error'])
+}
 
 /**
  * Installs in a fresh clone what building and running need, without the tools. npm has no third kind of dependency, so it
@@ -105,7 +108,28 @@ async function installWithoutTools() {
 export function uninstallBuildTools() {
   if (!has('build') || has('all')) return
   const options = ['--no-save', '--omit=dev', '--loglevel=error']
-  spawn('npm', ['prune', ...options], { detached: true, stdio: 'ignore' }).unref()
+  const npm = spawn('npm', ['prune', ...options], { detached: true, stdio: 'ignore' })
+  writeFileSync(uninstalling, String(npm.pid))
+  npm.unref()
+}
+
+/** The process that removes packages in the background, if there was one. */
+const uninstalling = 'node_modules/.uninstalling'
+
+/** Two npm processes at once would spoil node_modules. */
+async function untilUninstalled() {
+  if (!existsSync(uninstalling)) return
+  const pid = Number(readFileSync(uninstalling, 'utf8'))
+  for (let seconds = 0; seconds < 120 && isAlive(pid); seconds++) await pause(1000)
+  rmSync(uninstalling, { force: true })
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /**
