@@ -17,31 +17,6 @@ async function signIn(app: TestApp, name: string) {
   return app.as({ token })
 }
 
-test('the demo accounts were told of their bookings, and have yet to see the newest', async () => {
-  const app = await startApp()
-  await fillWithDemoData(app.deps)
-  for (const name of ['interviewee', 'interviewer', 'approver']) {
-    const account = await signIn(app, name)
-    const { notices } = await account.call(api.notices, {})
-    expect(notices.length, name).toBeGreaterThan(3)
-    expect(notices.every(one => Date.parse(one.at) <= start)).toBe(true)
-    expect((await account.call(api.unseenNotices, {})).unseen).toBeLessThan(3)
-  }
-})
-
-test('the demo interviewee has trained with the coach, and got better', async () => {
-  const app = await startApp()
-  await fillWithDemoData(app.deps)
-  const interviewee = await signIn(app, 'interviewee')
-  const { completed, trend, skills } = await interviewee.call(api.trainingStatistics, {})
-  expect(completed).toBe(6)
-  expect(trend.map(one => Date.parse(one.at))).toEqual(
-    trend.map(one => Date.parse(one.at)).toSorted((a, b) => a - b),
-  )
-  expect(trend.at(-1)?.averageScore).toBeGreaterThan(trend[0]?.averageScore ?? 10)
-  expect(skills.length).toBeGreaterThan(2)
-})
-
 test('the demo is filled before cron jobs start, which would pause its interviews of past evenings', async () => {
   let cronRuns: unknown[] = ['the demo was not filled']
   const fill = async (deps: TestApp['deps']) => {
@@ -62,23 +37,6 @@ test('the demo is filled with the timeouts of background work: a busy machine ta
   const app = await openApp({ fill })
   await app.close()
   expect(idleTimeout).toBe('1min')
-})
-
-test('the demo accounts met in the room, which has a replay and a scorecard to read', async () => {
-  const app = await startApp()
-  await fillWithDemoData(app.deps)
-  const interviewee = await signIn(app, 'interviewee')
-  const { sessions } = await interviewee.call(api.gradedSessions, {})
-  expect(sessions.map(one => one.grades.length)).toEqual([3])
-  const { bookingId } = sessions[0] ?? expect.fail('no session')
-  const { card, plan } = await interviewee.call(api.scorecard, { params: { id: bookingId }, query: {} })
-  expect(plan[0]?.skill).toBe('technical-depth')
-  const { moments } = await interviewee.call(api.roomMoments, { params: { bookingId } })
-  const seen = card?.grades.flatMap(one => one.evidence) ?? []
-  expect(seen.length).toBe(2)
-  expect(moments.map(one => one.at)).toEqual(expect.arrayContaining(seen))
-  const { changes } = await interviewee.call(api.replayDesk, { params: { bookingId }, query: {} })
-  expect(changes.length).toBeGreaterThan(10)
 })
 
 test('the demo accounts are in the midst of something', async () => {
@@ -131,6 +89,42 @@ describe('a filled database', () => {
     )
     return Number(rows[0]?.count)
   }
+
+  test('the demo accounts were told of their bookings, and have yet to see the newest', async () => {
+    for (const name of ['interviewee', 'interviewer', 'approver']) {
+      const account = await signIn(app, name)
+      const { notices } = await account.call(api.notices, {})
+      expect(notices.length, name).toBeGreaterThan(3)
+      expect(notices.every(one => Date.parse(one.at) <= start)).toBe(true)
+      expect((await account.call(api.unseenNotices, {})).unseen).toBeLessThan(3)
+    }
+  })
+
+  test('the demo interviewee has trained with the coach, and got better', async () => {
+    const interviewee = await signIn(app, 'interviewee')
+    const { completed, trend, skills } = await interviewee.call(api.trainingStatistics, {})
+    expect(completed).toBe(6)
+    expect(trend.map(one => Date.parse(one.at))).toEqual(
+      trend.map(one => Date.parse(one.at)).toSorted((a, b) => a - b),
+    )
+    expect(trend.at(-1)?.averageScore).toBeGreaterThan(trend[0]?.averageScore ?? 10)
+    expect(skills.length).toBeGreaterThan(2)
+  })
+
+  test('the demo accounts met in the room, which has a replay and a scorecard to read', async () => {
+    const interviewee = await signIn(app, 'interviewee')
+    const { sessions } = await interviewee.call(api.gradedSessions, {})
+    expect(sessions.map(one => one.grades.length)).toEqual([3])
+    const { bookingId } = sessions[0] ?? expect.fail('no session')
+    const { card, plan } = await interviewee.call(api.scorecard, { params: { id: bookingId }, query: {} })
+    expect(plan[0]?.skill).toBe('technical-depth')
+    const { moments } = await interviewee.call(api.roomMoments, { params: { bookingId } })
+    const seen = card?.grades.flatMap(one => one.evidence) ?? []
+    expect(seen.length).toBe(2)
+    expect(moments.map(one => one.at)).toEqual(expect.arrayContaining(seen))
+    const { changes } = await interviewee.call(api.replayDesk, { params: { bookingId }, query: {} })
+    expect(changes.length).toBeGreaterThan(10)
+  })
 
   test('is not filled again', async () => {
     await fillWithDemoData(app.deps)

@@ -171,8 +171,9 @@ function tries(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
 }
 
 test('whatever can be done is offered exactly when it is not refused, to either side, in every state, at every moment', async () => {
-  const people = { nino: await anInterviewer(app, { name: 'Nino' }), ann: await anInterviewee(app) }
   const check = async (state: State) => {
+    // New people each time: one account's calls of a minute have a budget.
+    const people = { nino: await anInterviewer(app, { name: 'Nino' }), ann: await anInterviewee(app) }
     const now = at(start + state.hours * hourMs + state.ms)
     app.clock.set(now)
     for (const side of ['nino', 'ann'] as const) {
