@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { isStrayClick } from './double-click.ts'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'calm' | 'danger'
 
@@ -37,7 +38,7 @@ export function Button({
       aria-disabled={isBlocked || undefined}
       aria-busy={busy || undefined}
       // Also Enter in a field goes through the submit button.
-      onClick={isBlocked ? event => event.preventDefault() : onClick}
+      onClick={event => (isStrayClick(event) || isBlocked ? event.preventDefault() : onClick?.(event))}
       className={clsx(shape, looks[look], className)}
     >
       {busy && (
@@ -67,12 +68,14 @@ export function IconButton({
   label,
   className,
   type = 'button',
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       {...rest}
       type={type}
+      onClick={event => (isStrayClick(event) ? event.preventDefault() : onClick?.(event))}
       aria-label={label}
       title={label}
       className={clsx(

@@ -69,6 +69,16 @@ const within = (tx: Executor) => ({
   },
 })
 
+/** Looking into each of some thirty queues takes longer than most of their jobs. */
+async function queuesWithWork(boss: PgBoss): Promise<Set<string>> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      "select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()",
+    )
+  return new Set(rows.map((row: { name: string }) => row.name))
+}
+
 type Told = { message: string }
 /**
  * The queue on connections of its own, so that nothing else can keep it from saying that it is alive. `works` where this
@@ -146,7 +156,8 @@ export async function startJobs(
       let found = true
       while (found) {
         found = false
-        for (const queue of Object.keys(handlers) as QueueName[]) {
+        const waiting = await queuesWithWork(boss)
+        for (const queue of (Object.keys(handlers) as QueueName[]).filter(name => waiting.has(name))) {
           for (const job of await boss.fetch<never>(queue, { batchSize: 50, includeMetadata: true })) {
             found = true
             const { status, output, isFault } = await runJob(queue, job, handlers[queue])

@@ -18,16 +18,13 @@ import { TaskPart } from './TaskPart.tsx'
 import { isTested } from './task-state.ts'
 import { useCode } from './use-code.ts'
 
-const doubleClickMs = 800
-
-/** Run and Stop stand at one place: the second half of a double click on the one does not press the other. */
+/** Run and Stop are at one place: the second click of a double click on one does not press the other. */
 function usePress() {
-  const last = useRef({ what: '', at: 0 })
+  const first = useRef<'run' | 'stop' | null>(null)
   return (what: 'run' | 'stop', act: () => void) =>
-    ({ timeStamp: at }: MouseEvent) => {
-      if (last.current.what && last.current.what !== what && at - last.current.at < doubleClickMs) return
-      last.current = { what, at }
-      act()
+    ({ detail }: MouseEvent) => {
+      if (detail < 2) first.current = what
+      if (first.current === what) act()
     }
 }
 
