@@ -69,10 +69,12 @@ test('what is typed is in the document, with line numbers, indented and with its
   const { desk } = aDesk()
   await renderEditor(desk)
   await expect.element(editor).toHaveFocus()
-  await userEvent.keyboard('function f(a{End} {{{Enter}return a')
+  await userEvent.keyboard('function f(a{End} ')
+  // The language comes late, and indents from then on.
+  await expect.poll(() => keyword('function')).toBe(true)
+  await userEvent.keyboard('{{{Enter}return a')
   expect(desk.code.toString()).toBe('function f(a) {\n  return a\n}')
   expect(lineNumbers()).toEqual(['1', '2', '3'])
-  await expect.poll(() => keyword('function')).toBe(true)
 })
 
 test('Tab indents, Shift and Tab take it back, and after Escape Tab leaves', async () => {
