@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSignedIn } from '#test/signed-in-browser.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowser, launchArguments } from './browser.ts'
 
 // Lighthouse in its mobile mode (a slow 4G line, a processor four times slower) over every public page and the first screens
 // behind the sign-in, of the built product with demo data; `npm run lighthouse -- /` looks at one. It is fetched when it is
@@ -42,16 +42,7 @@ const figures = [
   'cumulative-layout-shift',
 ]
 
-const chromeFlags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const chromeFlags = ['--headless=new', ...launchArguments]
 
 /** What a report says, as far as it is read here; a score is null where something could not be measured. */
 type Report = {
