@@ -200,3 +200,27 @@ test('many requests of one person in the same moment hold no more than five time
   const kept = await app.deps.db.selectFrom('slots').select('id').where('available', '=', false).execute()
   expect(kept).toHaveLength(held)
 })
+
+/** The first booking inserted from now on meets a conflict that is gone a moment later. */
+const conflictOnce = ({ deps }: TestApp) =>
+  sql`
+    create sequence conflicts;
+    create function conflict_once() returns trigger language plpgsql as
+      $$ begin if nextval('conflicts') = 1 then return null; end if; return new; end $$;
+    create trigger conflict_once before insert on bookings for each row execute function conflict_once()`.execute(
+    deps.db,
+  )
+
+test.each([
+  ['to pay for', api.createPaymentIntent, undefined],
+  ['for free', api.createBooking, free],
+] as const)(
+  'a slot %s that another request held for a moment is booked, not refused as taken',
+  async (_, endpoint, price) => {
+    const app = await startApp()
+    const timeSlotId = await aSlot(app, await anInterviewer(app), price ? { price } : {})
+    await conflictOnce(app)
+    const { status } = await app.as(await anInterviewee(app)).send(endpoint, { body: { timeSlotId } })
+    expect(status).toBeLessThan(300)
+  },
+)

@@ -5,7 +5,7 @@ import type { Deps } from '#server/market/deps.ts'
 import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { confirmBooking, requestBooking } from './change-booking.ts'
-import { cameToNothing, offerFor, priceOf, whyNotTaken, wishFor } from './offer.ts'
+import { offerFor, priceOf, whyNotTaken, wishFor } from './offer.ts'
 import { insertHold, type Offer } from './take/store.ts'
 
 const free = { holdMs: null, isInstead: false }
@@ -19,13 +19,18 @@ export async function createBooking(
   user: User,
   wish: z.output<typeof newBooking>,
 ): Promise<Booking> {
+  // The second time where the slot became free while it was being booked, or the interviewer edited it.
+  const id = (await findOrBook(deps, user, wish)) ?? (await findOrBook(deps, user, wish))
+  if (!id) throw new AppError('booking.slot_taken')
+  return readBooking(deps, user, id)
+}
+
+async function findOrBook(deps: Deps, user: User, wish: z.output<typeof newBooking>) {
   const offer = await offerFor(deps, user, wish.timeSlotId)
   if (offer.price_minor > 0) throw paymentRequired(offer)
-  const booked = offer.live_id ? null : await bookFree(deps, user, wish, offer)
-  const current = booked || offer.live_id ? offer : await offerFor(deps, user, wish.timeSlotId)
-  const id = booked ?? (current.live_of === user.id ? current.live_id : null)
-  if (!id) throw cameToNothing(current, free)
-  return readBooking(deps, user, id)
+  if (offer.live_id === null) return bookFree(deps, user, wish, offer)
+  if (offer.live_of !== user.id) throw new AppError('booking.slot_taken')
+  return offer.live_id
 }
 
 /** Says what it costs and where it can be paid. */

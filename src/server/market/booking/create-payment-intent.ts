@@ -44,13 +44,15 @@ export async function createPaymentIntent(
 }
 
 /**
- * Null where a hold that was there before had no checkout and got none: its process died, or its other request failed, and
- * the provider may want more time than is left of it. It is released, and a new hold has its full time.
+ * Null where it is worth a second try: the slot became free while it was being held, or a hold that was there before had no
+ * checkout and got none. That one's process died, or its other request failed, and the provider may want more time than is
+ * left of it. It is released, and a new hold has its full time.
  */
 async function holdAndOpen(deps: Deps, user: User, wish: Wish) {
   const offer = await offerFor(deps, user, wish.timeSlotId)
   if (offer.price_minor === 0 && !offer.live_id) throw new AppError('booking.nothing_to_pay')
   const hold = await holdSlot(deps, user, wish, offer)
+  if (!hold) return null
   if (hold.checkoutUrl) return { hold, paymentUrl: hold.checkoutUrl }
   const order = {
     paymentId: hold.paymentId,

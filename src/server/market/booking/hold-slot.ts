@@ -10,7 +10,7 @@ import type { User } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/error.ts'
 import { faultOf } from '#server/platform/jobs/redact-fault.ts'
 import { chargeIn } from './charge.ts'
-import { cameToNothing, offerFor, priceOf, whyNotTaken, wishFor } from './offer.ts'
+import { offerFor, priceOf, whyNotTaken, wishFor } from './offer.ts'
 import { giveUpHold, retryHold } from './retry-hold.ts'
 import { holdUntil } from './rules.ts'
 import { insertHold, type Offer, updateHoldWords } from './take/store.ts'
@@ -30,14 +30,23 @@ type Hold = {
   isNew: boolean
 }
 
-/** The slot as this person holds it from now on: as they do already, after another try, or anew. */
-export async function holdSlot(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Hold> {
+/**
+ * The slot as this person holds it from now on: as they do already, after another try, or anew. Null where the slot could
+ * not be held and is free now: another request held it for a moment, or the interviewer edited it.
+ */
+export async function holdSlot(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Hold | null> {
   const hasEnded = hasFailed(offer, user)
   const isKept = offer.live_id !== null && !wantsOther(offer, user, wish) && !hasEnded
   const again = hasEnded ? await payAgain(deps, user, wish, offer) : null
   const placed = isKept || again ? null : await placeHold(deps, user, wish, offer)
   if (placed) return placed
-  const hold = again ?? ownHold(isKept ? offer : await offerFor(deps, user, wish.timeSlotId), user, wish)
+  const current = isKept || again ? offer : await offerFor(deps, user, wish.timeSlotId)
+  if (!current.live_id) {
+    const refusal = whyNotTaken(current, anyHold)
+    if (refusal) throw refusal
+    return null
+  }
+  const hold = again ?? ownHold(current, user, wish)
   // Who goes back and says it differently means it: note and consents are those of the last time they were given.
   if (wish.consents)
     await updateHoldWords(deps.db, hold.id, { notes: wish.notes || null, consents: wish.consents })
@@ -118,7 +127,7 @@ function ownHold(offer: Offer, user: User, wish: Quoted): Hold {
     return { id, paymentId, provider, manualCapture, charged, expiresAt, checkoutUrl, isNew: false }
   }
   if (offer.live_of === user.id) throw new AppError('booking.already_yours')
-  throw cameToNothing(offer, anyHold)
+  throw new AppError('booking.slot_taken')
 }
 
 /** After others were faster it does not matter any more how long it would have been kept. */

@@ -58,10 +58,6 @@ const tooManyAttempts = (seconds: number): AppError =>
     message: say => say('detail.wait_minutes', { count: Math.ceil(seconds / 60) }),
   })
 
-/** What to say to somebody who came away with nothing, and now sees the slot like this. */
-export const cameToNothing = (offer: Offer, wanted: Wanted): AppError =>
-  (offer.live_id ? null : whyNotTaken(offer, wanted)) ?? new AppError('booking.slot_taken')
-
 export const priceOf = (offer: Offer) => ({ amount: toAmount(offer.price_minor), currency: offer.currency })
 
 /** The price as the slot names it. */

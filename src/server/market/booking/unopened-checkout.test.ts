@@ -21,6 +21,7 @@ async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
     needsFactor: false,
   }
   const hold = await holdSlot(app.deps, user, { timeSlotId }, await offerFor(app.deps, user, timeSlotId))
+  if (!hold) throw new Error('the slot was not held')
   const ann = app.as(interviewee)
   const ask = () => ann.send(api.createPaymentIntent, { body: { timeSlotId } })
   return { ...bench, hold, ann, ask, timeSlotId }
