@@ -6,8 +6,8 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { provideBrowser } from './browser.ts'
 
-// `npm test`: build, types, lint, every test without a browser, component tests, and the core journeys.
-// `npm run test:full`: the same with all journeys, the benchmarks at their smallest and the documented commands.
+// `npm test`: build, types, lint, every test without a browser, and the core journeys.
+// `npm run test:full`: the same with component tests, all journeys, the benchmarks at their smallest and the documented commands.
 // A static check counts as one test. The last line is `N passed, N failed`.
 const isFull = process.argv.includes('--full')
 
@@ -42,7 +42,7 @@ await Promise.all([
 ])
 const noBrowser = await browser
 if (noBrowser) fail(noBrowser)
-await vitest(noBrowser ? ['--project', 'unit'] : [])
+await vitest(isFull && !noBrowser ? [] : ['--project', 'unit'])
 await check('every declared refusal was met by a test', 'node', ['scripts/refusals.ts'])
 if (!noBrowser) {
   // Journeys with real sound and picture run one at a time: encoders starve each other on two processors.

@@ -63,6 +63,17 @@ export async function openApp({
   const server = await startServer(options)
   const { deps } = server
   const wrongRefusals = watchRefusals(server.app.server)
+  const sockets = new Set<unknown>()
+  server.app.server.on('upgrade', (_, socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const isSound = () => wrongRefusals.length === 0 && faults.length === 0
+  function check() {
+    if (wrongRefusals.length > 0)
+      throw new Error(`Refusals that are not as the contract says: ${JSON.stringify(wrongRefusals, null, 2)}`)
+    if (faults.length > 0) throw new Error(`The server logged faults: ${JSON.stringify(faults, null, 2)}`)
+  }
   const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)
   return {
     deps,
@@ -73,6 +84,10 @@ export async function openApp({
     faults,
     /** Every line of the log, as it was written. */
     logged,
+    /** Whether the server logged no fault and refused only as the contract says. */
+    isSound,
+    /** What is open of WebSockets. */
+    sockets,
     as,
     anonymous: as(null),
     /** Signs a person in without a password; nobody asks them again who they are. */
@@ -91,11 +106,7 @@ export async function openApp({
       await server.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
-      if (wrongRefusals.length > 0)
-        throw new Error(
-          `Refusals that are not as the contract says: ${JSON.stringify(wrongRefusals, null, 2)}`,
-        )
-      if (faults.length > 0) throw new Error(`The server logged faults: ${JSON.stringify(faults, null, 2)}`)
+      check()
     },
   }
 }

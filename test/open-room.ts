@@ -4,8 +4,8 @@ import type { Somebody } from './open-app.ts'
 import { aTicket, openSocket } from './room-socket.ts'
 
 /** A confirmed session whose room is open, and how either of the two comes in. */
-export async function anOpenRoom() {
-  const app = await startApp()
+export async function anOpenRoom(options: Parameters<typeof startApp>[0] = {}) {
+  const app = await startApp(options)
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   app.clock.set('2030-05-03T09:55:00Z')
   const enter = async (somebody: Somebody) => openSocket(app, await aTicket(app, somebody, booking.id))

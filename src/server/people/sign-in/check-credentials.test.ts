@@ -168,7 +168,7 @@ test('an account that does not exist waits like one that does', async () => {
 })
 
 test('a network that guesses at very many accounts waits half a minute at most', async () => {
-  const app = await startApp()
+  const app = await startApp({ isNew: true })
   await anAccount(app)
   const answers = await many(320, n => tryFrom(app, { name: `nobody-${n}` }))
   expect(answers.filter(one => one.status === 401)).toHaveLength(300)

@@ -6,8 +6,8 @@ import { aFreeBooking } from '#test/bookings.ts'
 import { rowsRead } from '#test/rows-read.ts'
 import { deleteEnded, findUnannounced } from './store.ts'
 
-async function scene() {
-  const app = await startApp()
+async function scene(options: Parameters<typeof startApp>[0] = {}) {
+  const app = await startApp(options)
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   await app.settle()
   const params = { bookingId: booking.id }
@@ -69,7 +69,7 @@ test('of what only its writer sees, only they are told', async () => {
 })
 
 test('what has ended is found without a look at what has not', async () => {
-  const { app, interviewer, note } = await scene()
+  const { app, interviewer, note } = await scene({ isNew: true })
   await note(interviewer, true)
   // So many that it is worth the database's while to look for a way.
   await app.deps.pool.query(

@@ -26,7 +26,7 @@ test('who types or talks on touches no index of the documents, but when an hour 
 })
 
 test('another line is kept without a look at those that are', async () => {
-  const { app, booking, interviewee, interviewer } = await anOpenRoom()
+  const { app, booking, interviewee, interviewer } = await anOpenRoom({ isNew: true })
   const line = (userId = interviewee.id) => ({
     bookingId: booking.id,
     ...{ userId, text: 'Why?', at: app.deps.now() },

@@ -5,7 +5,7 @@ import { rowsRead } from '#test/rows-read.ts'
 import { deleteScorecardsOf, listScorecardsOf } from './store.ts'
 
 test('one person’s scorecards are found without a look at those of others', async () => {
-  const app = await startApp()
+  const app = await startApp({ isNew: true })
   const { id } = await anInterviewee(app)
   // Of sessions and people that are not needed here.
   await app.deps.pool.query(`

@@ -168,7 +168,7 @@ test('a request that was declined three times in a day is not made a fourth time
 })
 
 test('sessions that overlapped before this was refused stay, and their people book on', async () => {
-  const app = await startApp()
+  const app = await startApp({ isNew: true })
   const ann = await anInterviewee(app)
   const { db } = app.deps
   await sql`alter table bookings drop constraint own_sessions_do_not_overlap, drop column overlap_excused`.execute(

@@ -1,0 +1,102 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TestApp } from './open-app.ts'
+
+/** After so many tests a product is closed in any case: dead rows and counters of calls do not grow without end. */
+const testsAtMost = 25
+
+/**
+ * A product that one test after the other may use. Call what this answers between two tests: true where the product is as
+ * new again, false where a test changed more than rows and files (the schema, a setting, a part of the product, a socket
+ * that is open), and the product has to be closed.
+ */
+export async function resetOf(app: TestApp): Promise<() => Promise<boolean>> {
+  const tables = await tablesOf(app)
+  const seeded = await filledOf(app, tables)
+  const cleared = tables.filter(table => !seeded.includes(table))
+  const counters = await unusedSequencesOf(app)
+  const atStart = await standingOf(app, seeded)
+  const clock = app.clock.now()
+  let tests = 0
+  return async () => {
+    const { pool } = app.deps
+    if (++tests >= testsAtMost || app.sockets.size > 0 || pool.idleCount < pool.totalCount) return false
+    const filled = await filledOf(app, cleared)
+    const deletions = filled.map(table => `delete from ${table};`).join(' ')
+    const restarts = counters.map(sequence => `setval('${sequence}', 1, false)`).join(', ')
+    await pool.query(
+      `begin; set local session_replication_role = replica; ${deletions} select ${restarts}; commit`,
+    )
+    if ((await standingOf(app, seeded)) !== atStart) return false
+    app.clock.set(clock)
+    app.logged.length = 0
+    await removeFiles(app.deps.config.dataDir)
+    return true
+  }
+}
+
+async function tablesOf({ deps }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
+    order by 1`.execute(deps.db)
+  return rows.map(row => row.name)
+}
+
+/** The number of a process stays with its product. */
+async function unusedSequencesOf({ deps }: TestApp): Promise<string[]> {
+  const { rows } = await deps.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
+     where last_value is null and sequencename <> 'process_numbers'`,
+  )
+  return rows.map(row => row.name)
+}
+
+async function filledOf({ deps }: TestApp, tables: readonly string[]): Promise<string[]> {
+  const each = tables.map(table => `select '${table}' as name where exists (select from ${table})`)
+  const { rows } = await deps.pool.query<{ name: string }>(each.join(' union all '))
+  return rows.map(row => row.name)
+}
+
+/** Everything beside rows and files that a test may change, and the rows that a new product begins with. */
+async function standingOf({ deps }: TestApp, seeded: readonly string[]): Promise<string> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(
+      [
+        ...['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'pg_statistic'].map(
+          catalog => sql`(select (count(*), max(xmin::text::bigint))::text from ${sql.raw(catalog)})`,
+        ),
+        ...seeded.map(
+          table => sql`(select md5(string_agg(t::text, ',' order by t::text)) from ${sql.raw(table)} t)`,
+        ),
+      ].map((part, at) => sql`${part} as ${sql.ref(`c${at}`)}`),
+    )}`.execute(deps.db)
+  return JSON.stringify(rows[0]) + JSON.stringify(shapeOf(deps, 0))
+}
+
+const identities = new WeakMap<object, number>()
+let identified = 0
+
+/** Functions and objects by which they are, other values as they are, three levels deep. */
+function shapeOf(value: unknown, depth: number): unknown {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return String(value)
+  if (!identities.has(value)) identities.set(value, ++identified)
+  const identity = identities.get(value)
+  if (typeof value === 'function' || depth === 3 || !isPlain(value)) return identity
+  return [identity, Object.entries(value).map(([name, part]) => [name, shapeOf(part, depth + 1)])]
+}
+
+const isPlain = (value: object) =>
+  Array.isArray(value) ||
+  Object.getPrototypeOf(value) === Object.prototype ||
+  Object.getPrototypeOf(value) === null
+
+async function removeFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    entries
+      .filter(entry => entry.isFile())
+      .map(entry => rm(join(entry.parentPath, entry.name), { force: true })),
+  )
+}
