@@ -1,17 +1,18 @@
 /** From the top to the bottom: a layer imports only what is listed below it, types included. */
 const layers = [
   'src/demo',
-  'src/server/operator',
-  'src/server/room',
+  'src/server/app',
+  'src/server/admin',
+  'src/server/rooms',
   'src/server/training',
-  'src/server/market',
-  'src/server/money',
-  'src/server/people',
-  'src/server/platform',
+  'src/server/marketplace',
+  'src/server/payments',
+  'src/server/identity',
+  'src/server/lib',
   'src/server/config',
   'src/contract',
 ]
-const outside = '^(bench|faults|scripts|test)/'
+const outside = '^(bench|chaos|scripts|test)/'
 const tests = '[.]test[.]tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -30,21 +31,21 @@ export default {
       name: 'layers',
       comment: 'The sandbox provider knows the platform and the contract, not the product.',
       severity: 'error',
-      from: { path: '^src/sandbox-provider/', pathNot: tests },
-      to: { path: '^src/', pathNot: '^src/(sandbox-provider|server/platform|server/config|contract)/' },
+      from: { path: '^src/fake-payment-provider/', pathNot: tests },
+      to: { path: '^src/', pathNot: '^src/(fake-payment-provider|server/lib|server/config|contract)/' },
     },
     {
       name: 'layers',
       comment: 'Browser and server meet in src/contract only.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: tests },
-      to: { path: ['^src/server/', '^src/demo/', '^src/sandbox-provider/', outside] },
+      to: { path: ['^src/server/', '^src/demo/', '^src/fake-payment-provider/', outside] },
     },
     {
       name: 'layers',
       comment: 'Browser and server meet in src/contract only.',
       severity: 'error',
-      from: { path: '^src/(server|demo|sandbox-provider|contract)/', pathNot: tests },
+      from: { path: '^src/(server|demo|fake-payment-provider|contract)/', pathNot: tests },
       to: { path: '^src/web/' },
     },
     {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { withoutDevices } from '#test/e2e/steps.ts'
 import { findBrowser, launchArguments } from './scripts/browser.ts'
-import { withoutDevices } from './test/journeys/steps.ts'
 
 const browser = findBrowser()
 
@@ -10,7 +10,7 @@ const launchOptions = {
 }
 
 export default defineConfig({
-  testDir: 'test/journeys',
+  testDir: 'test/e2e',
   outputDir: 'test-results/journeys',
   globalSetup: './test/global-setup.ts',
   // One more than the processors of a small machine: each waits for its browser, its server and the network to be idle.

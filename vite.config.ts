@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { earlyReads } from '#web/early-links.ts'
+import { earlyReads } from '#web/lib/early-links.ts'
 import { board, python } from './scripts/package-files.ts'
 
 /** In development the pages come from Vite and everything else from the server beside it. */
@@ -10,9 +10,9 @@ const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots
 
 /** What every page loads, with all that these modules import: one file compresses better than forty. */
 const shell =
-  /src\/web\/(root|entry\.client|landing\/LandingPage)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//
+  /src\/web\/(root|entry\.client|features\/landing\/LandingPage)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//
 /** Small modules that many screens import. Not forms and dialogs, with their libraries: many screens first load without them. */
-const shared = /src\/web\/(?!ui\/(form|Dialog))|node_modules\/(@tanstack|lucide-react)\//
+const shared = /src\/web\/(?!components\/ui\/(form|Dialog))|node_modules\/(@tanstack|lucide-react)\//
 
 export default defineConfig({
   define: {

@@ -7,7 +7,7 @@ import { api } from '#contract/api.ts'
 import { doors } from '#contract/room.ts'
 import { idOf } from './id.ts'
 import { fire } from './load.ts'
-import { openMarket, startSession } from './market.ts'
+import { openMarket, startSession } from './marketplace.ts'
 import { type Running, runProduct } from './product.ts'
 import { type Bench, type Figure, type Part, percentile } from './report.ts'
 

@@ -1,8 +1,8 @@
 import { api } from '#contract/api.ts'
-import { connect, limits } from '#server/platform/database/pool.ts'
+import { connect, limits } from '#server/lib/database/pool.ts'
 import { idOf } from './id.ts'
 import { fire } from './load.ts'
-import { openMarket } from './market.ts'
+import { openMarket } from './marketplace.ts'
 import { runProduct } from './product.ts'
 import { type Figure, type Part, progress } from './report.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { idOf } from './id.ts'
 import { rateOf, type Shot } from './load.ts'
-import { type Market, openMarket } from './market.ts'
+import { type Market, openMarket } from './marketplace.ts'
 import { runPgbench, type Script, scriptOf } from './pgbench.ts'
 import { runProduct } from './product.ts'
 import { type Bench, type Figure, inTurns, percentile, progress } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#server/platform/database/pool.ts'
+import type { Connection } from '#server/lib/database/pool.ts'
 import { percentile } from './report.ts'
 import { type Statement, statementsOf } from './statements.ts'
 

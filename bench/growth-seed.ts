@@ -1,5 +1,5 @@
-import type { Content } from '#server/money/receipt/rules.ts'
-import type { Connection } from '#server/platform/database/pool.ts'
+import type { Connection } from '#server/lib/database/pool.ts'
+import type { Content } from '#server/payments/receipts/policy.ts'
 import { idInSql, idOf } from './id.ts'
 
 /** One person of each side whose own data is the same in a market of any size, and what belongs to them. */

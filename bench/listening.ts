@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { embeddedCoach, listeningCoach } from '#server/training/coach/embedded.ts'
-import { openEncoder } from '#server/training/likeness/open.ts'
+import { embeddedCoach, listeningCoach } from '#server/training/coach/rule-based.ts'
+import { openEncoder } from '#server/training/embeddings/worker.ts'
 import { ownAnswers, rubricsFor } from './coach/read.ts'
 import { type Part, percentile, progress } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Connection } from '#server/platform/database/pool.ts'
+import type { Connection } from '#server/lib/database/pool.ts'
 import { openCrowd } from './mixed-crowd.ts'
 import { type Crowd, type Kind, type Next, shares } from './mixed-kinds.ts'
 import { postgresCpuMs } from './processor.ts'

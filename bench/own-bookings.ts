@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
-import { issueToken } from '#server/people/sign-in/issue-token.ts'
+import { issueToken } from '#server/identity/auth/issue-token.ts'
 import { seedGrowth } from './growth-seed.ts'
 import { idOf } from './id.ts'
 import { rateOf } from './load.ts'

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Connection } from '#server/platform/database/pool.ts'
+import type { Connection } from '#server/lib/database/pool.ts'
 
 /** Processor time that PostgreSQL took so far, all its processes together; NaN where it runs elsewhere. */
 export async function postgresCpuMs(pool: Connection['pool']): Promise<number> {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
+import { type Server, startServer } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
-import { limits } from '#server/platform/database/pool.ts'
-import { findPort } from '#server/platform/find-port.ts'
-import { type Server, startServer } from '#server/server.ts'
+import { limits } from '#server/lib/database/pool.ts'
+import { findPort } from '#server/lib/find-free-port.ts'
 
 const secret = 'only-for-figures-and-never-for-people'
 const dataDir = join(tmpdir(), 'rehearse-bench-data')

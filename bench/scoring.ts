@@ -1,6 +1,6 @@
-import { interviewTypes } from '#contract/choices.ts'
-import { allQuestions } from '#server/training/bank/bank.ts'
-import { rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'
+import { interviewTypes } from '#contract/enums.ts'
+import { allQuestions } from '#server/training/question-bank/question-bank.ts'
+import { rubricOf, rubricsOf } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import type { Part } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { spokenLanguages } from '#contract/choices.ts'
+import { spokenLanguages } from '#contract/enums.ts'
 import { type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'

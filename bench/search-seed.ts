@@ -1,7 +1,7 @@
-import { spokenLanguages } from '#contract/choices.ts'
+import { spokenLanguages } from '#contract/enums.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Connection } from '#server/platform/database/pool.ts'
+import type { Connection } from '#server/lib/database/pool.ts'
 import { progress } from './report.ts'
 
 const slotsEach = 50

@@ -1,6 +1,6 @@
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import { findInterviewers } from '#server/market/interviewer/find.ts'
-import type { Connection } from '#server/platform/database/pool.ts'
+import type { Connection } from '#server/lib/database/pool.ts'
+import { findInterviewers } from '#server/marketplace/interviewers/find-interviewers.ts'
 import { openProduct } from './product.ts'
 import { randomFrom } from './random.ts'
 import { type Figure, type Part, percentile, progress } from './report.ts'

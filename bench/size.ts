@@ -1,4 +1,4 @@
-import type { Connection } from '#server/platform/database/pool.ts'
+import type { Connection } from '#server/lib/database/pool.ts'
 import { progress } from './report.ts'
 
 /** What each table takes on the disk, its indexes included. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import { rateOf } from './load.ts'
-import { openMarket } from './market.ts'
+import { openMarket } from './marketplace.ts'
 import { runProduct } from './product.ts'
 import { type Part, percentile } from './report.ts'
 

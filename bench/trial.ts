@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findCluster } from '#server/platform/database/embedded-cluster.ts'
-import { findPort } from '#server/platform/find-port.ts'
+import { findCluster } from '#server/lib/database/embedded-cluster.ts'
+import { findPort } from '#server/lib/find-free-port.ts'
 import { type Part, progress } from './report.ts'
 
 const run = promisify(execFile)

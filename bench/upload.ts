@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import { idOf } from './id.ts'
-import { openMarket, startSession } from './market.ts'
+import { openMarket, startSession } from './marketplace.ts'
 import { runProduct } from './product.ts'
 import type { Part } from './report.ts'
 

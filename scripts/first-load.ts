@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readBuild } from '#server/platform/http/web-build.ts'
+import { readBuild } from '#server/lib/http/web-build.ts'
 
 /** The built web app. */
 export const builtWeb = 'build/client'

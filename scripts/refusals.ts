@@ -8,23 +8,23 @@ import { metFolder } from '#test/refusals.ts'
 
 /** What several endpoints decide in one place: where one of them was met refusing so, all of them are taken to. */
 const decidedOnce: Partial<Record<ErrorCode, string>> = {
-  'auth.too_many_attempts': 'src/server/people/guessing/pause-attempts.ts',
-  'auth.challenge_expired': 'src/server/people/factor',
-  'auth.passkey_failed': 'src/server/people/factor',
-  'auth.suspended': 'src/server/people/account/admit.ts',
-  'auth.closed': 'src/server/people/account/admit.ts',
-  'factor.codes_on': 'src/server/people/factor',
-  'factor.too_many_passkeys': 'src/server/people/factor',
-  'profile.image_too_many_pixels': 'src/server/people/profile/draw-squares.ts',
-  'profile.too_many_images': 'src/server/people/profile/replace-picture.ts',
-  'profile.upload_failed': 'src/server/people/profile/draw-squares.ts',
-  'booking.being_settled': 'src/server/market/booking',
-  'booking.too_many_of_one': 'src/server/market/booking',
-  'recording.too_large': 'src/server/room/recording',
-  'recording.upload_version': 'src/server/room/recording/resumable.ts',
-  'training.busy': 'src/server/training/interview',
-  'training.coach_silent': 'src/server/training/interview/refuse-unjudged.ts',
-  'training.too_many_messages': 'src/server/training/interview/send-message.ts',
+  'auth.too_many_attempts': 'src/server/identity/throttling/throttle.ts',
+  'auth.challenge_expired': 'src/server/identity/mfa',
+  'auth.passkey_failed': 'src/server/identity/mfa',
+  'auth.suspended': 'src/server/identity/accounts/assert-active.ts',
+  'auth.closed': 'src/server/identity/accounts/assert-active.ts',
+  'factor.codes_on': 'src/server/identity/mfa',
+  'factor.too_many_passkeys': 'src/server/identity/mfa',
+  'profile.image_too_many_pixels': 'src/server/identity/profiles/resize-avatar.ts',
+  'profile.too_many_images': 'src/server/identity/profiles/replace-picture.ts',
+  'profile.upload_failed': 'src/server/identity/profiles/resize-avatar.ts',
+  'booking.being_settled': 'src/server/marketplace/bookings',
+  'booking.too_many_of_one': 'src/server/marketplace/bookings',
+  'recording.too_large': 'src/server/rooms/recordings',
+  'recording.upload_version': 'src/server/rooms/recordings/tus.ts',
+  'training.busy': 'src/server/training/interviews',
+  'training.coach_silent': 'src/server/training/interviews/require-coach.ts',
+  'training.too_many_messages': 'src/server/training/interviews/send-message.ts',
 }
 
 /** A socket is refused before there is an answer to look at. The test that meets it, by its name. */
@@ -37,7 +37,7 @@ const files = await readdir(metFolder).catch(() => [])
 const texts = await Promise.all(files.map(file => readFile(`${metFolder}/${file}`, 'utf8')))
 const met = new Set(texts.flatMap(text => text.split('\n')))
 const metCodes = new Set([...met].map(line => line.split(' ')[1]))
-const socketTests = await readFile('src/server/room/call/socket.test.ts', 'utf8')
+const socketTests = await readFile('src/server/rooms/calls/socket.test.ts', 'utf8')
 
 const declared = [...Object.values(api), ...Object.values(doors)].flatMap(({ name, errors }) =>
   errors.map((code: ErrorCode) => ({ name, code })),

@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished } from 'vitest'
-import { type Limits, limits } from '#server/platform/database/pool.ts'
+import { type Limits, limits } from '#server/lib/database/pool.ts'
 import { openApp, stillClock, type TestApp } from './open-app.ts'
 import { resetOf } from './reuse.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { namedFiles } from '#server/files.ts'
-import { type Restored, restoreBackup } from '#server/operator/backup/restore-backup.ts'
-import type { Summary } from '#server/operator/backup/wire.ts'
-import { writeBackup } from '#server/operator/backup/write-backup.ts'
-import { type Line, openLine } from '#server/platform/database/open-line.ts'
-import type { Storage } from '#server/platform/storage/port.ts'
+import type { Summary } from '#server/admin/backup/format.ts'
+import { type Restored, restoreBackup } from '#server/admin/backup/restore-backup.ts'
+import { writeBackup } from '#server/admin/backup/write-backup.ts'
+import { namedFiles } from '#server/app/referenced-files.ts'
+import { type Line, openLine } from '#server/lib/database/dedicated-connection.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
 
 const tell = () => {}
 

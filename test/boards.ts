@@ -1,4 +1,4 @@
-import { type BoardElement, boardElement } from '#contract/board.ts'
+import { type BoardElement, boardElement } from '#contract/whiteboard.ts'
 
 const common = (id: string) => ({
   ...{ id, version: 1, versionNonce: 1, isDeleted: false, seed: 1, index: `a${id}`, locked: false },

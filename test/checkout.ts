@@ -1,6 +1,6 @@
-import { handlersOf } from '#server/background.ts'
-import type { CheckoutOrder } from '#server/money/payment/port.ts'
-import { sandboxAdapter } from '#server/money/payment/sandbox/adapter.ts'
+import { handlersOf } from '#server/app/jobs.ts'
+import type { CheckoutOrder } from '#server/payments/payments/provider.ts'
+import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from './app.ts'
 import { anOrder } from './provider-compliance.ts'
 

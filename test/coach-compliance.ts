@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
-import { questionsOf } from '#server/training/bank/bank.ts'
-import { type Rubric, rubricOf } from '#server/training/bank/rubrics.ts'
-import { type Coach, CoachFailure, type Line } from '#server/training/coach/port.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { type Coach, CoachFailure, type Line } from '#server/training/coach/coach.ts'
+import { questionsOf } from '#server/training/question-bank/question-bank.ts'
+import { type Rubric, rubricOf } from '#server/training/question-bank/rubrics.ts'
 import { findTerm } from '#server/training/scoring/match.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { wordsOf } from '#server/training/scoring/words.ts'
+import { wordsOf } from '#server/training/scoring/tokenize.ts'
 
 const scene = {
   type: interviewTypes.Technical,

@@ -3,8 +3,8 @@ import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { type Currency, type Money, toMinor } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import { roles } from '#contract/role.ts'
-import { searchFactsOf } from '#server/market/interviewer/rules.ts'
-import type { Attendance } from '#server/market/meeting/rules.ts'
+import type { Attendance } from '#server/marketplace/bookings/access/policy.ts'
+import { searchFactsOf } from '#server/marketplace/interviewers/policy.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
 let count = 0

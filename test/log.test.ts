@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { startGoogle } from '#test/doubles/google.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { aMember, codeOf, firstStep, withCodes } from '#test/factors.ts'
-import { orderedMails, tokenIn } from '#test/mail-orders.ts'
+import { startGoogle } from '#test/fakes/google.ts'
 import { aRecording } from '#test/recordings.ts'
 import { aTicket, openSocket } from '#test/room-socket.ts'
+import { orderedMails, tokenIn } from './email-jobs.ts'
+import { aMember, codeOf, firstStep, withCodes } from './mfa.ts'
 
 // What the log must not hold, whatever is done.
 

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { api } from '#contract/api.ts'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
-import { questionsOf } from '#server/training/bank/bank.ts'
-import { rubricOf } from '#server/training/bank/rubrics.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { questionsOf } from '#server/training/question-bank/question-bank.ts'
+import { rubricOf } from '#server/training/question-bank/rubrics.ts'
 import { startApp } from './app.ts'
-import { openModel } from './doubles/model.ts'
 import { anInterviewee } from './factories.ts'
+import { openModel } from './fakes/model.ts'
 
 type Scene = { jobRole?: string; companyName?: string; language?: 'en' | 'ru' }
 type Settings = { scene?: Scene; env?: Record<string, string>; logLevel?: 'error' | 'info' }

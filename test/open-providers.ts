@@ -1,6 +1,6 @@
-import { openBog } from './doubles/bog.ts'
-import { openRates } from './doubles/rates.ts'
-import { openStripe } from './doubles/stripe.ts'
+import { openBog } from './fakes/bog.ts'
+import { openRates } from './fakes/rates.ts'
+import { openStripe } from './fakes/stripe.ts'
 import type { TestApp } from './open-app.ts'
 
 const keys = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_ours' }

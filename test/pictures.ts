@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { api } from '#contract/api.ts'
 import { demoPassword, fillWithDemoData } from '#demo/fill.ts'
 import { findBrowser } from '#scripts/browser.ts'
+import { expectFrames, withoutDevices } from './e2e/steps.ts'
 import setUp from './global-setup.ts'
-import { expectFrames, withoutDevices } from './journeys/steps.ts'
 import { openApp, type TestApp } from './open-app.ts'
 
 // The pictures of the README and of the landing page, from the demo marketplace: `npm run pictures`, or `-- room find-ru` for
@@ -30,7 +30,7 @@ const steps = [
 const step = { width: 360, height: 420 }
 /** Not as high as a phone: the picture stands beside the headline. */
 const room = { width: 540, height: 540 }
-const landing = 'src/web/landing/pictures'
+const landing = 'src/web/features/landing/pictures'
 const languages = { en: 'en-GB', ru: 'ru-RU' } as const
 const themes = ['light', 'dark'] as const
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/pool.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import type { TestApp } from './open-app.ts'
 
 /** How many rows of a table some work looks at, to find what it wants. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import type { ByteRange, Storage } from '#server/platform/storage/port.ts'
+import type { ByteRange, Storage } from '#server/lib/storage/storage.ts'
 
 export type StorageBench = {
   storage: Storage

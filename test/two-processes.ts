@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startServer } from '#server/server.ts'
+import { startServer } from '#server/app/server.ts'
 import { startApp, type TestApp } from './app.ts'
 import { aFreeBooking } from './bookings.ts'
 import { aTicket, openSocket } from './room-socket.ts'

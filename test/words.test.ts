@@ -4,11 +4,11 @@ import { englishWords, russianWords } from './words.ts'
 
 // Screens, refusals, mails, and the pages of the sandbox that a payer meets on the way.
 const files = globSync([
-  'src/web/text/{en,ru}/*.ts',
+  'src/web/i18n/{en,ru}/*.ts',
   'src/contract/error*.ts',
   'src/server/**/letters/**/*.ts',
   'src/server/**/{text.ts,text/*.ts}',
-  'src/sandbox-provider/page/*.ts',
+  'src/fake-payment-provider/page/*.ts',
 ]).filter(file => !file.endsWith('.test.ts'))
 
 type Said = { file: string; sentence: string }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
-import { questionsOf } from '#server/training/bank/bank.ts'
-import { type Rubric, rubricOf } from '#server/training/bank/rubrics.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { questionsOf } from '#server/training/question-bank/question-bank.ts'
+import { type Rubric, rubricOf } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
+import { contentOf, wordsOf } from '#server/training/scoring/tokenize.ts'
 import { agreement, areaUnderCurve, share } from './agreement.ts'
 import { readLines } from './read.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import type { Encoder, Vector } from '#server/training/likeness/encoder.ts'
-import { openEncoder } from '#server/training/likeness/open.ts'
+import type { Encoder, Vector } from '#server/training/embeddings/encoder.ts'
+import { openEncoder } from '#server/training/embeddings/worker.ts'
 
 const folder = new URL('../../node_modules/.cache/likeness/', import.meta.url)
 const file = new URL('vectors.txt', folder)

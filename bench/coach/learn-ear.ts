@@ -1,5 +1,5 @@
-import { sharpness } from '#server/training/likeness/ear.ts'
-import type { Vector } from '#server/training/likeness/encoder.ts'
+import type { Vector } from '#server/training/embeddings/encoder.ts'
+import { sharpness } from '#server/training/embeddings/learned-projection.ts'
 import type { Weights } from '#server/training/scoring/weights.ts'
 
 /** What can be said to one question: for each point and each misconception, the ways of saying it. */

@@ -1,4 +1,4 @@
-import { typeNames } from '#server/training/scoring/hear-points.ts'
+import { typeNames } from '#server/training/scoring/semantic-points.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import { rankCorrelation, share } from './agreement.ts'
 import { type Heard, scoreOf, stateOf } from './listen.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { interviewTypes } from '#contract/choices.ts'
-import { type BankQuestion, questionsOf } from '#server/training/bank/bank.ts'
-import { phases } from '#server/training/bank/question.ts'
-import { type Rubric, rubricOf } from '#server/training/bank/rubrics.ts'
-import { wordQuestion } from '#server/training/rules.ts'
+import { interviewTypes } from '#contract/enums.ts'
+import { phases } from '#server/training/question-bank/question.ts'
+import { type BankQuestion, questionsOf } from '#server/training/question-bank/question-bank.ts'
+import { type Rubric, rubricOf } from '#server/training/question-bank/rubrics.ts'
+import { wordQuestion } from '#server/training/question-selection.ts'
 
 export const qualities = ['excellent', 'good', 'mediocre', 'weak', 'wrong'] as const
 export type Quality = (typeof qualities)[number]

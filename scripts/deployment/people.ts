@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { locationServices } from '#contract/location.ts'
 import { findBrowser } from '#scripts/browser.ts'
-import { withoutDevices } from '#test/journeys/steps.ts'
+import { withoutDevices } from '#test/e2e/steps.ts'
 import { name, site } from './ask.ts'
 
 /** A real browser that finds the machine under its name, with a camera and a microphone that are not there. */

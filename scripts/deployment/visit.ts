@@ -11,7 +11,7 @@ import {
   pictureOf,
   publish,
   register,
-} from '#test/journeys/steps.ts'
+} from '#test/e2e/steps.ts'
 import { site } from './ask.ts'
 import { openPost, openSlowModel } from './doubles.ts'
 import { onMachine, until } from './machine.ts'

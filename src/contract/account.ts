@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { addresses as at } from './address/account.ts'
-import { addresses as session } from './address/session.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { userId } from './id.ts'
 import { instant, timeZone } from './instant.ts'
 import { accountLimits } from './limits.ts'
-import { displayName } from './line.ts'
 import { hasHidden, linksAway } from './name.ts'
 import { roles } from './role.ts'
+import { addresses as at } from './routes/account.ts'
+import { addresses as session } from './routes/session.ts'
+import { displayName } from './text-field.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], says('role.invalid'))
 export const languages = ['en', 'ru'] as const

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { addresses as at } from './address/booking.ts'
 import { abilities, noShow, proposal } from './booking-state.ts'
-import { bookingGroups, bookingStatuses } from './choices.ts'
 import { conversion } from './currency.ts'
 import { endpoint } from './endpoint.ts'
+import { bookingGroups, bookingStatuses } from './enums.ts'
 import { says } from './error.ts'
 import { bookingId, paymentId, slotId, userId } from './id.ts'
 import { instant } from './instant.ts'
@@ -13,6 +12,7 @@ import { page, paged, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingFacts } from './recording.ts'
 import { setAsideReasons } from './review.ts'
+import { addresses as at } from './routes/booking.ts'
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 

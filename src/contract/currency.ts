@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addresses as at } from './address/currency.ts'
 import { endpoint } from './endpoint.ts'
 import { slotId } from './id.ts'
 import { day } from './instant.ts'
 import { currency } from './money.ts'
 import { paymentProviders } from './payment.ts'
+import { addresses as at } from './routes/currency.ts'
 
 /** Where exchange rates come from, in the order they are asked. */
 export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
-import { addresses as at } from './address/earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId } from './id.ts'
@@ -8,6 +7,7 @@ import { day, instant } from './instant.ts'
 import { payoutLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
+import { addresses as at } from './routes/earnings.ts'
 
 /** What an interviewer earns. All amounts are in the currency of the prices they named. */
 

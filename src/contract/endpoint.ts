@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CallAddress, DoorAddress, Upload } from './address/address.ts'
 import type { ErrorCode } from './error.ts'
+import type { CallAddress, DoorAddress, Upload } from './routes/route.ts'
 
 /** The parts of the product that are about oneself: open also to an account that has yet to be secured. */
 export const areasOfOneself: readonly string[] = ['account', 'profile']

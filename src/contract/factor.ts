@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { signedIn } from './account.ts'
-import { addresses as at } from './address/factor.ts'
+import { proofWays } from './auth-method.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { instant } from './instant.ts'
 import { factorLimits } from './limits.ts'
-import { proofWays } from './proof-way.ts'
+import { addresses as at } from './routes/factor.ts'
 
 /** What the browser's WebAuthn library hands over; the server's library reads it. */
 const credential = z.looseObject({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { addresses as at } from './address/interviewer.ts'
-import { addresses as teaser } from './address/teaser.ts'
-import { bookingModes, experiences } from './choices.ts'
 import { endpoint } from './endpoint.ts'
+import { bookingModes, experiences } from './enums.ts'
 import { userId } from './id.ts'
 import { day, instant } from './instant.ts'
 import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
 import { spokenLanguage } from './profile.ts'
+import { addresses as at } from './routes/interviewer.ts'
+import { addresses as teaser } from './routes/landing-stats.ts'
 
 const none = (value: unknown) => (value === '' || value === null ? undefined : value)
 

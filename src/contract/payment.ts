@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addresses as at } from './address/payment.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId, paymentId } from './id.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
+import { addresses as at } from './routes/payment.ts'
 
 export const paymentStatuses = [
   'Created',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { proofWays } from './auth-method.ts'
 import { type ErrorCode, errorCatalogue } from './error.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
-import { proofWays } from './proof-way.ts'
 
 /** What only some refusals have to tell, as members of their own (RFC 9457, section 3.2). */
 export const problemFacts = z.object({

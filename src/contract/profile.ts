@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
-import { addresses as at } from './address/profile.ts'
-import { bookingModes, experiences, profileGaps, spokenLanguages } from './choices.ts'
 import { door, endpoint } from './endpoint.ts'
+import { bookingModes, experiences, profileGaps, spokenLanguages } from './enums.ts'
 import { says } from './error.ts'
 import { timeZone } from './instant.ts'
 import { profileLimits } from './limits.ts'
-import { displayName, emptyToNull, line } from './line.ts'
 import { hasHidden, linksAway } from './name.ts'
+import { addresses as at } from './routes/profile.ts'
+import { displayName, emptyToNull, line } from './text-field.ts'
 
 export type SpokenLanguage = (typeof spokenLanguages)[number]
 export const spokenLanguage = z.enum(spokenLanguages, says('field.invalid'))

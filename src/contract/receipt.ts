@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
-import { addresses as at } from './address/receipt.ts'
 import { rateSources } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
@@ -8,6 +7,7 @@ import { day, instant } from './instant.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
+import { addresses as at } from './routes/receipt.ts'
 
 /** A receipt as it was issued when the money was taken; refunds are added as they happen. */
 export const receipt = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addresses as at } from './address/recording.ts'
-import { type keptFormats, recordingKinds } from './choices.ts'
 import { door, endpoint, nothing } from './endpoint.ts'
+import { type keptFormats, recordingKinds } from './enums.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
+import { addresses as at } from './routes/recording.ts'
 
 export type RecordingKind = (typeof recordingKinds)[number]
 export type RecordingFormat = keyof typeof keptFormats

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addresses as at } from './address/replay.ts'
 import { endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
+import { addresses as at } from './routes/replay.ts'
 
 /** A part of the film: at which moment it was recorded, and from where it is in the file for how long, in milliseconds. */
 const filmPart = z.object({ at: instant, from: z.int(), length: z.int() })

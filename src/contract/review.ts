@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addresses as at } from './address/review.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId, userId } from './id.ts'
 import { instant } from './instant.ts'
 import { reviewLimits } from './limits.ts'
 import { page, paged, pageSize } from './page.ts'
+import { addresses as at } from './routes/review.ts'
 
 export const newReview = z.object({
   bookingId,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addresses as at } from './address/room.ts'
-import { fromDesk, toDesk } from './desk.ts'
+import { fromDesk, toDesk } from './collaboration.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 import { plainText } from './name.ts'
 import { captionLimits } from './room-limits.ts'
+import { addresses as at } from './routes/room.ts'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {

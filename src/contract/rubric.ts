@@ -1,4 +1,4 @@
-import { interviewTypes } from './choices.ts'
+import { interviewTypes } from './enums.ts'
 
 /** What a session is judged by, in words that browser and server agree on; no schema is needed for them. */
 

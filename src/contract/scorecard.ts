@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
-import { addresses as at } from './address/scorecard.ts'
 import { endpoint } from './endpoint.ts'
 import { says } from './error.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 import { plainText } from './name.ts'
 import { scorecardLimits } from './room-limits.ts'
+import { addresses as at } from './routes/scorecard.ts'
 import { gradeMost, hireChoices, rubricOf } from './rubric.ts'
 import { experienceLevel, interviewType, question, skill } from './training.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addresses as at } from './address/settings.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { errorReportLimits } from './limits.ts'
+import { addresses as at } from './routes/settings.ts'
 
 const alive = z.object({ status: z.literal('ok') })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addresses as at } from './address/slot.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { slotId, userId } from './id.ts'
 import { instant } from './instant.ts'
 import { slotLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
+import { addresses as at } from './routes/slot.ts'
 
 /**
  * A time as sent: ISO 8601 with an offset or `Z`, or local without a zone, read in the interviewer's time zone.

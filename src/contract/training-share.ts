@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
-import { addresses as at } from './address/training-share.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
 import { instant } from './instant.ts'
+import { addresses as at } from './routes/training-share.ts'
 import { experienceLevel, interviewType, skill } from './training.ts'
 import { interviewSession } from './training-session.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addresses as at } from './address/training-trial.ts'
 import { endpoint } from './endpoint.ts'
+import { addresses as at } from './routes/training-trial.ts'
 import { question } from './training.ts'
 import { said } from './training-session.ts'
 import { score } from './training-summary.ts'

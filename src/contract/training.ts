@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
-import { addresses as at } from './address/training.ts'
-import { experienceLevels, interviewTypes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
+import { experienceLevels, interviewTypes } from './enums.ts'
 import { says } from './error.ts'
 import { trainingLimits } from './limits.ts'
+import { addresses as at } from './routes/training.ts'
 import { skills } from './rubric.ts'
 
 export type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]

@@ -1,12 +1,12 @@
-import type { Deps } from '#server/operator/deps.ts'
-import { hashPassword } from '#server/people/account/hash-password.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { hashPassword } from '#server/identity/accounts/hash-password.ts'
 import { demoEmails } from './emails.ts'
+import { countUp, findUser, hasDemoData, insertAll } from './insert-rows.ts'
 import { marketplace } from './marketplace.ts'
 import { tellOfBookings } from './notices.ts'
 import { candidates, experts } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
 import { holdASession } from './room.ts'
-import { countUp, findUser, hasDemoData, insertAll } from './store.ts'
 import { trainInTheEvenings } from './training.ts'
 
 /** The password of every demo account. */

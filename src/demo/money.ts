@@ -11,7 +11,7 @@ import {
   move,
   type Share,
   takeBack,
-} from '#server/money/ledger/rules.ts'
+} from '#server/payments/ledger/journal.ts'
 import type { BookingRow, Rows } from './rows.ts'
 
 export type Terms = { now: Date; appUrl: string; selfUrl: string; feePercent: number }

@@ -1,11 +1,11 @@
 import { noticeLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
-import { composeNews, readersOf } from '#server/market/booking/news/compose-news.ts'
-import { actorOf } from '#server/market/booking/news/derive-letters.ts'
-import { readForLetters } from '#server/market/meeting/read.ts'
-import type { Deps } from '#server/operator/deps.ts'
-import { keepNotices } from '#server/people/notice/keep-notices.ts'
-import { findUser, listHappened, seeAllBut } from './store.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { keepNotices } from '#server/identity/notifications/store-notifications.ts'
+import { readForLetters } from '#server/marketplace/bookings/access/authorize.ts'
+import { composeNews, readersOf } from '#server/marketplace/bookings/notifications/build-payload.ts'
+import { actorOf } from '#server/marketplace/bookings/notifications/digest.ts'
+import { findUser, listHappened, seeAllBut } from './insert-rows.ts'
 
 const told = 14
 const unseen = 2

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import { answerBy, share } from '#server/market/booking/rules.ts'
+import { answerBy, share } from '#server/marketplace/bookings/policy.ts'
 import { localTimes, momentOf } from './rhythm.ts'
 import { type BookingRow, bookingRow, type Seller, type SlotRow, slotRow, type Taker } from './rows.ts'
 import { nextWish, type Scene, timesAhead } from './sessions.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { composeIBAN } from 'ibantools'
 import { type Currency, currencies } from '#contract/money.ts'
-import { move } from '#server/money/ledger/rules.ts'
-import { masked } from '#server/money/payout/rules.ts'
+import { move } from '#server/payments/ledger/journal.ts'
+import { masked } from '#server/payments/payouts/policy.ts'
 import { chance } from './chance.ts'
 import type { Rows, Seller } from './rows.ts'
 

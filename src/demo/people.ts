@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingModes, experiences } from '#contract/choices.ts'
+import { bookingModes, experiences } from '#contract/enums.ts'
 import { timeZone } from '#contract/instant.ts'
 import { currency } from '#contract/money.ts'
 import { spokenLanguage } from '#contract/profile.ts'

@@ -1,5 +1,5 @@
 import type { Seller } from '#server/config/config.ts'
-import { contentOf, numbersOfYear } from '#server/money/receipt/rules.ts'
+import { contentOf, numbersOfYear } from '#server/payments/receipts/policy.ts'
 import type { Rows } from './rows.ts'
 
 /** A receipt for everything that was paid, numbered in the order in which it was. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayMs, dayOf, hourMs } from '#contract/time.ts'
-import { readTime } from '#server/platform/time/wall-clock.ts'
+import { readTime } from '#server/lib/time/wall-clock.ts'
 
 /** `{ "Mon Wed": ["19:00", "20:30"] }`: on which days a person offers which times, in their own zone. */
 export const rhythm = z.record(z.string(), z.array(z.string()))

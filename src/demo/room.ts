@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
-import { deskParts } from '#contract/desk.ts'
+import { deskParts } from '#contract/collaboration.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Scorecard } from '#contract/scorecard.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import type { Deps } from '#server/operator/deps.ts'
-import type { User } from '#server/platform/http/caller.ts'
-import { keepMoment } from '#server/room/asking/keep-moment.ts'
-import { sendScorecard } from '#server/room/scorecard/write-scorecard.ts'
-import { findLastMet, keepWritten } from './store.ts'
+import type { Deps } from '#server/admin/context.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { keepMoment } from '#server/rooms/notes/save-note.ts'
+import { sendScorecard } from '#server/rooms/scorecards/write-scorecard.ts'
+import { findLastMet, keepWritten } from './insert-rows.ts'
 
 const code = [
   'def first_repeat(words):\n',

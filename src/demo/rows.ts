@@ -3,8 +3,8 @@ import { consents } from '#contract/booking.ts'
 import { type BookingId, bookingId, slotId, type UserId } from '#contract/id.ts'
 import { toMinor } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { Journal } from '#server/money/ledger/rules.ts'
-import type { NewRow } from '#server/platform/database/tables.ts'
+import type { NewRow } from '#server/lib/database/tables.ts'
+import type { Journal } from '#server/payments/ledger/journal.ts'
 import type { Expert, Person } from './people.ts'
 
 export type Seller = { id: UserId; expert: Expert }

@@ -1,15 +1,15 @@
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
-import type { Deps } from '#server/operator/deps.ts'
-import { findQuestion } from '#server/training/bank/bank.ts'
-import { rubricsOf } from '#server/training/bank/rubrics.ts'
-import { embeddedCoach } from '#server/training/coach/embedded.ts'
-import { endInterview } from '#server/training/interview/end-interview.ts'
-import { sendMessage } from '#server/training/interview/send-message.ts'
-import { startInterview } from '#server/training/interview/start-interview.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { embeddedCoach } from '#server/training/coach/rule-based.ts'
+import { endInterview } from '#server/training/interviews/end-interview.ts'
+import { sendMessage } from '#server/training/interviews/send-message.ts'
+import { startInterview } from '#server/training/interviews/start-interview.ts'
+import { findQuestion } from '#server/training/question-bank/question-bank.ts'
+import { rubricsOf } from '#server/training/question-bank/rubrics.ts'
 
 type Evening = { daysAgo: number; type: InterviewType; jobRole: string | null; told: number }
 

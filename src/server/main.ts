@@ -1,10 +1,10 @@
-import { hasDemoData } from '#demo/store.ts'
+import { hasDemoData } from '#demo/insert-rows.ts'
+import type { Deps } from './admin/context.ts'
+import { openDeps, type Server, startServer } from './app/server.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
-import type { Deps } from './operator/deps.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts'
-import { openLog } from './platform/open-log.ts'
-import { openDeps, type Server, startServer } from './server.ts'
-import { openEncoder } from './training/likeness/open.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/database/embedded.ts'
+import { openLog } from './lib/open-log.ts'
+import { openEncoder } from './training/embeddings/worker.ts'
 
 const [, , command] = process.argv
 
@@ -24,7 +24,7 @@ async function run(mode: Mode) {
   const log = openLog(config.logLevel)
   // Before anything that could be traced; without a collector the library is not even loaded.
   const tracing = config.tracing
-    ? (await import('./platform/tracing/start-tracing.ts')).startTracing(config.tracing)
+    ? (await import('./lib/telemetry/start-telemetry.ts')).startTracing(config.tracing)
     : null
   let postgres: EmbeddedPostgres | null = null
   let server: Server | null = null

@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startLine } from './line-store.ts'
-import { resumeNavigation, watchAssets } from './release-port.ts'
-import { startSession } from './session-store.ts'
-import { startLanguage } from './text/language.ts'
+import { startLanguage } from './i18n/language.ts'
+import { startLine } from './lib/line-store.ts'
+import { resumeNavigation, watchAssets } from './lib/release-port.ts'
+import { startSession } from './lib/session-store.ts'
 
 /** What nobody caught is told to whoever runs the product; that is loaded only then. */
 const report = (error: unknown) =>
-  import('./report-port.ts').then(({ reportError }) => reportError(error)).catch(() => null)
+  import('./lib/report-port.ts').then(({ reportError }) => reportError(error)).catch(() => null)
 window.addEventListener('error', ({ error }) => void report(error))
 window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 

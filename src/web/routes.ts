@@ -1,68 +1,88 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Who may open a screen; the files named after them in `guard/` send everybody else away. */
+/** Who may open a screen; the guards in `features/auth/guards` redirect everyone else. */
 type Guard = 'signed-in' | 'not-interviewer' | 'interviewee' | 'interviewer'
 
 /** A screen: its address, its file and, unless everybody may open it, its guard. */
 type Screen = { path: string; file: string; guard?: Guard; id?: string }
 
 const screens: Screen[] = [
-  { path: '/', file: 'landing/LandingPage.tsx' },
-  { path: '/about', file: 'about/AboutPage.tsx' },
-  { path: '/try', file: 'training/trial/TrialPage.tsx' },
-  { path: '/privacy', file: 'legal/PrivacyPage.tsx' },
-  { path: '/terms', file: 'legal/TermsPage.tsx' },
-  { path: '/cancellation-policy', file: 'legal/CancellationPolicyPage.tsx' },
+  { path: '/', file: 'features/landing/LandingPage.tsx' },
+  { path: '/about', file: 'features/about/AboutPage.tsx' },
+  { path: '/try', file: 'features/training/trial/TrialPage.tsx' },
+  { path: '/privacy', file: 'features/legal/PrivacyPage.tsx' },
+  { path: '/terms', file: 'features/legal/TermsPage.tsx' },
+  { path: '/cancellation-policy', file: 'features/legal/CancellationPolicyPage.tsx' },
 
-  { path: '/login', file: 'account/LoginPage.tsx' },
-  { path: '/login/company', file: 'account/CompanyPage.tsx' },
-  { path: '/register', file: 'account/RegisterPage.tsx' },
-  { path: '/forgot-password', file: 'account/ForgotPasswordPage.tsx' },
-  { path: '/reset-password', file: 'account/ResetPasswordPage.tsx' },
-  { path: '/confirm-email', file: 'account/ConfirmEmailPage.tsx' },
-  { path: '/not-me', file: 'account/NotMePage.tsx' },
-  { path: '/select-role', file: 'account/SelectRolePage.tsx' },
+  { path: '/login', file: 'features/auth/LoginPage.tsx' },
+  { path: '/login/company', file: 'features/auth/SsoPage.tsx' },
+  { path: '/register', file: 'features/auth/RegisterPage.tsx' },
+  { path: '/forgot-password', file: 'features/auth/ForgotPasswordPage.tsx' },
+  { path: '/reset-password', file: 'features/auth/ResetPasswordPage.tsx' },
+  { path: '/confirm-email', file: 'features/auth/ConfirmEmailPage.tsx' },
+  { path: '/not-me', file: 'features/auth/NotMePage.tsx' },
+  { path: '/select-role', file: 'features/auth/SelectRolePage.tsx' },
 
-  { path: '/profile', file: 'profile/ProfilePage.tsx', guard: 'signed-in' },
-  { path: '/profile/setup', file: 'profile/ProfileSetupPage.tsx', guard: 'signed-in' },
-  { path: '/profile/form', file: 'profile/ProfileFormPage.tsx', guard: 'signed-in' },
+  { path: '/profile', file: 'features/profiles/ProfilePage.tsx', guard: 'signed-in' },
+  { path: '/profile/setup', file: 'features/profiles/ProfileSetupPage.tsx', guard: 'signed-in' },
+  { path: '/profile/form', file: 'features/profiles/ProfileFormPage.tsx', guard: 'signed-in' },
 
-  { path: '/notices', file: 'notice/NoticesPage.tsx', guard: 'signed-in' },
-  { path: '/notices/choices', file: 'notice/ChoicesPage.tsx', guard: 'signed-in' },
+  { path: '/notices', file: 'features/notifications/NotificationsPage.tsx', guard: 'signed-in' },
+  { path: '/notices/choices', file: 'features/notifications/PreferencesPage.tsx', guard: 'signed-in' },
 
-  { path: '/account', file: 'account/AccountPage.tsx', guard: 'signed-in' },
+  { path: '/account', file: 'features/accounts/AccountPage.tsx', guard: 'signed-in' },
 
-  { path: '/interviewers', file: 'interviewer/InterviewersPage.tsx', guard: 'not-interviewer' },
-  { path: '/bookings', file: 'booking/BookingsPage.tsx', guard: 'signed-in' },
-  { path: '/interviewee-bookings', file: 'booking/IntervieweeBookingsPage.tsx', guard: 'interviewee' },
-  { path: '/interviewer-bookings', file: 'booking/InterviewerBookingsPage.tsx', guard: 'interviewer' },
-  { path: '/time-slots', file: 'slot/TimeSlotsPage.tsx', guard: 'interviewer' },
-  { path: '/earnings', file: 'earnings/EarningsPage.tsx', guard: 'interviewer' },
-  { path: '/interview-training', file: 'training/TrainingPage.tsx', guard: 'signed-in' },
-  { path: '/interview-training/history', file: 'training/history/HistoryPage.tsx', guard: 'signed-in' },
+  { path: '/interviewers', file: 'features/interviewers/InterviewersPage.tsx', guard: 'not-interviewer' },
+  { path: '/bookings', file: 'features/bookings/BookingsPage.tsx', guard: 'signed-in' },
+  {
+    path: '/interviewee-bookings',
+    file: 'features/bookings/IntervieweeBookingsPage.tsx',
+    guard: 'interviewee',
+  },
+  {
+    path: '/interviewer-bookings',
+    file: 'features/bookings/InterviewerBookingsPage.tsx',
+    guard: 'interviewer',
+  },
+  { path: '/time-slots', file: 'features/slots/TimeSlotsPage.tsx', guard: 'interviewer' },
+  { path: '/earnings', file: 'features/earnings/EarningsPage.tsx', guard: 'interviewer' },
+  { path: '/interview-training', file: 'features/training/TrainingPage.tsx', guard: 'signed-in' },
+  {
+    path: '/interview-training/history',
+    file: 'features/training/history/HistoryPage.tsx',
+    guard: 'signed-in',
+  },
   {
     path: '/interview-training/sessions/:sessionId',
-    file: 'training/history/SessionPage.tsx',
+    file: 'features/training/history/SessionPage.tsx',
     guard: 'signed-in',
   },
-  { path: '/interview-training/progress', file: 'training/progress/ProgressPage.tsx', guard: 'signed-in' },
-  { path: '/interview-training/questions', file: 'training/questions/QuestionsPage.tsx', guard: 'signed-in' },
+  {
+    path: '/interview-training/progress',
+    file: 'features/training/progress/ProgressPage.tsx',
+    guard: 'signed-in',
+  },
+  {
+    path: '/interview-training/questions',
+    file: 'features/training/questions/QuestionsPage.tsx',
+    guard: 'signed-in',
+  },
   {
     path: '/interview-training/shared/:bookingId',
-    file: 'training/shared/SharedPage.tsx',
+    file: 'features/training/shared/SharedPage.tsx',
     guard: 'signed-in',
   },
-  { path: '/replay/:bookingId', file: 'replay/ReplayPage.tsx', guard: 'signed-in' },
-  { path: '/scorecard/:bookingId', file: 'scorecard/ScorecardPage.tsx', guard: 'signed-in' },
-  { path: '/room/:bookingId', file: 'room/RoomPage.tsx', guard: 'signed-in' },
+  { path: '/replay/:bookingId', file: 'features/replay/ReplayPage.tsx', guard: 'signed-in' },
+  { path: '/scorecard/:bookingId', file: 'features/scorecards/ScorecardPage.tsx', guard: 'signed-in' },
+  { path: '/room/:bookingId', file: 'features/room/RoomPage.tsx', guard: 'signed-in' },
 
-  { path: '/payments', file: 'receipt/PaymentsPage.tsx', guard: 'interviewee' },
-  { path: '/receipts/:bookingId', file: 'receipt/ReceiptPage.tsx', guard: 'signed-in' },
-  { path: '/payment/result', file: 'payment/PaymentResultPage.tsx', id: 'payment-result' },
-  { path: '/payment/success', file: 'payment/PaymentResultPage.tsx', id: 'payment-success' },
-  { path: '/payment/callback', file: 'payment/PaymentResultPage.tsx', id: 'payment-callback' },
+  { path: '/payments', file: 'features/receipts/PaymentsPage.tsx', guard: 'interviewee' },
+  { path: '/receipts/:bookingId', file: 'features/receipts/ReceiptPage.tsx', guard: 'signed-in' },
+  { path: '/payment/result', file: 'features/payments/PaymentResultPage.tsx', id: 'payment-result' },
+  { path: '/payment/success', file: 'features/payments/PaymentResultPage.tsx', id: 'payment-success' },
+  { path: '/payment/callback', file: 'features/payments/PaymentResultPage.tsx', id: 'payment-callback' },
 
-  { path: '*', file: 'layout/NotFoundPage.tsx' },
+  { path: '*', file: 'components/layout/NotFoundPage.tsx' },
 ]
 
 const entriesOf = (guard?: Guard): RouteConfigEntry[] =>
@@ -71,11 +91,11 @@ const entriesOf = (guard?: Guard): RouteConfigEntry[] =>
     .map(({ path, file, id }) => route(path, file, id ? { id } : {}))
 
 export default [
-  layout('layout/Screens.tsx', [
+  layout('components/layout/Screens.tsx', [
     ...entriesOf(),
-    layout('guard/SignedIn.tsx', entriesOf('signed-in')),
-    layout('guard/NotInterviewer.tsx', entriesOf('not-interviewer')),
-    layout('guard/Interviewee.tsx', entriesOf('interviewee')),
-    layout('guard/Interviewer.tsx', entriesOf('interviewer')),
+    layout('features/auth/guards/RequireSignedIn.tsx', entriesOf('signed-in')),
+    layout('features/auth/guards/ForbidInterviewer.tsx', entriesOf('not-interviewer')),
+    layout('features/auth/guards/RequireInterviewee.tsx', entriesOf('interviewee')),
+    layout('features/auth/guards/RequireInterviewer.tsx', entriesOf('interviewer')),
   ]),
 ] satisfies RouteConfig

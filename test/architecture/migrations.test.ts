@@ -20,7 +20,7 @@ function removals(sql: string): string[] {
 }
 
 test('migrations only add', () => {
-  const files = globSync('src/server/platform/database/migrations/*.sql').toSorted()
+  const files = globSync('src/server/lib/database/migrations/*.sql').toSorted()
   expect(files.length).toBeGreaterThan(0)
   const numbers = files.map(path => basename(path).slice(0, 4))
   expect(new Set(numbers).size).toBe(numbers.length)

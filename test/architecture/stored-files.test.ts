@@ -2,15 +2,15 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Source, sources } from './sources.ts'
 
-// A backup saves the files that rows name. A module that stores files says which in a name-files.ts, listed in files.ts.
+// A backup saves the files that rows name. A module that stores files says which in a referenced-files.ts, listed in app/referenced-files.ts.
 
 function unsaved(files: readonly Source[]): string[] {
-  const listed = files.find(({ path }) => path === 'src/server/files.ts')?.text ?? ''
+  const listed = files.find(({ path }) => path === 'src/server/app/referenced-files.ts')?.text ?? ''
   return files
     .filter(({ text }) => /\bstorage\s*\.put\(/.test(text))
     .map(({ path }) => dirname(path))
-    .filter(folder => folder !== 'src/server/operator/backup')
-    .filter(folder => !listed.includes(`'./${folder.slice('src/server/'.length)}/name-files.ts'`))
+    .filter(folder => folder !== 'src/server/admin/backup')
+    .filter(folder => !listed.includes(`'#server/${folder.slice('src/server/'.length)}/referenced-files.ts'`))
 }
 
 test('a backup knows every module that stores files', () => {
@@ -20,6 +20,6 @@ test('a backup knows every module that stores files', () => {
 })
 
 test('a module that stores files and is not listed is found', () => {
-  const path = 'src/server/room/board/save-picture.ts'
-  expect(unsaved([{ path, text: 'await deps.storage.put(key, file)' }])).toEqual(['src/server/room/board'])
+  const path = 'src/server/rooms/board/save-picture.ts'
+  expect(unsaved([{ path, text: 'await deps.storage.put(key, file)' }])).toEqual(['src/server/rooms/board'])
 })

@@ -5,15 +5,15 @@ import { type Source, sources } from './sources.ts'
 // Each table is written by one module: the one whose tables.ts declares it.
 
 /** Written in one statement with what they belong to, so that neither is ever there without the other. */
-const writtenTogether = ['market/booking writes slots', 'market/booking writes payments']
+const writtenTogether = ['marketplace/bookings writes slots', 'marketplace/bookings writes payments']
 
 const written =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_.]+)|\b(?:insert into|update|delete from|merge into)\s+([a-z_]+(?:\.[a-z_]+)?)\b/g
 
-/** `market/booking` for everything below `src/server/market/booking`; `operator` and the folders beside the server are one module each. */
+/** `marketplace/bookings` for everything below `src/server/marketplace/bookings`; `admin` and the folders beside the server are one module each. */
 function moduleOf(path: string): string {
   const [, onServer, beside] =
-    /^src\/(?:server\/(operator|[^/]+\/[^/]+)|(demo|sandbox-provider))\//.exec(path) ?? []
+    /^src\/(?:server\/(admin|[^/]+\/[^/]+)|(demo|fake-payment-provider))\//.exec(path) ?? []
   return onServer ?? beside ?? dirname(path)
 }
 
@@ -38,7 +38,7 @@ function strangers(files: readonly Source[], owners: ReadonlyMap<string, string[
   return [...new Set(found)].toSorted()
 }
 
-const files = sources('src/{server,sandbox-provider}/**/*.ts')
+const files = sources('src/{server,fake-payment-provider}/**/*.ts')
 const owners = ownersOf(files)
 
 test('one module writes a table', () => {
@@ -61,14 +61,14 @@ test.each([
   'sql`update slots set available = true`',
   "{ text: 'with gone as (delete from slots returning 1) select 1' }",
 ])('another module that writes a table is found: %s', text => {
-  const path = 'src/server/market/review/store.ts'
-  expect(strangers([{ path, text }], new Map([['slots', ['market/slot']]]))).toEqual([
-    'market/review writes slots',
+  const path = 'src/server/marketplace/reviews/repository.ts'
+  expect(strangers([{ path, text }], new Map([['slots', ['marketplace/slots']]]))).toEqual([
+    'marketplace/reviews writes slots',
   ])
 })
 
 test('reading a table is not writing it', () => {
-  const path = 'src/server/market/review/store.ts'
+  const path = 'src/server/marketplace/reviews/repository.ts'
   const text = "db.selectFrom('slots').forUpdate()"
-  expect(strangers([{ path, text }], new Map([['slots', ['market/slot']]]))).toEqual([])
+  expect(strangers([{ path, text }], new Map([['slots', ['marketplace/slots']]]))).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
-import { experiences } from '#contract/choices.ts'
+import { experiences } from '#contract/enums.ts'
 import { interviewerFilter } from '#contract/interviewer.ts'
 import { accountLimits, pictureLimits, reviewLimits, slotLimits } from '#contract/limits.ts'
 import { currencies } from '#contract/money.ts'
 import { slotInput } from '#contract/slot.ts'
 import { startSharedApp, testStart } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { policies } from '#web/legal/policy-view.ts'
-import { rows } from '#web/slot/week-state.ts'
-import { legal } from '#web/text/en/legal.ts'
-import { date, money } from '#web/ui/format.ts'
+import { date, money } from '#web/components/ui/format.ts'
+import { policies } from '#web/features/legal/policy-view.ts'
+import { rows } from '#web/features/slots/week-state.ts'
+import { legal } from '#web/i18n/en/legal.ts'
 
 // Section 9 of the specification: every constant by its own line. What only a browser shows (how long a message
 // stays and a consent holds, how many languages the dialog lists) is in the journeys of the screens.

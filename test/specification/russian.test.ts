@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
-import { words as sandbox } from '#sandbox-provider/page/text.ts'
-import { ru as bookingLetters } from '#server/market/booking/letters/text/ru.ts'
-import { texts as payouts } from '#server/money/payout/letters/text.ts'
-import { ru as notices } from '#server/people/account/text/ru.ts'
-import { ru as mails } from '#server/platform/mail/text/ru.ts'
-import { texts as recordings } from '#server/room/recording/letters/text.ts'
+import { words as sandbox } from '#fake-payment-provider/page/messages.ts'
+import { ru as notices } from '#server/identity/accounts/text/ru.ts'
+import { ru as mails } from '#server/lib/mail/text/ru.ts'
+import { ru as bookingLetters } from '#server/marketplace/bookings/emails/text/ru.ts'
+import { texts as payouts } from '#server/payments/payouts/emails/messages.ts'
+import { texts as recordings } from '#server/rooms/recordings/emails/messages.ts'
 import { russian as training } from '#server/training/text/ru.ts'
-import type { Area } from '#web/text/area.ts'
-import { russian } from '#web/text/ru/all.ts'
+import type { Area } from '#web/i18n/define-messages.ts'
+import { russian } from '#web/i18n/ru/all.ts'
 
 // Every text of the product in Russian: nothing is left in English, no key passes for a sentence, plurals are whole.
 
@@ -66,7 +66,7 @@ test('no English is left in a Russian sentence', () => {
 })
 
 const englishOf = async (area: string) => {
-  const module: Record<string, Area> = await import(`#web/text/en/${area}.ts`)
+  const module: Record<string, Area> = await import(`#web/i18n/en/${area}.ts`)
   return module[area]?.words ?? {}
 }
 /** Those of the catalogue are English in the contract. */

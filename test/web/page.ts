@@ -1,8 +1,8 @@
 import '#web/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '#web/query.ts'
-import { chooseLanguage } from '#web/text/language.ts'
+import { chooseLanguage } from '#web/i18n/language.ts'
+import { queryClient } from '#web/lib/query.ts'
 
 const wide = { width: 1280, height: 800 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
-import type { AddressOf, CallName, ReplyOf } from '#web/call.ts'
+import type { AddressOf, CallName, ReplyOf } from '#web/lib/call.ts'
 
 /** What a call brought along. */
 export type Asked = {

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/operator/deps.ts'
-import { squaresOf } from '#server/people/profile/draw-squares.ts'
-import { keepPicture, newPictureUrl } from '#server/people/profile/replace-picture.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { keepPicture, newPictureUrl } from '#server/identity/profiles/replace-picture.ts'
+import { squaresOf } from '#server/identity/profiles/resize-avatar.ts'
 import { drawPortrait, type Face } from './draw.ts'
 
 type Portrayed = { name: string; face?: Face | undefined }

@@ -6,7 +6,7 @@ import { isPlaceholderId } from '#contract/client-id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import { type Environment, environment } from './read-environment.ts'
-import { passedOver, sentenceOf, whatServingNeeds } from './rules.ts'
+import { passedOver, sentenceOf, whatServingNeeds } from './validation.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
 export type Mode = 'start' | 'serve' | 'test'

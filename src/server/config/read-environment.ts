@@ -12,7 +12,7 @@ import {
   smtp,
   socketBase,
   storage,
-} from './read-address.ts'
+} from './parse-address.ts'
 import {
   checked,
   flag,
@@ -25,7 +25,7 @@ import {
   text,
   usually,
   words,
-} from './read-setting.ts'
+} from './parse-setting.ts'
 
 const currencyList = usually(
   listOf(currencies, name => name.toUpperCase()),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { anInterview } from '#test/interviews.ts'
-import { questionsOf } from './bank/bank.ts'
+import { questionsOf } from './question-bank/question-bank.ts'
 
 const usual = { interviewType: interviewTypes.General, experienceLevel: experienceLevels.MidLevel } as const
 

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { dayOf } from '#contract/time.ts'
 import type { questionsAsked } from '#contract/training.ts'
-import type { Deps } from '#server/training/deps.ts'
-import { questionsOf } from './bank/bank.ts'
-import { askedLately } from './interview/choose-question.ts'
-import { pickQuestions, seedOf, wordQuestion } from './rules.ts'
+import type { Deps } from './context.ts'
+import { askedLately } from './interviews/choose-question.ts'
+import { questionsOf } from './question-bank/question-bank.ts'
+import { pickQuestions, seedOf, wordQuestion } from './question-selection.ts'
 
 /** Questions for one person to rehearse today: not those of their last interviews, as they were when the day began. */
 export async function generateQuestions(

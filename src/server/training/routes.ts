@@ -1,10 +1,10 @@
 import { endpoints as api } from '#contract/training.ts'
 import { endpoints as trial } from '#contract/training-trial.ts'
-import type { Register } from '#server/platform/http/register.ts'
-import type { Deps } from '#server/training/deps.ts'
+import type { Register } from '#server/lib/http/register-routes.ts'
+import type { Deps } from './context.ts'
 import { generateQuestions } from './generate-questions.ts'
+import { viewConfig } from './presenter.ts'
 import { trialQuestions, tryAnswer } from './try-answer.ts'
-import { viewConfig } from './view.ts'
 
 export const trainingRoutes = (on: Register, deps: Deps) => {
   on(api.chatConfig, ({ query }) => viewConfig(query.language, deps.coach))

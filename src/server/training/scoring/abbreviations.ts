@@ -1,4 +1,4 @@
-import { contentOf, type Word, wordsOf } from './words.ts'
+import { contentOf, type Word, wordsOf } from './tokenize.ts'
 
 /** The long form of abbreviations, as stems, by the stem of the short one. */
 export type Abbreviations = ReadonlyMap<string, readonly string[]>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { interviewTypes } from '#contract/choices.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import { findQuestion } from '#server/training/bank/bank.ts'
-import { rubricOf } from '#server/training/bank/rubrics.ts'
+import { findQuestion } from '#server/training/question-bank/question-bank.ts'
+import { rubricOf } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
 
 /** What decent, middling and vague candidates might say in one or two minutes, in the simple English of speech. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allQuestions } from '#server/training/bank/bank.ts'
-import { rubricsOf } from '#server/training/bank/rubrics.ts'
+import { allQuestions } from '#server/training/question-bank/question-bank.ts'
+import { rubricsOf } from '#server/training/question-bank/rubrics.ts'
 import { type Effort, partsOf, takeApart } from './code.ts'
 
 const codeIn = (text: string) => partsOf(text).flatMap(part => (part.kind === 'code' ? [part.text] : []))

@@ -1,4 +1,4 @@
-import { remember } from '#server/platform/remember.ts'
+import { remember } from '#server/lib/memoize.ts'
 import { englishTells, keywords, steps } from './lexicon.ts'
 
 /** A stretch of an answer: what is told, or code. Word for word as it stands in the answer from `from` to `to`. */

@@ -1,4 +1,4 @@
-import type { Rubric } from '#server/training/bank/rubrics.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
 import { derivePoints } from './derive.ts'
 import type { Weighed } from './formulas.ts'
 import type { PointVerdict } from './verdict.ts'

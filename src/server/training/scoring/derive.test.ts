@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { derive, derivePoints, wantedOf } from './derive.ts'
 import { scoreAnswer } from './score.ts'
 

@@ -1,7 +1,7 @@
-import { remember } from '#server/platform/remember.ts'
+import { remember } from '#server/lib/memoize.ts'
 import { type Abbreviations, abbreviationsOf } from './abbreviations.ts'
-import { rarityOf } from './rarity.ts'
-import { contentOf, type Word, wordsOf } from './words.ts'
+import { rarityOf } from './idf.ts'
+import { contentOf, type Word, wordsOf } from './tokenize.ts'
 
 /** A rubric made of a reference's own words, for questions without authored points. */
 export type Derived = {

@@ -1,10 +1,10 @@
-import { interviewTypes } from '#contract/choices.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import type { Rubric } from '#server/training/bank/rubrics.ts'
-import { clarityOf, specificityOf, storyOf, structureOf } from './form.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
 import { proseOf, toldOf } from './read-code.ts'
+import { clarityOf, specificityOf, storyOf, structureOf } from './style-features.ts'
+import type { Word } from './tokenize.ts'
 import type { Score } from './verdict.ts'
-import type { Word } from './words.ts'
 
 export type Weighed = Score['points'][number] & { part?: string }
 

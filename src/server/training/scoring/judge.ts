@@ -1,15 +1,15 @@
-import type { Point } from '#server/training/bank/question.ts'
-import type { Rubric } from '#server/training/bank/rubrics.ts'
+import type { Point } from '#server/training/question-bank/question.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
 import { spellOut } from './abbreviations.ts'
 import { type Derived, derive, type Expected, optionalShare } from './derive.ts'
-import { hearAnswer } from './hear-answer.ts'
-import type { Hearing } from './hearing.ts'
 import { likeness, quoteOf } from './match.ts'
-import { meet } from './meet.ts'
-import { plainOf } from './plain.ts'
+import { meet } from './match-point.ts'
 import { wordsSaid } from './read-code.ts'
+import { hearAnswer } from './semantic-answer.ts'
+import type { Hearing } from './semantic-scoring.ts'
+import { plainOf } from './strip-markup.ts'
+import { contentOf, type Word } from './tokenize.ts'
 import type { PointVerdict } from './verdict.ts'
-import { contentOf, type Word } from './words.ts'
 
 /**
  * The embedded judge: which points an answer meets, by what it says, and by what that means where an encoder has

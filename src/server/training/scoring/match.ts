@@ -1,5 +1,5 @@
-import { remember } from '#server/platform/remember.ts'
-import { contentOf, type Word, wordsOf } from './words.ts'
+import { remember } from '#server/lib/memoize.ts'
+import { contentOf, type Word, wordsOf } from './tokenize.ts'
 
 /** Where a term was found: its first and its last word, as indices into the words of the text. */
 export type Hit = { from: number; to: number }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { interviewTypes } from '#contract/choices.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import { findQuestion } from '#server/training/bank/bank.ts'
-import type { Phase } from '#server/training/bank/question.ts'
-import { rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'
+import type { Phase } from '#server/training/question-bank/question.ts'
+import { findQuestion } from '#server/training/question-bank/question-bank.ts'
+import { rubricOf, rubricsOf } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
 
 /** References of the bank, said by somebody else: other words, another order, another rhythm. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partsOf } from './code.ts'
 import { findTerm } from './match.ts'
 import { readAloud, wholeLine, wordsSaid } from './read-code.ts'
-import { contentOf } from './words.ts'
+import { contentOf } from './tokenize.ts'
 
 const fenced = (code: string) => `\`\`\`\n${code}\n\`\`\``
 const cache = `class Cache {

@@ -1,7 +1,7 @@
-import { remember } from '#server/platform/remember.ts'
+import { remember } from '#server/lib/memoize.ts'
 import { type Part, partsOf } from './code.ts'
 import { functionWords, keywords, shortNames, tellingKeywords } from './lexicon.ts'
-import { stemOf, type Word, wordsOf } from './words.ts'
+import { stemOf, type Word, wordsOf } from './tokenize.ts'
 
 /**
  * The words of an answer, of what is told and of what its code says: names are taken apart (`leastRecentlyUsed`,

@@ -1,8 +1,8 @@
-import { remember } from '#server/platform/remember.ts'
-import type { Point } from '#server/training/bank/question.ts'
-import type { Rubric } from '#server/training/bank/rubrics.ts'
-import { rarityOf } from './rarity.ts'
-import { contentOf, type Word, wordsOf } from './words.ts'
+import { remember } from '#server/lib/memoize.ts'
+import type { Point } from '#server/training/question-bank/question.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
+import { rarityOf } from './idf.ts'
+import { contentOf, type Word, wordsOf } from './tokenize.ts'
 
 export const stemsOf = (words: readonly Word[]): ReadonlySet<string> =>
   new Set(contentOf(words).map(word => word.stem))

@@ -1,9 +1,9 @@
-import type { Rubric } from '#server/training/bank/rubrics.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
 import { authored, calibrate, scoringVersion } from './calibrate.ts'
-import { ceilings } from './caps.ts'
 import { halves, weigh } from './count-points.ts'
 import { coverageOf } from './formulas.ts'
-import { isJudged, plainOf } from './plain.ts'
+import { ceilings } from './score-ceilings.ts'
+import { isJudged, plainOf } from './strip-markup.ts'
 import { type Cap, earnedOf, type PointVerdict, type Score } from './verdict.ts'
 
 /** Fewer words than this show nothing. Russian says in ten what English says in thirteen. */

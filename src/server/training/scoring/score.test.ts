@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/choices.ts'
-import { questionsOf } from '#server/training/bank/bank.ts'
-import { type Rubric, rubricOf, rubricsOf } from '#server/training/bank/rubrics.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { questionsOf } from '#server/training/question-bank/question-bank.ts'
+import { type Rubric, rubricOf, rubricsOf } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
-import { contentOf, wordsOf } from './words.ts'
+import { contentOf, wordsOf } from './tokenize.ts'
 
 /** Every fifth question of each type, in one of its phases: a sample that is the same every time. */
 const sample: { name: string; rubric: Rubric; foreign: string }[] = Object.values(interviewTypes).flatMap(

@@ -1,4 +1,4 @@
-import type { Hearing } from './hearing.ts'
+import type { Hearing } from './semantic-scoring.ts'
 
 /** How one point was met. A judge says no more than this; the score is computed from it. */
 export type PointVerdict = {

@@ -1,4 +1,4 @@
-import type { interviewTypes } from '#contract/choices.ts'
+import type { interviewTypes } from '#contract/enums.ts'
 import learnt from './weights.json' with { type: 'json' }
 
 /**

@@ -1,4 +1,4 @@
-import { experienceLevels as level, interviewTypes as type } from '#contract/choices.ts'
+import { experienceLevels as level, interviewTypes as type } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 
 type Named = { name: string; description: string }

@@ -11,8 +11,8 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import type { CoachSettings } from '#server/config/config.ts'
-import { CoachFailure } from '#server/training/coach/port.ts'
-import type { Deps } from '#server/training/deps.ts'
+import { CoachFailure } from '#server/training/coach/coach.ts'
+import type { Deps } from '#server/training/context.ts'
 import { modelLimits } from './limits.ts'
 import { requestsOf } from './request.ts'
 

@@ -1,8 +1,8 @@
 import { dayMs } from '#contract/time.ts'
-import type { Sweeps } from '#server/platform/jobs/jobs.ts'
-import type { Deps } from '#server/training/deps.ts'
+import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import type { Deps } from '#server/training/context.ts'
 import { modelLimits } from './limits.ts'
-import { forgetVerdicts } from './store.ts'
+import { forgetVerdicts } from './repository.ts'
 
 export const modelNightly = (deps: Deps): Sweeps => ({
   'forget-verdicts': async () => {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Rubric } from '#server/training/bank/rubrics.ts'
-import { CoachFailure, type Judged } from '#server/training/coach/port.ts'
-import type { Deps } from '#server/training/deps.ts'
+import { CoachFailure, type Judged } from '#server/training/coach/coach.ts'
+import type { Deps } from '#server/training/context.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
 import { derivePoints } from '#server/training/scoring/derive.ts'
 import { figure } from '#server/training/scoring/match.ts'
-import { plainOf } from '#server/training/scoring/plain.ts'
+import { plainOf } from '#server/training/scoring/strip-markup.ts'
 import type { Model } from './connect.ts'
 import { type AskedPoint, judgePrompt, promptVersion, repairPrompt } from './prompt.ts'
 import { type Located, locate, quoted } from './quote.ts'
 import { redact } from './redact.ts'
-import { findVerdicts, keepVerdicts } from './store.ts'
+import { findVerdicts, keepVerdicts } from './repository.ts'
 
 /** The verdicts of a model on an answer. The same answer is judged once: at temperature 0 no model is quite the same twice. */
 export async function judgeAnswer(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLine } from '#test/coach-compliance.ts'
 import { asksInRussian } from './match-russian.ts'
-import { objectionTo } from './objection.ts'
+import { objectionTo } from './validate-output.ts'
 
 const line = aLine({ language: 'ru' })
 const question = 'Что произойдёт, когда два таких запроса придут одновременно?'

@@ -1,4 +1,4 @@
-import type { Line } from '#server/training/coach/port.ts'
+import type { Line } from '#server/training/coach/coach.ts'
 
 /** What no interviewer says in Russian, beside what none says in English. */
 const unsaid =

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { CoachFailure, type Line } from '#server/training/coach/port.ts'
+import { CoachFailure, type Line } from '#server/training/coach/coach.ts'
 import { startApp } from '#test/app.ts'
 import { aLine, aRubric, describeCoach } from '#test/coach-compliance.ts'
-import { openModel } from '#test/doubles/model.ts'
+import { openModel } from '#test/fakes/model.ts'
 
 /** The product's coach with a model behind it that behaves as told. */
 async function startCoach(env: Record<string, string> = {}) {

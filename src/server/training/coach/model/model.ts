@@ -1,9 +1,9 @@
 import type { CoachSettings } from '#server/config/config.ts'
-import type { Coach } from '#server/training/coach/port.ts'
-import type { Deps } from '#server/training/deps.ts'
+import type { Coach } from '#server/training/coach/coach.ts'
+import type { Deps } from '#server/training/context.ts'
 import { connectModel } from './connect.ts'
+import { speakLine } from './generate-reply.ts'
 import { judgeAnswer } from './judge.ts'
-import { speakLine } from './speak.ts'
 
 /** A language model as a coach. It words lines and finds points in answers; it never gives a score. */
 export function modelCoach(deps: Deps, settings: CoachSettings): Coach {

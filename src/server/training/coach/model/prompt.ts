@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Rubric } from '#server/training/bank/rubrics.ts'
-import type { Line } from '#server/training/coach/port.ts'
-import type { Scene } from '#server/training/course/move.ts'
+import type { Line } from '#server/training/coach/coach.ts'
+import type { Scene } from '#server/training/dialogue/dialogue-act.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
 import type { Prompt } from './connect.ts'
 import { redact } from './redact.ts'
 

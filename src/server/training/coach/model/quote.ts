@@ -1,7 +1,7 @@
-import { classify } from '#server/training/course/classify.ts'
-import { isJudged } from '#server/training/scoring/plain.ts'
+import { classify } from '#server/training/dialogue/classify.ts'
+import { isJudged } from '#server/training/scoring/strip-markup.ts'
+import { contentOf, wordsOf } from '#server/training/scoring/tokenize.ts'
 import type { PointVerdict } from '#server/training/scoring/verdict.ts'
-import { contentOf, wordsOf } from '#server/training/scoring/words.ts'
 import type { Redacted } from './redact.ts'
 
 /** A verdict that points into the answer instead of repeating it, so that it can be kept without anybody's words. */

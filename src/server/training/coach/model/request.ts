@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '#contract/time.ts'
-import { CoachFailure } from '#server/training/coach/port.ts'
-import type { Deps } from '#server/training/deps.ts'
+import { CoachFailure } from '#server/training/coach/coach.ts'
+import type { Deps } from '#server/training/context.ts'
 import { modelLimits } from './limits.ts'
-import { countCall } from './store.ts'
+import { countCall } from './repository.ts'
 
 /**
  * `fetch` for a model: every request counts for the day, and is sent again a few times where the model is overloaded or

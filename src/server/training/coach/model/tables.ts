@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Located } from '#server/training/coach/model/quote.ts'
 
-declare module '#server/platform/database/tables.ts' {
+declare module '#server/lib/database/tables.ts' {
   interface Tables {
     training_verdicts: { key: string; verdicts: ColumnType<Located[], string, string>; created_at: Date }
     training_model_calls: { day: ColumnType<string, string, string>; calls: number }

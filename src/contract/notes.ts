@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { says } from './error.ts'
+import { bookingId } from './id.ts'
+import { instant } from './instant.ts'
+import { plainText } from './name.ts'
+import { askingLimits } from './room-limits.ts'
+import { addresses as at } from './routes/notes.ts'
+import { task } from './task.ts'
+import { experienceLevel, interviewType } from './training.ts'
+
+/** What is asked and noted in a room. */
+
+export const momentKinds = ['question', 'note'] as const
+
+/** Something that was asked or noted, at the moment at which it was. */
+export const moment = z.object({
+  id: z.uuid(),
+  kind: z.enum(momentKinds),
+  text: z.string(),
+  at: instant,
+  /** Whether the other one sees it. */
+  isShared: z.boolean(),
+  /** Whether whoever reads it wrote it. */
+  isOwn: z.boolean(),
+})
+export type Moment = z.output<typeof moment>
+
+/** A question of the bank as an interviewer sees it, with what good answers have. */
+const bankQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  minutes: z.int(),
+  listenFor: z.array(z.string()),
+  /** What can be solved at the desk, where it asks for that. */
+  task: task.nullable(),
+})
+export type AskableQuestion = z.output<typeof bankQuestion>
+
+const ownQuestion = z.object({ id: z.uuid(), text: z.string() })
+
+const text = z
+  .string(says('field.required'))
+  .overwrite(plainText)
+  .trim()
+  .min(1, says('field.required'))
+  .max(askingLimits.textMax, says('field.too_long'))
+
+const inRoom = z.object({ bookingId })
+const byId = z.object({ bookingId, id: z.uuid() })
+const moments = z.object({
+  /** Oldest first: all of one's own, and what the other shares. */
+  moments: z.array(moment),
+})
+const questions = z.object({
+  /** Newest first. */
+  questions: z.array(ownQuestion),
+})
+
+export const endpoints = {
+  roomQuestions: endpoint({
+    ...at.roomQuestions,
+    summary: 'Questions of the bank that an interviewer can ask in a session of theirs',
+    area: 'room',
+    params: inRoom,
+    query: z.object({
+      interviewType: z.coerce.number().pipe(interviewType),
+      experienceLevel: z.coerce.number().pipe(experienceLevel),
+    }),
+    reply: z.object({ questions: z.array(bankQuestion) }),
+    errors: ['booking.not_found', 'booking.not_confirmed'],
+  }),
+  roomMoments: endpoint({
+    ...at.roomMoments,
+    summary: 'What was asked and noted in a session, as far as one may see it',
+    area: 'room',
+    params: inRoom,
+    reply: moments,
+    errors: ['booking.not_found'],
+  }),
+  keepMoment: endpoint({
+    ...at.keepMoment,
+    summary: 'Asks or notes something, or changes what one asked or noted; its moment is when it first came',
+    area: 'room',
+    params: byId,
+    body: z.object({ kind: z.enum(momentKinds), text, isShared: z.boolean() }),
+    reply: moments,
+    errors: [
+      'booking.not_found',
+      'booking.not_confirmed',
+      'room.notes_closed',
+      'room.too_many_notes',
+      'room.only_interviewers_ask',
+    ],
+  }),
+  deleteMoment: endpoint({
+    ...at.deleteMoment,
+    summary: 'Takes back what one asked or noted',
+    area: 'room',
+    params: byId,
+    reply: moments,
+    errors: ['booking.not_found', 'booking.not_confirmed', 'room.notes_closed'],
+  }),
+  ownQuestions: endpoint({
+    ...at.ownQuestions,
+    summary: 'The questions that an interviewer keeps',
+    area: 'room',
+    reply: questions,
+    errors: [],
+  }),
+  keepQuestion: endpoint({
+    ...at.keepQuestion,
+    summary: 'Keeps a question for next time, or changes it',
+    area: 'room',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ text }),
+    reply: questions,
+    errors: ['room.too_many_questions'],
+  }),
+  deleteQuestion: endpoint({
+    ...at.deleteQuestion,
+    summary: 'Keeps a question no longer',
+    area: 'room',
+    params: z.object({ id: z.uuid() }),
+    reply: questions,
+    errors: [],
+  }),
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { noticeCategories } from './enums.ts'
+import { instant } from './instant.ts'
+import { noticeLimits } from './limits.ts'
+import { addresses as at } from './routes/notifications.ts'
+
+export type NoticeCategory = (typeof noticeCategories)[number]
+
+const category = z.enum(noticeCategories)
+
+/** Counts one person's notices; what is told anew of the same thing has a new number. */
+const number = z.int().min(0).max(noticeLimits.numberMax)
+
+const notice = z.object({
+  number,
+  category,
+  /** One sentence, in the reader's language. */
+  text: z.string(),
+  /** Where in the product it is dealt with. */
+  path: z.string(),
+  at: instant,
+  isUnseen: z.boolean(),
+})
+export type Notice = z.output<typeof notice>
+
+/** Whether what belongs to a category is mailed, and whether it becomes a notice. */
+const choice = z.object({ category, mail: z.boolean(), bell: z.boolean() })
+
+const choices = z.object({
+  choices: z.array(
+    choice.extend({
+      /** Its mails are sent whatever was chosen. */
+      isMailFixed: z.boolean(),
+    }),
+  ),
+})
+export type NoticeChoice = z.output<typeof choices>['choices'][number]
+
+const unseen = z.object({
+  /** How many, at most those that are kept. */
+  unseen: z.int(),
+})
+
+export const endpoints = {
+  notices: endpoint({
+    ...at.notices,
+    summary: 'One’s notices, newest first',
+    area: 'notice',
+    query: z.object({
+      /** Only those before this number. */
+      before: z.coerce.number().int().min(1).max(noticeLimits.numberMax).optional(),
+    }),
+    reply: z.object({
+      notices: z.array(notice),
+      /** Where the next page begins; null where this is the last. */
+      before: number.nullable(),
+    }),
+    errors: [],
+  }),
+  unseenNotices: endpoint({
+    ...at.unseenNotices,
+    summary: 'How many notices one has not seen',
+    area: 'notice',
+    reply: unseen,
+    errors: [],
+  }),
+  seeNotices: endpoint({
+    ...at.seeNotices,
+    summary: 'Mark as seen every notice up to one',
+    area: 'notice',
+    body: z.object({ upTo: number }),
+    reply: unseen,
+    errors: [],
+  }),
+  noticeChoices: endpoint({
+    ...at.noticeChoices,
+    summary: 'What one is mailed, and what becomes a notice',
+    area: 'notice',
+    reply: choices,
+    errors: [],
+  }),
+  chooseNotices: endpoint({
+    ...at.chooseNotices,
+    summary: 'Choose for one category whether it is mailed, and whether it becomes a notice',
+    area: 'notice',
+    body: choice,
+    reply: choices,
+    errors: [],
+  }),
+}

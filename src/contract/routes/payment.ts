@@ -1,0 +1,25 @@
+import { named } from './route.ts'
+
+/** How payments stand, and what providers say of them. */
+export const addresses = named({
+  paymentStatus: {
+    method: 'GET',
+    path: '/api/payment/status/:transactionId',
+    access: 'public',
+    cost: 'read',
+  },
+  refreshPayment: {
+    method: 'POST',
+    path: '/api/payment/refresh/:transactionId',
+    access: 'public',
+    cost: 'provider',
+  },
+  paymentWebhook: {
+    kind: 'webhook',
+    method: 'POST',
+    path: '/api/payment/webhook/:provider',
+    access: 'public',
+    cost: 'write',
+    maxBytes: 262_144,
+  },
+})

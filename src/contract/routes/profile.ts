@@ -1,0 +1,31 @@
+import { pictureLimits } from '#contract/limits.ts'
+import { named } from './route.ts'
+
+const picture = {
+  field: 'file',
+  maxBytes: pictureLimits.maxBytes,
+  tooLarge: 'profile.image_too_large',
+} as const
+
+/** Profiles and their pictures. */
+export const addresses = named({
+  myProfile: { method: 'GET', path: '/api/profile', access: 'signed-in', cost: 'read' },
+  updateProfile: {
+    method: 'POST',
+    path: '/api/profile/update',
+    access: 'signed-in',
+    cost: 'heavy',
+    upload: { ...picture, required: false },
+  },
+  uploadPicture: {
+    method: 'POST',
+    path: '/api/profile/picture',
+    access: 'signed-in',
+    cost: 'heavy',
+    upload: { ...picture, required: true },
+  },
+  profileCompleteness: { method: 'GET', path: '/api/profile/complete', access: 'signed-in', cost: 'read' },
+  chooseRole: { method: 'PUT', path: '/api/profile/role', access: 'signed-in', cost: 'write' },
+  setBookingMode: { method: 'PUT', path: '/api/profile/booking-mode', access: 'interviewer', cost: 'write' },
+  picture: { kind: 'file', method: 'GET', path: '/media/:name', access: 'public', cost: 'read' },
+})

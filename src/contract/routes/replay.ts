@@ -1,0 +1,12 @@
+import { named } from './route.ts'
+
+/** What a session was like, to be gone through again. */
+export const addresses = named({
+  replay: { method: 'GET', path: '/api/rooms/:bookingId/replay', access: 'signed-in', cost: 'read' },
+  replayDesk: {
+    method: 'GET',
+    path: '/api/rooms/:bookingId/replay/desk',
+    access: 'signed-in',
+    cost: 'search',
+  },
+})

@@ -1,0 +1,8 @@
+import { named } from './route.ts'
+
+/** The live room. */
+export const addresses = named({
+  joinRoom: { method: 'POST', path: '/api/rooms/:bookingId/join', access: 'signed-in', cost: 'write' },
+  tryLine: { method: 'GET', path: '/api/rooms/:bookingId/trial', access: 'signed-in', cost: 'read' },
+  roomSocket: { kind: 'socket', method: 'GET', path: '/api/rooms/socket', access: 'public', cost: 'write' },
+})

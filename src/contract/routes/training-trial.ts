@@ -1,0 +1,7 @@
+import { named } from './route.ts'
+
+/** The coach, tried before signing up. */
+export const addresses = named({
+  trialQuestions: { method: 'GET', path: '/api/chat/trial', access: 'public', cost: 'read' },
+  tryAnswer: { method: 'POST', path: '/api/chat/trial', access: 'public', cost: 'heavy' },
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anArrow, aShape, aText } from '#test/boards.ts'
+import {
+  type Connection,
+  changeBetween,
+  pictureOf,
+  readTold,
+  type Told,
+  textOf,
+  type Way,
+} from './whiteboard-text.ts'
+
+test('shapes with words, the arrows between them, and words of their own become lines', () => {
+  const picture = pictureOf(
+    [
+      ...aShape('c', 'client', { x: 0 }),
+      ...aShape('l', 'load\nbalancer', { x: 200 }),
+      ...aShape('a', 'api', { x: 400, y: 20 }),
+      ...aShape('d', 'database', { x: 400, y: 300 }),
+      ...aShape('s', 'object storage', { x: 0, y: 600 }),
+      ...anArrow('1', 'c', 'l'),
+      ...anArrow('2', 'l', 'a'),
+      ...anArrow('3', 'a', 'd', { words: 'reads' }),
+      aText('n', 'what if the cache is cold?'),
+      ...aShape('x', ''),
+    ],
+    'shape',
+  )
+  expect(textOf(picture)).toBe(
+    [
+      'client -> load balancer -> api -> database: reads',
+      'object storage',
+      '# what if the cache is cold?',
+    ].join('\n'),
+  )
+  expect(picture.others).toBe(1)
+})
+
+test('shapes of one name, and of none, are told apart; heads say which way it goes', () => {
+  const elements = [
+    ...aShape('1', 'worker', { x: 0 }),
+    ...aShape('2', 'worker', { x: 200 }),
+    ...aShape('3', '', { x: 400 }),
+    ...anArrow('a', '1', '2', { heads: 'both' }),
+    ...anArrow('b', '2', '3', { heads: 'start' }),
+    ...anArrow('c', '3', '1', { heads: 'none' }),
+    ...anArrow('d', '3', 'gone'),
+    ...anArrow('e', '1', '1'),
+  ]
+  expect(textOf(pictureOf(elements, 'shape'))).toBe('shape 1 -> worker 2\nshape 1 -- worker <-> worker 2')
+})
+
+test('what is written is read: arrows of every kind, words, notes, names in quotes', () => {
+  expect(readTold('a->b <- c: no\n  # note\n"x -> y" -- a: words: more\n\nalone')).toEqual({
+    names: ['a', 'b', 'c', 'x -> y', 'alone'],
+    connections: [
+      { from: 'a', to: 'b', way: '->', words: '' },
+      { from: 'c', to: 'b', way: '->', words: 'no' },
+      { from: 'x -> y', to: 'a', way: '--', words: 'words: more' },
+    ],
+    notes: ['note'],
+  })
+  expect(readTold('-> a ->\n-> \n:\n#').connections).toEqual([])
+})
+
+test('a text that was made of a picture says the same', () => {
+  const name = fc
+    .string({ minLength: 1, maxLength: 12 })
+    .map(text => text.replaceAll('"', "'").replace(/\s+/g, ' ').trim())
+    .filter(text => text !== '')
+  const told = fc.uniqueArray(name, { maxLength: 6 }).chain(names =>
+    fc
+      .uniqueArray(
+        fc.record({
+          from: fc.constantFrom(...names, 'one more'),
+          to: fc.constantFrom(...names, 'and one'),
+          way: fc.constantFrom<Way>('->', '--', '<->'),
+          words: fc.constantFrom('', 'reads', 'a: b -> c'),
+        }),
+        { maxLength: 8, selector: one => JSON.stringify(one) },
+      )
+      .map(connections => {
+        const real = connections.filter(one => one.from !== one.to)
+        return {
+          names: [...new Set([...names, ...real.flatMap(one => [one.from, one.to])])],
+          connections: real,
+          notes: ['cold?'],
+        }
+      }),
+  )
+  const sorted = ({ names, connections, notes }: Told) => [
+    [...names].sort(),
+    connections.map(one => JSON.stringify([one.from, one.to, one.way, one.words])).sort(),
+    notes,
+  ]
+  fc.assert(
+    fc.property(told, one => {
+      expect(sorted(readTold(textOf(one)))).toEqual(sorted(one))
+    }),
+  )
+})
+
+test('a picture of circles is read by its ends, and not arrow by arrow for each of them', () => {
+  const size = 30
+  let looks = 0
+  const arrow = (from: string, end: string): Connection => ({
+    ...{ from, to: end, way: '->', words: 'w' },
+    get to() {
+      looks++
+      return end
+    },
+  })
+  const places = Array.from({ length: size }, (_, at) => at)
+  const connections = places.flatMap(one => [
+    ...places.map(other => arrow(`a${one}`, `b${other}`)),
+    arrow(`b${one}`, `a${one}`),
+  ])
+  const lines = textOf({ names: [], connections, notes: [] }).split('\n')
+  expect(lines).toHaveLength(connections.length)
+  expect(lines.slice(0, 2)).toEqual(['a0 -> b0: w', 'a0 -> b1: w'])
+  expect(lines.at(-1)).toBe(`b${size - 1} -> a${size - 1}: w`)
+  expect(looks).toBeLessThan(10 * connections.length)
+})
+
+test('a name in the place of another is the same shape, and nothing else is touched', () => {
+  const none = { names: [], connections: [], notes: [] }
+  expect(changeBetween('client -> api\napi -> database', 'browser -> api\napi -> database')).toEqual({
+    renamed: [{ from: 'client', to: 'browser' }],
+    added: none,
+    removed: none,
+  })
+  expect(changeBetween('a -> b', 'a -> b\nb -> c: asks\n# why')).toMatchObject({
+    renamed: [],
+    added: { names: ['c'], connections: [{ from: 'b', to: 'c', words: 'asks' }], notes: ['why'] },
+    removed: none,
+  })
+  expect(changeBetween('a -> b\nb -> c', 'a -> b')).toMatchObject({
+    added: none,
+    removed: { names: ['c'], connections: [{ from: 'b', to: 'c' }] },
+  })
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { demoEmails } from './emails.ts'
+import type { Rows } from './rows.ts'
+
+export async function findUser(db: Executor, email: string): Promise<UserId | null> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether the database was filled before. */
+export const hasDemoData = async (db: Executor): Promise<boolean> =>
+  (await findUser(db, demoEmails.interviewee)) !== null
+
+/** The last session that took place between two. */
+export const findLastMet = (db: Executor, interviewee: UserId, interviewer: UserId) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('interviewee_id', '=', interviewee)
+    .where('interviewer_id', '=', interviewer)
+    .where('attendance', '=', 'completed')
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What two wrote together, as their room keeps it. */
+export async function keepWritten(
+  db: Executor,
+  booking_id: BookingId,
+  changes: { at: Date; change: Buffer }[],
+): Promise<void> {
+  const bytes = String(changes.reduce((sum, { change }) => sum + change.length, 0))
+  const changed_at = changes.at(-1)?.at ?? new Date(0)
+  await db.insertInto('room_documents').values({ booking_id, bytes, changed_at, snapshot: null }).execute()
+  await db
+    .insertInto('room_changes')
+    .values(changes.map(one => ({ booking_id, ...one })))
+    .execute()
+}
+
+/** Everything of the demo, in the order of its foreign keys. */
+export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
+  await tx.insertInto('users').values(rows.users).execute()
+  await tx.insertInto('profiles').values(rows.profiles).execute()
+  await tx.insertInto('interviewers').values(rows.interviewers).execute()
+  for (const some of parts(rows.slots)) await tx.insertInto('slots').values(some).execute()
+  for (const some of parts(rows.bookings)) await tx.insertInto('bookings').values(some).execute()
+  for (const some of parts(rows.payments)) await tx.insertInto('payments').values(some).execute()
+  for (const some of parts(rows.orders)) await tx.insertInto('sandbox.orders').values(some).execute()
+  await tx.insertInto('refunds').values(rows.refunds).execute()
+  await tx.insertInto('reviews').values(rows.reviews).execute()
+  for (const some of parts(rows.visits)) await tx.insertInto('room_visits').values(some).execute()
+  await tx.insertInto('booking_messages').values(rows.messages).execute()
+  await tx.insertInto('public_pages').values(rows.pages).execute()
+  await tx.insertInto('reminders').values(rows.reminders).execute()
+  await insertJournals(tx, rows.journals)
+  for (const some of parts(rows.receipts)) await tx.insertInto('receipts').values(some).execute()
+  await tx.insertInto('payout_details').values(rows.payoutDetails).execute()
+  for (const { batch, payouts } of rows.batches) {
+    const { id } = await tx
+      .insertInto('payout_batches')
+      .values(batch)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('payouts')
+      .values(payouts.map(one => ({ ...one, batch_id: id })))
+      .execute()
+  }
+}
+
+/** A statement takes no more than 65,535 values. */
+function* parts<T>(rows: T[], size = 1000): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+}
+
+/** The ledger's journals at once: one by one they would take longer than everything else. */
+async function insertJournals(tx: Tx, journals: Rows['journals']): Promise<void> {
+  const entries = JSON.stringify(
+    journals.flatMap(({ key, entries }) => entries.map(entry => ({ key, ...entry }))),
+  )
+  const written = sql`jsonb_to_recordset(${entries}::jsonb) as e (key text, account text, currency text, minor bigint)`
+  await sql`
+    insert into ledger_accounts (code, currency)
+    select distinct account, currency from ${written} order by account, currency
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into ledger_journals (key, kind, booking_id, payment_id, posted_at)
+    select key, kind, "bookingId", "paymentId", at
+    from jsonb_to_recordset(${JSON.stringify(journals)}::jsonb)
+      as j (key text, kind text, "bookingId" uuid, "paymentId" uuid, at timestamptz)
+    order by at`.execute(tx)
+  await sql`
+    insert into ledger_entries (journal_id, account_id, minor)
+    select j.id, a.id, e.minor
+    from ${written}
+    join ledger_journals j on j.key = e.key
+    join ledger_accounts a on a.code = e.account and a.currency = e.currency`.execute(tx)
+}
+
+/** Brings the figures on the cards in line with the sessions and reviews that were inserted. */
+export async function countUp(db: Executor): Promise<void> {
+  await sql`
+    update interviewers i set
+      total_interviews = (select count(*) from bookings b where b.interviewer_id = i.user_id and b.attendance = 'completed'),
+      review_count = r.many,
+      rating_sum = r.total,
+      rating_rank = coalesce(round(100.0 * r.total / nullif(r.many, 0)), 0)
+    from (
+      select e.user_id, count(v.*) as many, coalesce(sum(v.rating), 0) as total
+      from interviewers e left join reviews v on v.interviewer_id = e.user_id and v.set_aside is null group by e.user_id
+    ) r where r.user_id = i.user_id`.execute(db)
+}
+
+/** What became of somebody's bookings since then, and what was written to them about each; newest first. */
+export async function listHappened(db: Executor, userId: UserId, since: Date, atMost: number) {
+  const { rows } = await sql<{
+    id: BookingId
+    side: 'interviewee' | 'interviewer'
+    template: 'booking-requested' | 'booking-confirmed' | 'booking-cancelled' | 'message-received'
+    at: Date
+  }>`
+    with own as (
+      select *, case when interviewee_id = ${userId} then 'interviewee' else 'interviewer' end as side
+      from bookings where status <> 'hold' and ${userId} in (interviewee_id, interviewer_id)
+        and coalesce(cancelled_at, confirmed_at, created_at) > ${since}
+    )
+    select id, side, coalesce(cancelled_at, confirmed_at, created_at) as at, case status
+      when 'pending' then 'booking-requested' when 'confirmed' then 'booking-confirmed' else 'booking-cancelled' end as template
+    from own
+    union all
+    select own.id, side, max(sent_at), 'message-received'
+    from own join booking_messages m on m.booking_id = own.id and m.author_id <> ${userId} group by own.id, side
+    order by at desc limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Somebody has seen their notices, but for the newest. */
+export async function seeAllBut(db: Executor, userId: UserId, unseen: number): Promise<void> {
+  await sql`
+    update notice_boxes set seen_number = greatest(last_number - ${unseen}::int, 0) where user_id = ${userId}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { currency } from '#contract/money.ts'
+import { orderStatuses } from './policy.ts'
+
+/** What travels between the sandbox and its customer, the adapter: the only thing the two share. */
+
+const minor = z.int().positive().max(2_147_483_647)
+const webAddress = z.url({ protocol: /^https?$/ }).max(2000)
+
+export const newOrder = z.object({
+  id: z.uuid(),
+  amountMinor: minor,
+  currency,
+  description: z.string().trim().min(1).max(500),
+  manualCapture: z.boolean(),
+  returnUrl: webAddress,
+  webhookUrl: webAddress,
+  expiresAt: z.iso.datetime(),
+})
+export type NewOrder = z.output<typeof newOrder>
+
+export const amountOnly = z.object({ amountMinor: minor })
+
+export const orderReply = z.object({
+  id: z.uuid(),
+  status: z.enum(orderStatuses),
+  amountMinor: z.int(),
+  currency,
+  capturedMinor: z.int().nonnegative(),
+  refundedMinor: z.int().nonnegative(),
+  /** By the id its customer gave it. */
+  refunds: z.array(z.object({ id: z.string(), amountMinor: z.int() })),
+  /** Why the last card was declined, as a sentence for the payer; null once one has paid. */
+  declineReason: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+})
+export type OrderReply = z.output<typeof orderReply>
+
+export const refundReply = z.object({
+  id: z.string(),
+  orderId: z.uuid(),
+  amountMinor: z.int(),
+  status: z.literal('succeeded'),
+})
+
+/** Why a request is refused, with its HTTP status and a sentence for the developer. */
+export const refusals = {
+  unauthorized: { status: 401, message: 'The secret key is missing or wrong.' },
+  invalid: { status: 400, message: 'The request is not valid.' },
+  key_missing: { status: 400, message: 'This request needs an Idempotency-Key of at most 200 characters.' },
+  not_found: { status: 404, message: 'There is no such order.' },
+  key_reused: { status: 409, message: 'This Idempotency-Key was used with other parameters.' },
+  order_exists: { status: 409, message: 'An order with this id was opened under another Idempotency-Key.' },
+  order_closed: { status: 409, message: 'The order is not in a state that allows this.' },
+  amount_too_large: { status: 422, message: 'The amount is more than the order allows.' },
+} as const satisfies Record<string, { status: number; message: string }>
+export type RefusalCode = keyof typeof refusals
+
+export const refusalReply = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+    message: z.string(),
+  }),
+})
+
+/** The body of a webhook. It only says where to look: whoever receives it asks for the order. */
+export const webhookBody = z.object({
+  /** The event's own id: the same when it is sent again. */
+  id: z.string(),
+  event: z.string(),
+  orderId: z.uuid(),
+  status: z.enum(orderStatuses),
+  sentAt: z.iso.datetime(),
+})
+export type WebhookBody = z.output<typeof webhookBody>
+
+export const signatureHeader = 'sandbox-signature'

@@ -1,0 +1,88 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
+import { startApp } from '#test/app.ts'
+import { anOrder, aPaymentId } from '#test/provider-compliance.ts'
+import { sandboxHandlers } from './jobs.ts'
+import { isSigned } from './signature.ts'
+
+/** Somebody who wants to be told, answering with the given statuses one after the other, then 200. */
+async function startListener(...statuses: number[]) {
+  const received: { body: string; headers: IncomingHttpHeaders }[] = []
+  const server = createServer(async (request, response) => {
+    received.push({ body: (await request.toArray()).join(''), headers: request.headers })
+    response.writeHead(statuses.shift() ?? 200).end()
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const app = await startApp()
+  const { deps } = app
+  await deps.db
+    .insertInto('sandbox.orders')
+    .values({
+      id: orderId,
+      amount_minor: 5000,
+      currency: 'USD',
+      description: 'Mock interview',
+      manual_capture: true,
+      return_url: 'http://localhost/back',
+      webhook_url: `http://127.0.0.1:${port}/told?customer=1`,
+      decline_reason: null,
+      expires_at: anOrder(deps.now()).expiresAt,
+    })
+    .execute()
+  return {
+    app,
+    received,
+    tell: () => sandboxHandlers(deps)['sandbox-webhook']({ orderId }, { id: 'a job', orderedAt: deps.now() }),
+  }
+}
+const orderId = aPaymentId()
+
+test('every change of an order is told once, in order, signed over the bytes that were sent', async () => {
+  const { app, received } = await startListener()
+  const provider = sandboxAdapter(app.deps)
+  await fetch(`${app.url}/sandbox/pay/${orderId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ cardNumber: '4242424242424242' }),
+    redirect: 'manual',
+  })
+  await app.settle()
+  await provider.capture(orderId, 5000)
+  await provider.capture(orderId, 5000)
+  await app.settle()
+  await provider.refund(orderId, 'refund-1', 100)
+  await provider.refund(orderId, 'refund-1', 100)
+  await app.settle()
+  const now = app.clock.now()
+  const sentAt = now.toISOString()
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual([
+    { id: expect.any(String), event: 'order.authorized', orderId, status: 'authorized', sentAt },
+    { id: expect.any(String), event: 'order.captured', orderId, status: 'captured', sentAt },
+    { id: expect.any(String), event: 'order.refunded', orderId, status: 'captured', sentAt },
+  ])
+  for (const { body, headers } of received) {
+    const signature = String(headers['sandbox-signature'])
+    expect(isSigned(app.deps.config, body, signature, now)).toBe(true)
+    expect(isSigned(app.deps.config, `${body} `, signature, now)).toBe(false)
+  }
+})
+
+test('a webhook that is not acknowledged is tried again', async () => {
+  const { received, tell } = await startListener(500, 302)
+  await expect(tell()).rejects.toThrow('answered with 500')
+  await expect(tell()).rejects.toThrow()
+  await tell()
+  expect(received).toHaveLength(3)
+})
+
+test('a change that is rolled back is not told', async () => {
+  const { app, received } = await startListener()
+  await expect(sandboxAdapter(app.deps).refund(orderId, 'refund-1', 100)).resolves.toMatchObject({
+    status: 'failed',
+  })
+  await app.settle()
+  expect(received).toEqual([])
+})

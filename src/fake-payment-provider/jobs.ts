@@ -1,0 +1,49 @@
+import type { Deps } from '#server/lib/context.ts'
+import type { Handlers } from '#server/lib/jobs/jobs.ts'
+import { signatureHeader, type WebhookBody } from './api-schema.ts'
+import { findOrder, type Order } from './repository.ts'
+import { sign } from './signature.ts'
+
+declare module '#server/lib/jobs/queues.ts' {
+  interface QueueData {
+    /** Tells the customer that an order changed. */
+    'sandbox-webhook': { orderId: string }
+  }
+}
+
+const timeoutMs = 10_000
+
+export const sandboxHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> => ({
+  'sandbox-webhook': async ({ orderId }) => {
+    const order = await findOrder(deps.db, orderId)
+    if (!order) return
+    const { body, headers } = webhookOf(deps, order)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const answer = await fetch(order.webhook_url, {
+      method: 'POST',
+      body,
+      headers,
+      signal,
+      redirect: 'manual',
+    })
+    // Thrown so that it is tried again later.
+    if (!answer.ok) throw new Error(`The webhook of order ${orderId} was answered with ${answer.status}`)
+  },
+})
+
+/** What the customer is told about an order as it stands now. */
+export function webhookOf(deps: Deps, order: Order): { body: string; headers: Record<string, string> } {
+  const sentAt = deps.now()
+  const content: WebhookBody = {
+    id: `${order.id}:${order.status}:${order.refunded_minor}`,
+    event: order.refunded_minor > 0 ? 'order.refunded' : `order.${order.status}`,
+    orderId: order.id,
+    status: order.status,
+    sentAt: sentAt.toISOString(),
+  }
+  const body = JSON.stringify(content)
+  return {
+    body,
+    headers: { 'content-type': 'application/json', [signatureHeader]: sign(deps.config, body, sentAt) },
+  }
+}

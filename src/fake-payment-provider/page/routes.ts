@@ -1,0 +1,136 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { changeOrder, readOrder } from '#fake-payment-provider/change-order.ts'
+import { settle, walkAway } from '#fake-payment-provider/policy.ts'
+import type { Order } from '#fake-payment-provider/repository.ts'
+import { confirmationStep, isConfirmationStep } from '#fake-payment-provider/signature.ts'
+import type { Deps } from '#server/lib/context.ts'
+import { preferredLanguage } from '#server/lib/http/messages.ts'
+import { type CardForm, declineReasons, filledWith, readCard, refusedByPayer } from './card-policy.ts'
+import { confirmationPage, finishedPage, missingPage, payPage } from './view.ts'
+
+const params = z.object({ id: z.uuid() })
+const query = z.object({ card: z.string().optional().catch(undefined), step: z.string().catch('') })
+const answerForm = z.object({ step: z.string(), answer: z.enum(['confirm', 'refuse']) }).partial()
+const cardForm: z.ZodType<CardForm> = z.object({
+  cardNumber: z.string().catch(''),
+  expiry: z.string().optional(),
+  cvc: z.string().optional(),
+  name: z.string().optional(),
+})
+const hidden = { schema: { hide: true }, bodyLimit: 16_384 }
+
+/**
+ * Where people pay. Plain forms that need no script. There is no token against forged requests because there is nothing
+ * to forge them with: no cookie or sign-in is involved, knowing the order's unguessable id is the whole permission.
+ * A finished order is never changed again, so a double click, the back button and a second tab all lead back.
+ */
+export const payRoutes =
+  (deps: Deps): FastifyPluginAsync =>
+  async app => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    await app.register(fastifyStatic, {
+      root: servedFolders,
+      prefix: '/sandbox/files/',
+      decorateReply: false,
+    })
+
+    /** A page about an order that can still be paid; for any other order the answer is given here. */
+    const onOpenOrder =
+      (answer: (order: Order, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const language = preferredLanguage(request.headers['accept-language'])
+        const id = params.safeParse(request.params).data?.id
+        const order = id ? await readOrder(deps, id) : undefined
+        protect(reply, order)
+        if (!order) return reply.status(404).send(missingPage(language))
+        if (order.status === 'created') return answer(order, request, reply)
+        return request.method === 'GET' ? reply.send(finishedPage(order, language)) : back(reply, order)
+      }
+    const shown = (order: Order, request: FastifyRequest) => ({
+      order,
+      language: preferredLanguage(request.headers['accept-language']),
+      now: deps.now(),
+    })
+    /** Paid, the payer goes back to whoever sent them; declined, they may try another card. */
+    const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) => {
+      const after = await changeOrder(deps, order.id, current => settle(current, declineReason))
+      return after.status === 'created' ? reply.redirect(`/sandbox/pay/${order.id}`, 303) : back(reply, after)
+    }
+
+    app.get(
+      '/sandbox/pay/:id',
+      hidden,
+      onOpenOrder((order, request, reply) => {
+        const form = filledWith(query.parse(request.query).card, deps.now())
+        return reply.send(payPage(shown(order, request), form))
+      }),
+    )
+
+    app.post(
+      '/sandbox/pay/:id',
+      hidden,
+      onOpenOrder((order, request, reply) => {
+        const form = cardForm.catch({ cardNumber: '' }).parse(request.body)
+        const read = readCard(form, deps.now())
+        if ('errors' in read) return reply.status(422).send(payPage(shown(order, request), form, read.errors))
+        const { behaviour } = read.card
+        if (behaviour !== 'asks') return finish(reply, order, declineReasons[behaviour])
+        const step = confirmationStep(deps.config, order.id)
+        return reply.redirect(`/sandbox/pay/${order.id}/confirmation?step=${step}`, 303)
+      }),
+    )
+
+    app.get(
+      '/sandbox/pay/:id/confirmation',
+      hidden,
+      onOpenOrder((order, request, reply) => {
+        const { step } = query.parse(request.query)
+        return isConfirmationStep(deps.config, order.id, step)
+          ? reply.send(confirmationPage(shown(order, request), step))
+          : reply.redirect(`/sandbox/pay/${order.id}`, 303)
+      }),
+    )
+
+    app.post(
+      '/sandbox/pay/:id/confirmation',
+      hidden,
+      onOpenOrder((order, request, reply) => {
+        const { step = '', answer } = answerForm.catch({}).parse(request.body)
+        if (!answer || !isConfirmationStep(deps.config, order.id, step))
+          return reply.redirect(`/sandbox/pay/${order.id}`, 303)
+        return finish(reply, order, answer === 'confirm' ? null : refusedByPayer)
+      }),
+    )
+
+    app.post(
+      '/sandbox/pay/:id/leave',
+      hidden,
+      onOpenOrder(async (order, _request, reply) => back(reply, await changeOrder(deps, order.id, walkAway))),
+    )
+  }
+
+const back = (reply: FastifyReply, order: Order) => reply.redirect(order.return_url, 303)
+
+const fontsOf = (name: string) => new URL('./files/', import.meta.resolve(`${name}/package.json`))
+const servedFolders = [
+  new URL('./files/', import.meta.url),
+  fontsOf('@fontsource-variable/onest'),
+  fontsOf('@fontsource-variable/source-serif-4'),
+].map(folder => fileURLToPath(folder))
+
+/** Nothing may be loaded from elsewhere, and the form may lead only here and back to who sent the payer. */
+function protect(reply: FastifyReply, order: Order | undefined) {
+  const target = order ? ` ${new URL(order.return_url).origin}` : ''
+  reply.type('text/html; charset=utf-8').headers({
+    'cache-control': 'no-store',
+    vary: 'accept-language',
+    'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`,
+  })
+}

@@ -1,0 +1,298 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { hourMs } from '#contract/time.ts'
+import { readCommand } from '#server/admin/read-command.ts'
+import { namedFiles } from '#server/app/referenced-files.ts'
+import { openLine } from '#server/lib/database/dedicated-connection.ts'
+import { currentNames, migrateTo, readMigrationNames } from '#server/lib/database/migrate.ts'
+import { openQueueSchema } from '#server/lib/jobs/open-schema.ts'
+import { storageOnDisk } from '#server/lib/storage/disk.ts'
+import { storageOnS3 } from '#server/lib/storage/s3.ts'
+import { filesOf, onLine, restore, rowsOf, save } from '#test/backups.ts'
+import { aBooking, type Booked } from '#test/bookings.ts'
+import { startS3 } from '#test/fakes/s3.ts'
+import { aMember, password } from '#test/mfa.ts'
+import { openApp, runningClock, type TestApp } from '#test/open-app.ts'
+import { emptyDatabase } from '#test/postgres.ts'
+import { aRecording, mp4Of } from '#test/recordings.ts'
+import { tellRestored, tellSaved } from './report.ts'
+import { writeBackup } from './write-backup.ts'
+
+const content = mp4Of(300_000)
+const odd = 'a\tb\nc\\d \\N "e" \\. \r\n Привет, 👩🏽‍💻 \u200b\u2028 end'
+
+let app: TestApp
+let booked: Booked
+let recorded: Awaited<ReturnType<typeof aRecording>>
+let backup: Awaited<ReturnType<typeof save>>
+let rows: Awaited<ReturnType<typeof rowsOf>>
+let files: Awaited<ReturnType<typeof filesOf>>
+let untouched: Awaited<ReturnType<typeof aTarget>>
+
+const sourceOf = ({ databaseUrl, deps: { storage } }: TestApp) => ({ databaseUrl, storage })
+
+beforeAll(async () => {
+  untouched = await aTarget(afterAll)
+  app = await openApp({ clock: runningClock() })
+  booked = await aBooking(app)
+  recorded = await aRecording(app, content)
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const file = new File([new Uint8Array(picture)], 'me.png')
+  await app.as(recorded.interviewer).call(api.uploadPicture, { file })
+  await aMember(app)
+  await sql`update bookings set notes = ${odd} where id = ${booked.booking.id}`.execute(app.deps.db)
+  await app.deps.storage.put('recordings/of-nobody', content)
+  rows = await rowsOf(app.databaseUrl)
+  files = await filesOf(app.databaseUrl, app.deps.storage)
+  // What happens from that moment on is in no backup of it.
+  backup = await save(sourceOf(app), async () => {
+    await aBooking(app)
+    await aRecording(app, content)
+  })
+})
+afterAll(() => app.close())
+
+/** Where nothing is yet, on a disk. */
+async function aTarget(after: (clean: () => Promise<void>) => void = onTestFinished) {
+  const database = await emptyDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-restored-'))
+  after(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { databaseUrl: database.url, storage: await storageOnDisk(folder) }
+}
+
+async function tablesIn(url: string): Promise<number> {
+  const line = await openLine(url)
+  const { rows: tables } = await line.client.query(
+    "select from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')",
+  )
+  await line.close()
+  return tables.length
+}
+
+test('what was saved while people went on is restored as it was at one moment, every row and every file', async () => {
+  const s3 = await startS3()
+  onTestFinished(() => s3.stop())
+  const storage = await storageOnS3(s3.settings)
+  onTestFinished(() => storage.close())
+  const database = await emptyDatabase()
+  const restored = await restore({ databaseUrl: database.url, storage }, backup.content)
+  expect(restored).toMatchObject({ files: files.size, missing: 0, strangers: [] })
+  expect(await rowsOf(database.url)).toEqual(rows)
+  expect(await filesOf(database.url, storage)).toEqual(files)
+  expect((await s3.files()).join()).not.toContain('of-nobody')
+
+  const { endpoint, region } = s3.settings
+  const env = {
+    STORAGE_URL: `s3://${s3.settings.bucket}?endpoint=${endpoint}&region=${region}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  }
+  const moved = await openApp({ env, database, clock: runningClock() })
+  onTestFinished(() => moved.close())
+  const { token } = await moved.anonymous.call(api.signIn, {
+    body: { username: 'ann@example.test', password },
+  })
+  expect(await moved.as({ token }).call(api.myProfile, {})).toMatchObject({ email: 'ann@example.test' })
+  // Whoever was signed in still is.
+  const booking = await moved.as(booked.interviewee).call(api.booking, { params: { id: booked.booking.id } })
+  expect(booking).toMatchObject({ status: 'confirmed', notes: odd })
+  const watched = await fetch(moved.url + recorded.recording.recordingUrl)
+  expect(Buffer.from(await watched.arrayBuffer()).equals(content)).toBe(true)
+  const mailed = (await moved.mails()).length
+  expect(await moved.settle()).toEqual({ failed: 0 })
+  expect((await moved.mails()).length).toBeGreaterThan(mailed)
+  await aBooking(moved)
+})
+
+test.each<[string, (whole: Buffer) => Buffer, string]>([
+  ['cut off in its last part', (whole: Buffer) => whole.subarray(0, -2000), 'The backup is not whole'],
+  [
+    'cut off in the middle',
+    (whole: Buffer) => whole.subarray(0, whole.length / 2),
+    'The backup is not whole',
+  ],
+  ['empty', () => Buffer.alloc(0), 'This is no backup'],
+  ['something else', () => mp4Of(10_000), 'This is no backup'],
+  ['changed in a row', flippedIn('database/public.bookings'), 'The backup is damaged'],
+  ['changed in a file', flippedIn('files/recordings'), 'The backup is damaged'],
+  ['changed in what it came to', flippedIn('summary.json'), 'The backup is damaged'],
+  ['changed in its checksums', flippedIn('SHA256SUMS'), 'The backup is damaged'],
+  [
+    'renamed within',
+    (whole: Buffer) => flip(whole, whole.indexOf('files/recordings')),
+    'The backup is damaged',
+  ],
+])('a backup that is %s is refused, and nothing is touched', async (_, change, sentence) => {
+  await expect(restore(untouched, change(backup.content))).rejects.toThrow(sentence)
+  expect(await tablesIn(untouched.databaseUrl)).toBe(0)
+})
+
+test.each<[string, (whole: Buffer) => Buffer, string]>([
+  ['ends too early', whole => whole.subarray(0, -2000), 'The backup is not whole'],
+  ['brings other rows', flippedIn('database/public.bookings'), 'The backup is damaged'],
+  ['brings other files', flippedIn('files/recordings'), 'The backup is damaged'],
+])('a line that %s leaves the database as it was', async (_, change, sentence) => {
+  await expect(restore(untouched, change(backup.content), { isFile: false })).rejects.toThrow(sentence)
+  expect(await tablesIn(untouched.databaseUrl)).toBe(0)
+})
+
+function flip(whole: Buffer, at: number): Buffer {
+  const changed = Buffer.from(whole)
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+  return changed
+}
+
+/** One bit of what an entry holds. */
+function flippedIn(entry: string) {
+  return (whole: Buffer) => flip(whole, whole.indexOf(entry) + 512 + 20)
+}
+
+test('a restore that is cut off leaves an empty database, and the next one succeeds', async () => {
+  const target = await aTarget()
+  const { put } = target.storage
+  const cut = async (): Promise<void> => {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${new URL(target.databaseUrl).pathname.slice(1)}`.execute(app.deps.db)
+  }
+  const failing = { ...target, storage: { ...target.storage, put: cut } }
+  await expect(restore(failing, backup.content)).rejects.toThrow()
+  expect(await tablesIn(target.databaseUrl)).toBe(0)
+  const full = async () => {
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+  }
+  await expect(
+    restore({ ...target, storage: { ...target.storage, put: full } }, backup.content),
+  ).rejects.toThrow('full')
+  expect(await tablesIn(target.databaseUrl)).toBe(0)
+  const small = { ...target.storage, put, room: async () => 1000 }
+  await expect(restore({ ...target, storage: small }, backup.content)).rejects.toThrow(
+    'The files of the backup take 1 MB',
+  )
+  await restore(target, backup.content, { isFile: false })
+  expect(await rowsOf(target.databaseUrl)).toEqual(rows)
+})
+
+test('nothing is restored over somebody, nor under a product that runs', async () => {
+  await expect(restore(sourceOf(app), backup.content)).rejects.toThrow("This database is somebody's")
+  const fresh = await openApp({ clock: runningClock() })
+  await expect(restore(sourceOf(fresh), backup.content)).rejects.toThrow(
+    'The product is running on this database',
+  )
+  await fresh.close()
+})
+
+test('a database in which the product was started and nobody has been is as good as an empty one', async () => {
+  const target = await aTarget()
+  const database = { url: target.databaseUrl, drop: async () => {} }
+  const fresh = await openApp({ database, clock: runningClock() })
+  await fresh.sweep()
+  await fresh.close()
+  await restore(target, backup.content)
+  expect(await rowsOf(target.databaseUrl)).toEqual(rows)
+})
+
+test('a backup of an earlier version is brought up to date, one of a later version is refused', async () => {
+  const earlier = await aTarget()
+  const names = await readMigrationNames()
+  const line = await openLine(earlier.databaseUrl)
+  await line.db.transaction().execute(async tx => {
+    await migrateTo(tx, names.slice(0, -2))
+    await openQueueSchema(tx, 40)
+    await sql`insert into users (email, username) values ('old@example.test', 'old')`.execute(tx)
+  })
+  await line.close()
+  const old = await save(earlier)
+  const target = await aTarget()
+  await restore(target, old.content)
+  const upToDate = await openApp({
+    database: { url: target.databaseUrl, drop: async () => {} },
+    clock: runningClock(),
+  })
+  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    upToDate.deps.db,
+  )
+  expect(currentNames(done.map(({ name }) => name)).toSorted()).toEqual(names)
+  expect((await rowsOf(target.databaseUrl)).get('public.users')).toEqual([expect.stringContaining('old@')])
+  await upToDate.close()
+
+  await sql`insert into kysely_migration values ('9999-later', 'then')`.execute(app.deps.db)
+  const later = await save(sourceOf(app))
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(app.deps.db)
+  await expect(restore(await aTarget(), later.content)).rejects.toThrow(
+    'This backup was made by a newer version than this one (it knows 9999-later).',
+  )
+})
+
+test('files that are gone are counted, and tables that the product never made are left out', async () => {
+  const [gone = ''] = files.keys()
+  const { storage } = app.deps
+  const lossy = { ...storage, size: async (key: string) => (key === gone ? null : storage.size(key)) }
+  await sql`create table of_the_operator as select 'mine' as note`.execute(app.deps.db)
+  const lost = await save({ databaseUrl: app.databaseUrl, storage: lossy })
+  await sql`drop table of_the_operator`.execute(app.deps.db)
+  expect(tellSaved(lost.summary).text).toContain(`1 files that rows name were not in the storage: ${gone}.`)
+  const target = await aTarget()
+  const restored = await restore(target, lost.content)
+  expect(restored).toMatchObject({ missing: 1, strangers: ['public.of_the_operator'], ended: null })
+  const named = await readCommand(['files'])({ ...app.deps, storage: target.storage })
+  expect(named).toMatchObject({
+    text: expect.stringContaining(`1 of them are not in the storage.\n${gone}`),
+    isBad: true,
+  })
+  const nothing = { ...lost.summary, files: 0, missing: 3 }
+  expect(tellSaved(nothing)).toMatchObject({ text: expect.stringContaining('Set STORAGE_URL'), isBad: true })
+})
+
+test('a refund that waited in a backup is looked for at the provider before it is asked for again', async () => {
+  const paid = await aBooking(app)
+  await app.as(paid.interviewee).call(api.cancelBooking, { body: { bookingId: paid.booking.id } })
+  // As it is until the provider was asked.
+  await sql`update refunds set status = 'pending', attempted_at = null, settled_at = null, provider_ref = null`.execute(
+    app.deps.db,
+  )
+  const waiting = await save(sourceOf(app))
+  const target = await aTarget()
+  await restore(target, waiting.content)
+  const { rows: refunds } = await onLine(target.databaseUrl, ({ client }) =>
+    client.query('select attempted_at < created_at as doubted from refunds'),
+  )
+  expect(refunds).toEqual([{ doubted: true }])
+})
+
+test('a backup that cannot be written on says so, in the middle of a table too', async () => {
+  await sql`
+    insert into mailbox (sender, recipient, subject, html, plain)
+    select '', '', '', repeat('long ', 1000000), '' from generate_series(1, 3)`.execute(app.deps.db)
+  const full = new Writable({
+    write: (chunk: Buffer, _, done) => done(chunk.includes('public.mailbox') ? new Error('full') : null),
+  })
+  const line = await openLine(app.databaseUrl)
+  const places = { ...sourceOf(app), line, named: namedFiles, now: () => new Date(), tell: () => {} }
+  await expect(writeBackup(places, full)).rejects.toThrow('full')
+  await line.close()
+})
+
+test('who was signed in when an old backup was made signs in again', async () => {
+  const target = await aTarget()
+  const later = new Date(Date.now() + 2 * hourMs)
+  const restored = await restore(target, backup.content, { now: () => later })
+  expect(restored.ended).toBe(rows.get('public.sessions')?.length)
+  const said = tellRestored(restored).text
+  expect(said).toContain(`so ${restored.ended} sign-ins were ended, and everybody signs in again.`)
+  const after = await rowsOf(target.databaseUrl)
+  expect(after.get('public.sessions')?.every(row => !row.includes('"revoked_at": null'))).toBe(true)
+  const others = (all: Map<string, string[]>) => [...all].filter(([name]) => name !== 'public.sessions')
+  expect(others(after)).toEqual(others(rows))
+})

@@ -1,0 +1,154 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { Refusal } from '#server/admin/command.ts'
+import type { Line } from '#server/lib/database/dedicated-connection.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { queueVersionOf } from '#server/lib/jobs/open-schema.ts'
+import type { NamedFiles, Storage } from '#server/lib/storage/storage.ts'
+import {
+  fileName,
+  format,
+  type Header,
+  headerName,
+  partBytes,
+  partName,
+  type Summary,
+  summaryName,
+  type Table,
+} from './format.ts'
+import { findMigrations, holdTables, readRows, readTables, speakPlainly } from './repository.ts'
+import { type Archive, writeArchive } from './write-archive.ts'
+
+export type BackupDeps = {
+  line: Line
+  storage: Storage
+  /** Which files the rows name. */
+  named: readonly NamedFiles[]
+  now: () => Date
+  /** Says how far it is. */
+  tell: (progress: string) => void
+}
+
+/** So many names of missing files are said. */
+const namedMissing = 100
+
+/**
+ * Everything in one file: first the tables, all as they were at one moment, then the files that their rows name. A file
+ * is never changed under its name, so it is what it was then, or gone since, which is counted.
+ */
+export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summary> {
+  const [sums, keys] = [await openScratch(), await openScratch()]
+  try {
+    const archive = writeArchive(to, sums)
+    // The files take longest. Holding the moment until then would keep the database from clearing away what is old.
+    const saved = await atOneMoment(deps.line, async tx => {
+      const told = await saveTables(deps, tx, archive)
+      for (const named of deps.named) for await (const key of named(tx)) await keys.write(`${key}\n`)
+      return told
+    })
+    const copied = await saveFiles(deps, archive, keys)
+    const result = { ...saved, ...copied }
+    await archive.add(...whole(summaryName, result))
+    await archive.close()
+    return result
+  } finally {
+    await Promise.all([sums.close(), keys.close()])
+  }
+}
+
+/** What fails in the middle of a table takes the connection along, which could be asked nothing more. */
+async function atOneMoment<T>({ db, close }: Line, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let cause: unknown = null
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading
+    .execute(tx =>
+      work(tx).catch(error => {
+        cause = error
+        return close().then(() => Promise.reject(error))
+      }),
+    )
+    .catch(error => {
+      throw cause ?? error
+    })
+}
+
+/** A file without a name, for what may be too much to remember: it is gone with this process, however that ends. */
+async function openScratch(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-backup-'))
+  try {
+    return await open(join(folder, 'scratch'), 'wx+', 0o600)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function whole(name: string, value: Header | Summary): [string, number, Uint8Array[]] {
+  const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+  return [name, content.length, [content]]
+}
+
+async function saveTables({ line, now, tell }: BackupDeps, tx: Tx, archive: Archive) {
+  const migrations = await findMigrations(tx)
+  const queue = await queueVersionOf(tx)
+  if (!migrations || queue === null)
+    throw new Refusal('There is nothing to save: the product was never started on this database.')
+  await speakPlainly(tx)
+  const tables = await readTables(tx)
+  await holdTables(tx, tables)
+  await archive.add(...whole(headerName, { format, madeAt: now().toISOString(), migrations, queue, tables }))
+  let rows = 0
+  for (const [at, table] of tables.entries()) {
+    tell(`table ${at + 1} of ${tables.length}, ${table.schema}.${table.name}`)
+    rows += await saveRows(line, table, archive)
+  }
+  return { tables: tables.length, rows }
+}
+
+/** A tar wants to know how long an entry is before it begins, so rows come in parts. Each ends with a row. */
+async function saveRows(line: Line, table: Table, archive: Archive): Promise<number> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  let part = 0
+  const flush = async (isLast: boolean) => {
+    const text = Buffer.concat(waiting)
+    // In a value PostgreSQL writes the end of a line as two other characters.
+    const end = isLast ? text.length : text.lastIndexOf('\n') + 1
+    if (end === 0) return
+    const packed = await pack(text.subarray(0, end), { level: constants.Z_BEST_SPEED })
+    waiting = [text.subarray(end)]
+    bytes = text.length - end
+    await archive.add(partName(table, ++part), packed.length, [packed])
+  }
+  const rows = readRows(line, table)
+  for await (const chunk of rows) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes >= partBytes) await flush(false)
+  }
+  await flush(true)
+  return rows.rowCount
+}
+
+const pack = promisify(gzip)
+
+async function saveFiles({ storage, tell }: BackupDeps, archive: Archive, keys: FileHandle) {
+  const copied = { files: 0, bytes: 0, missing: 0, missingKeys: [] as string[] }
+  for await (const key of keys.readLines({ start: 0 })) {
+    const size = await storage.size(key)
+    const content = size === null ? null : await storage.read(key)
+    if (size === null || !content) {
+      copied.missing++
+      if (copied.missingKeys.length < namedMissing) copied.missingKeys.push(key)
+      continue
+    }
+    await archive.add(fileName(key), size, content)
+    copied.files++
+    copied.bytes += size
+    tell(`${copied.files} files copied`)
+  }
+  return copied
+}

@@ -1,0 +1,10 @@
+import { listOver } from '#server/identity/accounts/suspend-account.ts'
+import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
+import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import type { Deps } from './context.ts'
+import { restoreInTime } from './suspend-account.ts'
+
+export const operatorSweeps = (deps: Deps): Sweeps => ({
+  'restore-accounts': async () =>
+    eachAlone(deps.log, 'account not restored yet', await listOver(deps), id => restoreInTime(deps, id)),
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { auditPayments } from '#server/payments/payments/reconciliation/audit-payments.ts'
+import { syncPayment } from '#server/payments/payments/sync-payment.ts'
+import { startApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+import { admin } from '#test/earners.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import { startWithProviders } from '#test/providers.ts'
+
+test('a contested no-show is listed and decided at the terminal', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  expect(await admin(app, 'no-shows')).toMatchObject({ text: 'Nothing waits for a decision.' })
+  app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
+  const id = { params: { id: booking.id } }
+  await app.as(interviewee).call(api.reportNoShow, id)
+  await app.as(interviewer).call(api.contestNoShow, { ...id, body: { text: 'I was\nthere.' } })
+  const { text } = await admin(app, 'no-shows')
+  expect(text).toContain(`${booking.id}: session of ${booking.startTime}`)
+  expect(text).toContain('the interviewer is said to have been absent, and the room did not see them')
+  expect(text).toContain('contested: I was there.')
+
+  expect(await admin(app, 'decide', booking.id, 'upheld')).toMatchObject({ isBad: false })
+  await app.settle()
+  expect(await app.as(interviewee).call(api.booking, id)).toMatchObject({
+    attendance: 'interviewer_no_show',
+    refund: { amount: 50, status: 'succeeded' },
+  })
+  expect(await admin(app, 'decide', booking.id, 'rejected')).toEqual({
+    refused: `There is no open report about booking ${booking.id}. List them with no-shows.`,
+  })
+  await expectReconciled(app)
+})
+
+test('without the settings of whoever holds the money, a comparison refuses to guess', async () => {
+  const app = await startApp()
+  const { booking } = await aBooking(app)
+  expect(await admin(app, 'reconcile')).toMatchObject({ text: 'Payments compared: 1, no differences.' })
+  const { self } = app.deps.urls
+  app.deps.urls.self = 'http://127.0.0.1:1'
+  expect(await admin(app, 'reconcile')).toEqual({
+    refused:
+      'The sandbox lives in the running product, which does not answer at http://127.0.0.1:1. Start it, or set HOST and PORT as it has them.',
+  })
+  app.deps.urls.self = self
+  await app.deps.db.updateTable('payments').set({ provider: 'bog' }).execute()
+  expect(await admin(app, 'reconcile')).toEqual({
+    refused:
+      'This has to ask bog, and was not told how: name bog in PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY, as serve has them.',
+  })
+  app.clock.set(booking.endTime)
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  expect(await admin(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isBad: false })
+})
+
+/** A session that Stripe was paid for, cancelled in time, whose refund then failed. */
+async function aFailedRefund() {
+  const { app, stripe, hold } = await startWithProviders('stripe')
+  const { intent, ann, nino, ref, id } = await hold()
+  stripe.pay(intent.paymentUrl)
+  await syncPayment(app.deps, intent.transactionId)
+  await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  stripe.changeRefund(ref, 'failed')
+  await syncPayment(app.deps, intent.transactionId)
+  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refund came back' }])
+  await expectReconciled(app)
+  const [failed] = await app.deps.db.selectFrom('refunds').selectAll().execute()
+  return { app, stripe, intent, ann, nino, ref, id, failed: failed?.id ?? '' }
+}
+
+test('a refund that failed is listed, tried once more, and paid once', async () => {
+  const { app, ann, id, failed, intent } = await aFailedRefund()
+  expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'failed' } })
+  expect((await admin(app, 'retry-refund')).text).toContain(`${failed}: USD 50.00 of payment`)
+  const { stripe: configured } = app.deps.providers
+  delete app.deps.providers.stripe
+  expect(await admin(app, 'retry-refund', failed)).toMatchObject({
+    refused: expect.stringMatching(/^This has to ask stripe, and was not told how/),
+  })
+  Object.assign(app.deps.providers, { stripe: configured })
+  expect(await admin(app, 'retry-refund', failed)).toMatchObject({ isBad: false })
+  expect(await admin(app, 'retry-refund', failed)).toEqual({
+    refused: `There is no failed refund ${failed} that still owes something.`,
+  })
+  await app.settle()
+  await syncPayment(app.deps, intent.transactionId)
+  expect(await admin(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
+  expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'succeeded' } })
+  expect(await ann.call(api.receipt, { params: { bookingId: intent.bookingId } })).toMatchObject({
+    refunds: [{ amount: 50, status: 'succeeded' }],
+  })
+  await expectReconciled(app)
+})
+
+test('a failed refund that is then made in the dashboard is not taken from anybody twice', async () => {
+  const { app, stripe, ref, intent, ann, nino, id } = await aFailedRefund()
+  stripe.refundBehind(ref, 5000)
+  await syncPayment(app.deps, intent.transactionId)
+  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
+  expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'succeeded' } })
+  expect((await nino.call(api.earnings, {})).balances).toEqual([])
+  expect(await admin(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
+  await expectReconciled(app)
+})
+
+test('every night what was done in dashboards is noticed, and differences are reported', async () => {
+  const { app, stripe, hold } = await startWithProviders('stripe')
+  const { intent, ref, ann, id } = await hold()
+  stripe.pay(intent.paymentUrl)
+  await syncPayment(app.deps, intent.transactionId)
+  stripe.refundBehind(ref, 2000)
+  await auditPayments(app.deps)
+  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
+  expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 20, status: 'succeeded' } })
+  await expectReconciled(app)
+
+  await app.deps.db.updateTable('payments').set({ captured_minor: 4000 }).execute()
+  await app.deps.db.updateTable('payments').set({ quarantined_at: app.deps.now() }).execute()
+  await auditPayments(app.deps)
+  const reported = app.faults.splice(0)
+  expect(reported).toContainEqual(
+    expect.objectContaining({
+      msg: 'the books differ',
+      difference: { about: intent.transactionId, what: 'captured', ours: '4000', theirs: '5000' },
+    }),
+  )
+})

@@ -1,0 +1,17 @@
+import type { PersonalData } from '#server/identity/user-data.ts'
+import type { Deps } from './context.ts'
+import { clearReasons, listSuspensions } from './repository.ts'
+
+/** When and why somebody was kept out. Who decided it is nobody's data but the operator's. */
+export const personalSuspensions = ({ db }: Deps): PersonalData => ({
+  tables: { suspensions: 'emptied' },
+  exportOf: async ({ id }) => ({
+    suspensions: (await listSuspensions(db, id)).map(one => ({
+      suspendedAt: one.suspended_at.toISOString(),
+      until: one.until?.toISOString() ?? null,
+      why: one.why,
+      restoredAt: one.restored_at?.toISOString() ?? null,
+    })),
+  }),
+  erase: clearReasons,
+})

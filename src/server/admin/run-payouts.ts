@@ -1,0 +1,85 @@
+import { access, writeFile } from 'node:fs/promises'
+import { payoutMethods } from '#contract/earnings.ts'
+import { amount, type Currency, currency, toMinor } from '#contract/money.ts'
+import { money } from '#server/lib/mail/format.ts'
+import { type NewBatch, payOut } from '#server/payments/payouts/run-payouts.ts'
+import { transferBatch } from '#server/payments/payouts/transfer.ts'
+import { bankFileOf } from '#server/payments/payouts/write-bank-file.ts'
+import { checkProviders } from './check-providers.ts'
+import { type Command, Refusal, type Said, say } from './command.ts'
+import type { Deps } from './context.ts'
+
+export const payout: Command = {
+  usage: 'payout --currency GEL [--method bank|stripe] [--min 20] [--file payouts.csv]',
+  does: 'pays everybody who is owed something: writes a file for the bank, or makes Stripe transfers',
+  options: { currency: 'text', method: 'text', min: 'text', file: 'text' },
+  read(words, options) {
+    const wanted = currency.safeParse(String(options.currency).toUpperCase()).data
+    const method = payoutMethods.find(one => one === (options.method ?? 'bank'))
+    const minimum = amount.safeParse(Number(options.min ?? '20')).data
+    if (words.length > 0 || !wanted || !method || minimum === undefined) return null
+    if (options.file !== undefined && method !== 'bank') return null
+    const file = options.file === undefined ? null : String(options.file)
+    return async deps => {
+      if (method === 'stripe') await checkProviders(deps, ['stripe'])
+      if (file && (await exists(file)))
+        throw new Refusal(`There is a file ${file} already. Name another one.`)
+      const batch = await payOut(deps, { currency: wanted, method, minMinor: toMinor(minimum) })
+      const left = leftOut(batch, wanted, toMinor(minimum))
+      if (!batch.id) return say(`Nobody is to be paid in ${wanted} now.`, left)
+      const made = `Batch ${batch.id}: ${batch.people} to be paid, ${money(batch.minor, wanted, 'en')} in all.`
+      const next =
+        method === 'bank' ? await writeBankFile(deps, batch.id, file) : await transfer(deps, batch.id)
+      return { ...next, text: [made, next.text, left].filter(Boolean).join('\n') }
+    }
+  },
+}
+
+function leftOut({ left }: NewBatch, currency: Currency, minMinor: number): string | null {
+  const parts = [
+    left.belowMinimum > 0 && `${left.belowMinimum} below ${money(minMinor, currency, 'en')}`,
+    left.noDetails > 0 && `${left.noDetails} without payout details of this kind`,
+    left.suspended > 0 && `${left.suspended} suspended`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : null
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** The batch stands whether or not its file can be written: the file can be had again. */
+export async function writeBankFile(deps: Deps, batchId: string, file: string | null): Promise<Said> {
+  const order = await bankFileOf(deps, batchId)
+  if (!order) throw new Refusal(`There is no batch ${batchId} for the bank.`)
+  if (order.payouts === 0)
+    throw new Refusal(
+      `Nothing in batch ${batchId} is left for the bank: it is all settled, or held. No file was written.`,
+    )
+  const name = file ?? `payout-${batchId}.csv`
+  try {
+    // Account numbers are nobody else's to read.
+    await writeFile(name, order.content, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const reason = (error as { code?: string }).code === 'EEXIST' ? 'it exists already' : String(error)
+    const text = `${name} could not be written: ${reason}. Write it with: payout-file ${batchId} --file <name>`
+    return { text, isBad: true }
+  }
+  return say(`Written to ${name}. Once the bank has carried it out: payout-paid ${batchId}`)
+}
+
+export async function transfer(deps: Deps, batchId: string): Promise<Said> {
+  await checkProviders(deps, ['stripe'])
+  const result = await transferBatch(deps, batchId).catch((error: Error) => error)
+  if (result instanceof Error)
+    return {
+      text: `Stripe cannot be asked: ${result.message}. Try again with: payout-resume ${batchId}`,
+      isBad: true,
+    }
+  if (!result) throw new Refusal(`There is no batch ${batchId} for Stripe.`)
+  const failed = result.failed.map(one => `  ${one.payoutId}: ${one.reason}`)
+  const again = failed.length > 0 ? `Failed; try again with: payout-resume ${batchId}` : null
+  return { ...say(`Transferred: ${result.paid}.`, again, ...failed), isBad: failed.length > 0 }
+}

@@ -1,0 +1,52 @@
+import { userInfo } from 'node:os'
+import type { UserId } from '#contract/id.ts'
+import { reopenAccount, shutAccount } from '#server/identity/accounts/suspend-account.ts'
+import { endSignIns } from '#server/identity/auth/revoke-sessions.ts'
+import { callOff } from '#server/marketplace/bookings/cancel-for-suspension.ts'
+import type { Deps } from './context.ts'
+import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
+
+type Suspension = { email: string; why: string; until: Date | null }
+
+/**
+ * Suspends an account: in one moment nobody is signed in to it and nobody finds it. Then its sessions to come are called off
+ * one after the other, each with its own money; what is left undone here the sweep does. Null where there is no such account.
+ */
+export async function suspendAccount(deps: Deps, { email, why, until }: Suspension) {
+  const shut = await deps.db.transaction().execute(async tx => {
+    const account = await shutAccount(deps, tx, email, until)
+    if (!account) return null
+    const { id, suspended_at } = account
+    await endSignIns(deps, tx, id)
+    const known = (await listSuspensions(tx, id)).findLast(one => one.restored_at === null)
+    const isSame = known?.why === why && known.until?.getTime() === until?.getTime()
+    if (!isSame)
+      await insertSuspension(tx, {
+        ...{ user_id: id, why, until, suspended_by: operator() },
+        suspended_at: known ? deps.now() : suspended_at,
+      })
+    return account
+  })
+  if (!shut) return null
+  const { calledOff, left } = await callOff(deps, shut.id, shut.suspended_at)
+  return { email: shut.email, since: shut.suspended_at, wasSuspended: shut.wasSuspended, calledOff, left }
+}
+
+/** Takes a suspension back: what was called off stays so. */
+export const restoreAccount = (deps: Deps, email: string) =>
+  deps.db.transaction().execute(async tx => {
+    const account = await reopenAccount(deps, tx, { email })
+    if (account?.wasSuspended) await closeSuspensions(tx, account.id, operator(), deps.now())
+    return account
+  })
+
+/** The same for somebody whose time is over, unless it was prolonged meanwhile. */
+export const restoreInTime = (deps: Deps, id: UserId): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    const now = deps.now()
+    const account = await reopenAccount(deps, tx, { id, ifOverBy: now })
+    if (account?.wasSuspended) await closeSuspensions(tx, id, null, now)
+  })
+
+/** Who sits at the terminal. */
+const operator = () => userInfo().username

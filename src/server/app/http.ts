@@ -1,0 +1,200 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { doors } from '#contract/room.ts'
+import { sandboxProvider } from '#fake-payment-provider/service.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { identify } from '#server/identity/auth/authenticate.ts'
+import { signInRoutes } from '#server/identity/auth/routes.ts'
+import { followSignIns } from '#server/identity/auth/session-revocation.ts'
+import { leavingRoutes } from '#server/identity/data-export-and-deletion/routes.ts'
+import { factorRoutes } from '#server/identity/mfa/routes.ts'
+import { noticeRoutes } from '#server/identity/notifications/routes.ts'
+import { profileRoutes } from '#server/identity/profiles/routes.ts'
+import { pictureFiles } from '#server/identity/profiles/serve-picture.ts'
+import { addHeaders } from '#server/lib/http/add-headers.ts'
+import { admitWith } from '#server/lib/http/authorize.ts'
+import { followAddress } from '#server/lib/http/canonical-host.ts'
+import type { Identify } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { finishWork } from '#server/lib/http/graceful-shutdown.ts'
+import { addMetrics } from '#server/lib/http/metrics.ts'
+import { serveDocument } from '#server/lib/http/openapi.ts'
+import { answerProblem, answerUnreadable } from '#server/lib/http/problem.ts'
+import { settingsRoutes } from '#server/lib/http/public-config.ts'
+import { chargeCalls } from '#server/lib/http/rate-limit.ts'
+import { openDoorsFor } from '#server/lib/http/raw-route.ts'
+import { type Register, registerOn } from '#server/lib/http/register-routes.ts'
+import { followRequests, naming } from '#server/lib/http/request-id.ts'
+import { pages } from '#server/lib/http/static.ts'
+import { limitPatience } from '#server/lib/http/timeouts.ts'
+import { validatorCompiler } from '#server/lib/http/validation.ts'
+import { mailboxRoutes } from '#server/lib/mail/dev-inbox.ts'
+import type { Figures } from '#server/lib/metrics/metric.ts'
+import { bookingLifeRoutes } from '#server/marketplace/bookings/lifecycle/routes.ts'
+import { bookingMessageRoutes } from '#server/marketplace/bookings/messages/routes.ts'
+import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
+import { bookingNextRoutes } from '#server/marketplace/bookings/upcoming/routes.ts'
+import { wishRoutes } from '#server/marketplace/favorites/routes.ts'
+import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
+import { publicPageRoutes } from '#server/marketplace/public-profiles/routes.ts'
+import { publicPageFiles } from '#server/marketplace/public-profiles/serve-public-profile.ts'
+import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
+import { slotRoutes } from '#server/marketplace/slots/routes.ts'
+import { hoursRoutes } from '#server/marketplace/slots/weekly-schedule/routes.ts'
+import { currencyRoutes } from '#server/payments/currency/routes.ts'
+import { earningsRoutes } from '#server/payments/earnings/routes.ts'
+import { paymentRoutes } from '#server/payments/payments/routes.ts'
+import { webhookRoutes } from '#server/payments/payments/webhook.ts'
+import { receiptRoutes } from '#server/payments/receipts/routes.ts'
+import { roomRoutes } from '#server/rooms/calls/routes.ts'
+import { roomSocket } from '#server/rooms/calls/socket.ts'
+import { runnerPage } from '#server/rooms/collaboration/code-sandbox.ts'
+import { askingRoutes } from '#server/rooms/notes/routes.ts'
+import { filmRoutes } from '#server/rooms/recordings/call/routes.ts'
+import { filmChunks } from '#server/rooms/recordings/call/upload-chunk.ts'
+import { recordingRoutes } from '#server/rooms/recordings/routes.ts'
+import { recordingFiles } from '#server/rooms/recordings/stream.ts'
+import { resumableUploads } from '#server/rooms/recordings/tus.ts'
+import { replayRoutes } from '#server/rooms/replay/routes.ts'
+import { scorecardRoutes } from '#server/rooms/scorecards/routes.ts'
+import { trainingInterviewRoutes } from '#server/training/interviews/routes.ts'
+import { messageStream } from '#server/training/interviews/stream-message.ts'
+import { trainingRoutes } from '#server/training/routes.ts'
+import { trainingShareRoutes } from '#server/training/sharing/routes.ts'
+
+/** Areas that answer endpoints of the contract. */
+const areas: ((on: Register, deps: Deps) => void)[] = [
+  settingsRoutes,
+  signInRoutes,
+  accountRoutes,
+  factorRoutes,
+  leavingRoutes,
+  profileRoutes,
+  noticeRoutes,
+  publicPageRoutes,
+  interviewerRoutes,
+  wishRoutes,
+  slotRoutes,
+  hoursRoutes,
+  bookingRoutes,
+  bookingLifeRoutes,
+  bookingMessageRoutes,
+  bookingNextRoutes,
+  currencyRoutes,
+  paymentRoutes,
+  receiptRoutes,
+  earningsRoutes,
+  reviewRoutes,
+  recordingRoutes,
+  roomRoutes,
+  askingRoutes,
+  filmRoutes,
+  replayRoutes,
+  scorecardRoutes,
+  trainingRoutes,
+  trainingInterviewRoutes,
+  trainingShareRoutes,
+]
+
+/** The HTTP side of the product, ready to listen. */
+export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = fastify({
+    loggerInstance,
+    ...naming,
+    trustProxy: deps.config.http.trustProxy,
+    // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
+    bodyLimit: 131_072,
+    // Whoever still comes while we stop is served: what they came on is not refused, and nobody is told a bare 503.
+    return503OnClosing: false,
+    frameworkErrors: answerProblem,
+    clientErrorHandler: answerUnreadable,
+    // Elsewhere the wish to become a socket is ignored: Node would give the line away, and nobody would end it.
+    http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?')[0] === doors.roomSocket.path },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler<Error>(answerProblem)
+  // Other expectations than `100-continue` may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  finishWork(app)
+  followRequests(app)
+  limitPatience(app)
+  addHeaders(app, deps.now)
+  app.decorateRequest('user', null)
+  app.decorateRequest('uploaded', null)
+  acceptEmptyJson(app)
+
+  // For whatever is no page. A page brings its own policy, with the hashes of its scripts.
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: nothing },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
+  // Read when asked: the address is known only once the server listens.
+  await app.register(cors, {
+    origin: (origin, done) => done(null, origin === deps.urls.app),
+    // For the cookie that tells a known browser, where the API has an address of its own.
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [
+      'Date',
+      'Location',
+      'Retry-After',
+      'Upload-Offset',
+      'Upload-Length',
+      'Upload-Expires',
+      'X-Request-Id',
+    ],
+    maxAge: 600,
+  })
+  await app.register(multipart)
+  const charge = chargeCalls()
+  await serveDocument(app, charge)
+
+  const counting = addMetrics(app, deps, figures)
+  followAddress(app, deps)
+  const whoIsThere: Identify = authorization => identify(deps, authorization)
+  const admit = admitWith(whoIsThere, charge)
+  const follow = followSignIns(deps)
+  const open = openDoorsFor(admit, follow, counting)
+  const on = registerOn(app, admit, deps)
+  for (const routes of areas) routes(on, deps)
+  await app.register(webhookRoutes(open, deps, counting.webhookRejected))
+  await app.register(roomSocket(open, deps, follow))
+  if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
+  if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
+  await app.register(resumableUploads(open, deps))
+  await app.register(filmChunks(open, deps))
+  runnerPage(app, open)
+  recordingFiles(app, open, deps, follow)
+  pictureFiles(app, open, deps)
+  publicPageFiles(app, open, deps)
+  messageStream(app, open, deps)
+  await app.register(pages(deps))
+  app.setNotFoundHandler(({ method, url }) => {
+    const call = `${method} ${url.split('?')[0]}`
+    throw new AppError('request.not_found', { hint: say => say('detail.no_address', { call }) })
+  })
+  return app
+}
+
+/** What is opened by itself loads nothing, sends nothing and stands in no frame. */
+const nothing = {
+  defaultSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+}
+
+/** A POST without a body may still say it is JSON: it means nothing was sent. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}

@@ -1,0 +1,163 @@
+import { sandboxHandlers } from '#fake-payment-provider/jobs.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { operatorSweeps } from '#server/admin/jobs.ts'
+import {
+  accountLetters,
+  accountLettersLast,
+  accountNotices,
+} from '#server/identity/accounts/emails/templates.ts'
+import { accountSweeps } from '#server/identity/accounts/jobs.ts'
+import { accountRefreshers } from '#server/identity/accounts/refresh-emails.ts'
+import { leavingSweeps } from '#server/identity/data-export-and-deletion/jobs.ts'
+import { factorSweeps } from '#server/identity/mfa/jobs.ts'
+import { factorRefreshers } from '#server/identity/mfa/refresh-emails.ts'
+import { choicesPathOf } from '#server/identity/notifications/build-notification.ts'
+import { noticeSweeps } from '#server/identity/notifications/jobs.ts'
+import type { Notices } from '#server/identity/notifications/notification.ts'
+import { profileHandlers } from '#server/identity/profiles/jobs.ts'
+import { guessingSweeps } from '#server/identity/throttling/jobs.ts'
+import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
+import { jobFigures } from '#server/lib/jobs/metrics.ts'
+import { mailHandlers } from '#server/lib/mail/jobs.ts'
+import { mailFigures } from '#server/lib/mail/metrics.ts'
+import type { Lasting, Refreshers, Writers } from '#server/lib/mail/templates/email.ts'
+import type { Figures } from '#server/lib/metrics/metric.ts'
+import { processFigures } from '#server/lib/metrics/process-metrics.ts'
+import { diskFigures } from '#server/lib/storage/metrics.ts'
+import { bookingNotices } from '#server/marketplace/bookings/emails/in-app.ts'
+import { bookingLetters, bookingLettersLast } from '#server/marketplace/bookings/emails/templates.ts'
+import { bookingHandlers, bookingSweeps } from '#server/marketplace/bookings/jobs.ts'
+import { bookingLifeSweeps } from '#server/marketplace/bookings/lifecycle/jobs.ts'
+import { newsHandlers, newsSweeps } from '#server/marketplace/bookings/notifications/jobs.ts'
+import { bookingRefreshers } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
+import {
+  wishLetters,
+  wishLettersLast,
+  wishNotices,
+} from '#server/marketplace/favorites/emails/slot-available.ts'
+import { wishSweeps } from '#server/marketplace/favorites/jobs.ts'
+import { wishRefreshers } from '#server/marketplace/favorites/refresh-emails.ts'
+import { interviewerSweeps } from '#server/marketplace/interviewers/jobs.ts'
+import { reviewHandlers } from '#server/marketplace/reviews/jobs.ts'
+import { hoursSweeps } from '#server/marketplace/slots/weekly-schedule/jobs.ts'
+import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/payments/payments/jobs.ts'
+import { paymentFigures } from '#server/payments/payments/metrics.ts'
+import {
+  payoutLetters,
+  payoutLettersLast,
+  payoutNotices,
+} from '#server/payments/payouts/emails/payout-emails.ts'
+import { payoutSweeps } from '#server/payments/payouts/jobs.ts'
+import { payoutRefreshers } from '#server/payments/payouts/refresh-emails.ts'
+import { callHandlers } from '#server/rooms/calls/jobs.ts'
+import { documentSweeps } from '#server/rooms/collaboration/jobs.ts'
+import { filmHandlers, filmSweeps } from '#server/rooms/recordings/call/jobs.ts'
+import {
+  recordingLetters,
+  recordingLettersLast,
+  recordingNotices,
+} from '#server/rooms/recordings/emails/recording-emails.ts'
+import { recordingHandlers, recordingSweeps } from '#server/rooms/recordings/jobs.ts'
+import { recordingRefreshers } from '#server/rooms/recordings/refresh-emails.ts'
+import {
+  scorecardLetters,
+  scorecardLettersLast,
+  scorecardNotices,
+} from '#server/rooms/scorecards/emails/scorecard-emails.ts'
+import { scorecardSweeps } from '#server/rooms/scorecards/jobs.ts'
+import { scorecardRefreshers } from '#server/rooms/scorecards/refresh-emails.ts'
+import { modelNightly } from '#server/training/coach/model/jobs.ts'
+import { trainingSweeps } from '#server/training/interviews/jobs.ts'
+
+/** Whatever is said by mail, and who puts it into words. */
+export const letters: Writers = {
+  ...accountLetters,
+  ...payoutLetters,
+  ...bookingLetters,
+  ...wishLetters,
+  ...recordingLetters,
+  ...scorecardLetters,
+}
+
+/** Which of them become notices in the product. */
+export const notices: Notices = {
+  ...accountNotices,
+  ...payoutNotices,
+  ...bookingNotices,
+  ...wishNotices,
+  ...recordingNotices,
+  ...scorecardNotices,
+}
+
+/** Until when each of them makes sense. */
+export const lasting: Lasting = {
+  ...accountLettersLast,
+  ...payoutLettersLast,
+  ...bookingLettersLast,
+  ...wishLettersLast,
+  ...recordingLettersLast,
+  ...scorecardLettersLast,
+}
+
+/** Those that are read again when they are sent. */
+const refreshersOf = (deps: Deps): Refreshers => ({
+  ...accountRefreshers(deps),
+  ...factorRefreshers(deps),
+  ...payoutRefreshers(deps),
+  ...bookingRefreshers(deps),
+  ...wishRefreshers(deps),
+  ...recordingRefreshers(deps),
+  ...scorecardRefreshers(deps),
+})
+
+/** Every kind of job and who works it off. */
+export const handlersOf = (deps: Deps): Handlers => ({
+  ...mailHandlers(deps, {
+    writers: letters,
+    lasting,
+    refreshers: refreshersOf(deps),
+    choicesOf: order => choicesPathOf(notices, order),
+  }),
+  ...paymentHandlers(deps),
+  ...bookingHandlers(deps),
+  ...reviewHandlers(deps),
+  ...newsHandlers(deps),
+  ...profileHandlers(deps),
+  ...recordingHandlers(deps),
+  ...filmHandlers(deps),
+  ...callHandlers(deps),
+  ...sandboxHandlers(deps),
+})
+
+export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps), ...modelNightly(deps) })
+
+export const sweepsOf = (deps: Deps): Sweeps => ({
+  ...bookingSweeps(deps),
+  ...bookingLifeSweeps(deps),
+  ...newsSweeps(deps),
+  ...paymentSweeps(deps),
+  ...payoutSweeps(deps),
+  ...interviewerSweeps(deps),
+  ...wishSweeps(deps),
+  ...hoursSweeps(deps),
+  ...recordingSweeps(deps),
+  ...scorecardSweeps(deps),
+  ...filmSweeps(deps),
+  ...documentSweeps(deps),
+  ...accountSweeps(deps),
+  ...noticeSweeps(deps),
+  ...factorSweeps(deps),
+  ...guessingSweeps(deps),
+  ...leavingSweeps(deps),
+  ...operatorSweeps(deps),
+  ...trainingSweeps(deps),
+})
+
+/** Whatever somebody who watches may want to know; looked up with the patience of the background. */
+export const figuresOf = (deps: Deps, pools: Record<string, Deps['pool']>): Figures[] => [
+  processFigures(deps.jobs, pools),
+  jobFigures(deps, [...Object.keys(sweepsOf(deps)), ...Object.keys(nightlyOf(deps))]),
+  mailFigures(deps),
+  paymentFigures(deps),
+  diskFigures(deps.config),
+]

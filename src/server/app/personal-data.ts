@@ -1,0 +1,59 @@
+import type { Deps } from '#server/admin/context.ts'
+import { personalSuspensions } from '#server/admin/personal-data.ts'
+import { personalAccount } from '#server/identity/accounts/personal-data.ts'
+import { personalSignIns } from '#server/identity/auth/personal-data.ts'
+import { personalFactors } from '#server/identity/mfa/personal-data.ts'
+import { personalNotices } from '#server/identity/notifications/personal-data.ts'
+import { personalProfile } from '#server/identity/profiles/personal-data.ts'
+import type { PersonalData } from '#server/identity/user-data.ts'
+import { personalMessages } from '#server/marketplace/bookings/messages/personal-data.ts'
+import { personalNews } from '#server/marketplace/bookings/notifications/personal-data.ts'
+import { personalBookings } from '#server/marketplace/bookings/personal-data.ts'
+import { personalWishes } from '#server/marketplace/favorites/personal-data.ts'
+import { personalListing } from '#server/marketplace/interviewers/personal-data.ts'
+import { personalPublicPage } from '#server/marketplace/public-profiles/personal-data.ts'
+import { personalReviews } from '#server/marketplace/reviews/personal-data.ts'
+import { personalSlots } from '#server/marketplace/slots/personal-data.ts'
+import { personalEarnings } from '#server/payments/earnings/personal-data.ts'
+import { personalPayments } from '#server/payments/payments/personal-data.ts'
+import { personalPayoutDetails } from '#server/payments/payouts/personal-data.ts'
+import { personalReceipts } from '#server/payments/receipts/personal-data.ts'
+import { personalVisits } from '#server/rooms/calls/personal-data.ts'
+import { personalDocuments } from '#server/rooms/collaboration/personal-data.ts'
+import { personalAsking } from '#server/rooms/notes/personal-data.ts'
+import { personalFilms } from '#server/rooms/recordings/call/personal-data.ts'
+import { personalRecordings } from '#server/rooms/recordings/personal-data.ts'
+import { personalScorecards } from '#server/rooms/scorecards/personal-data.ts'
+import { personalTraining } from '#server/training/interviews/personal-data.ts'
+
+/**
+ * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of
+ * a booking gives its slot back, which then goes too.
+ */
+export const personalDataOf = (deps: Deps): PersonalData[] => [
+  personalAccount(deps),
+  personalProfile(deps),
+  personalSignIns(deps),
+  personalFactors(deps),
+  personalNotices(deps),
+  personalListing,
+  personalWishes(deps),
+  personalPublicPage(deps),
+  personalBookings(deps),
+  personalMessages(deps),
+  personalNews,
+  personalSlots(deps),
+  personalPayments(deps),
+  personalReceipts(deps),
+  personalEarnings(deps),
+  personalPayoutDetails(deps),
+  personalReviews(deps),
+  personalRecordings(deps),
+  personalFilms(deps),
+  personalDocuments(deps),
+  personalAsking(deps),
+  personalScorecards(deps),
+  personalVisits(deps),
+  personalTraining(deps),
+  personalSuspensions(deps),
+]

@@ -1,0 +1,201 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Deps } from '#server/admin/context.ts'
+import type { Config } from '#server/config/config.ts'
+import { followReplica, type Replica } from '#server/lib/database/follow-replica.ts'
+import { migrate } from '#server/lib/database/migrate.ts'
+import { type Connection, connect, type Limits, limits } from '#server/lib/database/pool.ts'
+import { noteSweeps } from '#server/lib/jobs/cron-heartbeat.ts'
+import { startJobs } from '#server/lib/jobs/jobs.ts'
+import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { openBus } from '#server/lib/pubsub/pubsub.ts'
+import { openStorage } from '#server/lib/storage/open.ts'
+import { lockSale } from '#server/marketplace/bookings/order-adapter.ts'
+import { listings } from '#server/marketplace/interviewers/sync-search-profile.ts'
+import { paymentProvidersOf } from '#server/payments/payments/providers.ts'
+import { orderEndOfRoom } from '#server/rooms/calls/end-room.ts'
+import { peerToPeer } from '#server/rooms/calls/media/peer-to-peer/adapter.ts'
+import { isRoomShared, tellRoom } from '#server/rooms/calls/publish.ts'
+import { readKept } from '#server/rooms/recordings/read-recording.ts'
+import { findReplays } from '#server/rooms/replay/read-replay.ts'
+import { findGrading } from '#server/rooms/scorecards/find-scorecard-access.ts'
+import { embeddedCoach, listeningCoach } from '#server/training/coach/rule-based.ts'
+import type { Encoder } from '#server/training/embeddings/encoder.ts'
+import { countSharedTraining, trainedFor } from '#server/training/sharing/share-interview.ts'
+import { buildApp } from './http.ts'
+import { figuresOf, handlersOf, letters, nightlyOf, notices, sweepsOf } from './jobs.ts'
+import { personalDataOf } from './personal-data.ts'
+import { namedFiles } from './referenced-files.ts'
+
+export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
+
+type Options = {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  now?: () => Date
+  /** What the coach understands sentences with; left out: it goes by words. Whoever opens it closes it. */
+  encoder?: Encoder
+  /** Whether this process works jobs off; tests settle them by hand, and a command leaves them to others. */
+  work?: boolean
+}
+
+/** Where this process reaches what listens on a host: all addresses include its own, and IPv6 is written in brackets. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** What use cases of every kind share, whichever connection they work on. */
+type Shared = Pick<Deps, 'config' | 'jobs' | 'bus' | 'storage' | 'now' | 'log' | 'urls'> & {
+  encoder?: Encoder | undefined
+}
+
+/** Everything that use cases work with, on one connection. */
+async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared): Promise<Deps> {
+  const embedded = encoder ? listeningCoach(encoder) : embeddedCoach
+  const deps: Deps = {
+    ...shared,
+    db,
+    pool,
+    replica: null,
+    providers: {},
+    sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
+    personalData: [],
+    listings,
+    reputation: { changed: (tx, userId) => deps.jobs.send(tx, 'count-reviews', { userId }) },
+    letters,
+    notices,
+    keeping: {
+      recordings: (user, meetings) => readKept(deps, user, meetings),
+      replays: meetings => findReplays(deps, meetings),
+      scorecards: meetings => findGrading(deps, meetings),
+      sharedTraining: meetings => countSharedTraining(deps, meetings),
+      trained: meeting => trainedFor(deps, meeting),
+    },
+    liveRoom: {
+      changed: (id, by, what) => tellRoom(deps, id, by, what),
+      over: (tx, meeting) => orderEndOfRoom(deps, tx, meeting),
+      isShared: (db, meeting) => isRoomShared(db, meeting, deps.now()),
+    },
+    coach: embedded,
+    embedded,
+    media: peerToPeer(shared.config.relay),
+    namedFiles,
+  }
+  Object.assign(deps.providers, paymentProvidersOf(deps))
+  deps.personalData = personalDataOf(deps)
+  if (deps.config.coach) {
+    // Only whoever connects a model pays for the library in memory.
+    const { modelCoach } = await import('#server/training/coach/model/model.ts')
+    deps.coach = modelCoach(deps, deps.config.coach)
+  }
+  if (deps.config.liveKit) {
+    const { liveKit } = await import('#server/rooms/calls/media/livekit/adapter.ts')
+    deps.media = liveKit(deps, deps.config.liveKit)
+  }
+  return deps
+}
+
+/** Without HTTP, and with the patience of whom nobody waits for: for work in the background, and for a command. */
+export async function openDeps({
+  config,
+  databaseUrl,
+  log,
+  now = () => new Date(),
+  encoder,
+  work = false,
+}: Options) {
+  await migrate(databaseUrl)
+  const connection = connect(databaseUrl, limits.background)
+  try {
+    const storage = await openStorage(config)
+    const jobs = await startJobs(databaseUrl, log, { works: work, now })
+    const bus = openBus({ databaseUrl, db: connection.db, log })
+    const self = `http://${reachable(config.http.host)}:${config.http.port}`
+    const urls = { app: config.http.appUrl ?? named(self), self }
+    const deps = await depsOn(connection, { config, jobs, bus, storage, now, log, urls, encoder })
+    await jobs.prepare(handlersOf(deps))
+    const close = async () => {
+      await jobs.stop()
+      await bus.close()
+      storage.close()
+      await connection.close()
+    }
+    return { deps, close }
+  } catch (error) {
+    await connection.close().catch(() => {})
+    throw error
+  }
+}
+
+/** One running product: database, jobs and HTTP. Throws with everything closed again. */
+export async function startServer({
+  work = true,
+  patience = limits.requests,
+  fill,
+  ...options
+}: Options & {
+  /** What requests may take of the database. */
+  patience?: Limits
+  /** Writes the first data, before workers and cron jobs start. */
+  fill?: ((deps: Deps) => Promise<void>) | undefined
+}): Promise<Server> {
+  const { deps: background, close: closeBackground } = await openDeps({ ...options, work })
+  const connection = connect(options.databaseUrl, patience)
+  let replica: Replica | null = null
+  const close = async () => {
+    await replica?.close()
+    await closeBackground()
+    await connection.close()
+  }
+  const { http, databaseReadUrl } = options.config
+  try {
+    if (databaseReadUrl) replica = await follow(databaseReadUrl, options)
+    const deps = await depsOn(connection, { ...background, encoder: options.encoder })
+    deps.replica = replica
+    // Known once it listens.
+    Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
+    const sweeps = { minutely: sweepsOf(background), nightly: nightlyOf(background) }
+    const pools = { requests: deps.pool, background: background.pool }
+    const app = await buildApp(deps, figuresOf(background, pools))
+    await app.listen({ host: http.host, port: http.port })
+    const { port } = app.server.address() as AddressInfo
+    deps.urls.self = `http://${reachable(http.host)}:${port}`
+    deps.urls.app ||= named(deps.urls.self)
+    await fill?.(background)
+    if (work) {
+      await noteSweeps(background, sweeps)
+      await deps.jobs.work(handlersOf(background), sweeps)
+    }
+    // Not before it runs: a start that fails says one thing.
+    for (const warning of options.config.warnings) options.log.warn(warning)
+    return {
+      app,
+      deps,
+      async stop() {
+        await app.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}
+
+/** A replica that is away or behind keeps nobody from starting; whoever looks after it reads so in the log. */
+const follow = (replica: string, { databaseUrl, log }: Pick<Options, 'databaseUrl' | 'log'>) =>
+  followReplica({ primary: databaseUrl, replica }, (standing, error) => {
+    if (standing === 'keeps up') log.info('the replica keeps up, and is read from')
+    else
+      log.warn(
+        { standing, ...(error !== undefined && { fault: faultOf(error) }) },
+        'the replica is not read from',
+      )
+  })
+
+/** Browsers keep more for a name than for a number. */
+const named = (address: string): string => address.replace('127.0.0.1', 'localhost')

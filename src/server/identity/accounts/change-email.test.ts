@@ -1,0 +1,304 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { linkIn, orderedMails, postponeMails, retry, tokenIn } from '#test/email-jobs.ts'
+import { anInterviewee, anInterviewer, confirmEverybody } from '#test/factories.ts'
+import { letTimePass } from '#test/mfa.ts'
+import { anAuthenticator } from '#test/webauthn-authenticator.ts'
+
+const email = 'ann@example.test'
+const later = 'lee@example.test'
+const password = 'correct horse'
+
+type Caller = TestApp['anonymous']
+
+async function anAccount(app: TestApp, wish: { email?: string; username?: string } = {}) {
+  const body = { email, password, roleId: roles.interviewee, ...wish }
+  const ann = app.as(await app.anonymous.call(api.register, { body }))
+  await orderedMails(app)
+  await confirmEverybody(app)
+  return ann
+}
+
+const confirm = (by: TestApp | Caller, token: string) =>
+  ('anonymous' in by ? by.anonymous : by).send(api.confirmEmail, { body: { token } })
+
+/** Somebody else at an open account gives it another address, of which the old one is told. */
+async function aTheft(app: TestApp) {
+  const thief = await anAccount(app)
+  await thief.call(api.changeEmail, { body: { email: later } })
+  await confirm(thief, await linkIn(app, 'confirm-email'))
+  const [told] = await orderedMails(app)
+  if (told?.template !== 'email-changed') throw new Error('The old address was not told.')
+  return { thief, told }
+}
+
+const signIn = async (app: TestApp, username: string) =>
+  (await app.anonymous.send(api.signIn, { body: { username, password } })).status
+
+test('another address becomes the account’s with the link mailed to it, and the old one is told', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  expect(await ann.call(api.changeEmail, { body: { email: later } })).toMatchObject({
+    email,
+    newEmail: later,
+  })
+  const [order, ...more] = await orderedMails(app)
+  if (order?.template !== 'confirm-email') throw new Error('No link was mailed.')
+  expect([order.to.email, order.data.isChange, more]).toEqual([later, true, []])
+  expect([await signIn(app, email), await signIn(app, later)]).toEqual([200, 401])
+
+  const token = tokenIn(order.data.link)
+  await orderedMails(app)
+  expect(await confirm(ann, token)).toMatchObject({ status: 200, body: { email: later } })
+  expect([await signIn(app, email), await signIn(app, later)]).toEqual([401, 200])
+  expect(await ann.call(api.myAccount, {})).toMatchObject({
+    email: later,
+    username: later,
+    isEmailConfirmed: true,
+    newEmail: null,
+  })
+  const told = (await orderedMails(app)).filter(one => one.template !== 'new-sign-in')
+  expect(told).toMatchObject([{ template: 'email-changed', to: { email } }])
+  expect(await confirm(ann, token)).toMatchObject({ status: 410 })
+})
+
+test('a username of one’s own stays when the address changes', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app, { username: 'annie' })
+  await ann.call(api.changeEmail, { body: { email: later } })
+  await confirm(ann, await linkIn(app, 'confirm-email'))
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ email: later, username: 'annie' })
+})
+
+test('another address is asked for by whoever has just shown who they are', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  app.clock.forward({ minutes: 10 })
+  const wish = { body: { email: later } }
+  expect(await ann.refused(api.changeEmail, wish)).toMatchObject({ status: 403, code: 'auth.confirm_again' })
+  const confirmAgain = (given: string) =>
+    ann.send(api.confirmAgain, { body: { way: 'password', password: given } })
+  for (let n = 0; n < 5; n++) expect(await confirmAgain(`guess ${n}`)).toMatchObject({ status: 400 })
+  expect(await confirmAgain(password)).toMatchObject({ status: 429 })
+  expect(await signIn(app, email)).toBe(200)
+  app.clock.forward({ seconds: 1 })
+  expect(await confirmAgain(password)).toMatchObject({ status: 204 })
+  await ann.call(api.changeEmail, wish)
+})
+
+test('who signs in with Google alone shows a mailed code', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app, { email }))
+  await confirmEverybody(app)
+  await letTimePass(app)
+  expect(await ann.call(api.waysToConfirm, {})).toEqual({ ways: ['mail'], email })
+  await ann.call(api.mailProof, {})
+  const [order] = await orderedMails(app)
+  if (order?.template !== 'proof-code') throw new Error('No code was mailed.')
+  const { code } = order.data
+  const show = (given: string, as = ann) => as.send(api.confirmAgain, { body: { way: 'mail', code: given } })
+  expect(await show(code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422 })
+  // It works once, at once as well.
+  expect((await Promise.all([show(code), show(code)])).map(({ status }) => status).sort()).toEqual([204, 410])
+  await ann.call(api.changeEmail, { body: { email: later } })
+})
+
+test('of two codes that were mailed late the one that no longer works is not mailed', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app, { email }))
+  await letTimePass(app)
+  await ann.call(api.mailProof, {})
+  await postponeMails(app)
+  await ann.call(api.mailProof, {})
+  const [second] = await orderedMails(app)
+  await retry(app)
+  expect(second?.template).toBe('proof-code')
+  expect(await app.mails()).toEqual([])
+})
+
+test('a stranger who opens the link makes nothing of theirs the account’s', async () => {
+  const app = await startApp()
+  const thief = await anAccount(app, { email: 'thief@example.test' })
+  const victim = await anAccount(app, { email: 'bob@example.test' })
+  await thief.call(api.changeEmail, { body: { email: later } })
+  const token = await linkIn(app, 'confirm-email')
+  expect(await confirm(app, token)).toMatchObject({ status: 401 })
+  expect(await confirm(victim, token)).toMatchObject({ status: 403, body: { code: 'auth.link_of_another' } })
+  expect(await thief.call(api.myAccount, {})).toMatchObject({ email: 'thief@example.test', newEmail: later })
+  // Elsewhere in the same account: once its owner has shown there who they are.
+  const again = app.as(
+    await app.anonymous.call(api.signIn, { body: { username: 'thief@example.test', password } }),
+  )
+  app.clock.forward({ minutes: 10 })
+  expect(await confirm(again, token)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
+  await again.call(api.confirmAgain, { body: { way: 'password', password } })
+  expect(await confirm(again, token)).toMatchObject({ status: 200 })
+})
+
+test('an address that somebody else has meanwhile is not given back, and the link waits for it', async () => {
+  const app = await startApp()
+  const { thief, told } = await aTheft(app)
+  const { id } = await anInterviewee(app)
+  const has = (address: string) =>
+    app.deps.db.updateTable('users').set({ email: address, username: address }).where('id', '=', id).execute()
+  const notMe = () => app.anonymous.send(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
+  await has(email)
+  expect(await notMe()).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
+  expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 200 })
+  await has('bob@example.test')
+  expect(await notMe()).toMatchObject({ status: 200, body: { email } })
+})
+
+test('from the old address the change is taken back for a week, with all that was set up since', async () => {
+  const app = await startApp()
+  const { thief, told } = await aTheft(app)
+  const device = anAuthenticator(new URL(app.deps.urls.app).origin)
+  const credential = device.make(await thief.call(api.offerPasskey, {}))
+  await thief.call(api.addPasskey, { body: { name: 'Mine', credential } })
+  await thief.call(api.changePassword, { body: { currentPassword: password, newPassword: 'another horse' } })
+  // On to a third address, and the old one is not to be had by somebody new.
+  await thief.call(api.changeEmail, { body: { email: 'third@example.test' } })
+  await confirm(thief, await linkIn(app, 'confirm-email'))
+  const [toThief] = await orderedMails(app)
+  const body = { email, password: 'correct horse', roleId: roles.interviewee }
+  expect(await app.anonymous.refused(api.register, { body })).toMatchObject({ code: 'auth.email_taken' })
+
+  const notMe = (token: string) => app.anonymous.send(api.reportNotMe, { body: { token } })
+  app.clock.forward({ hours: 7 * 24 - 1 })
+  const token = tokenIn(told.data.link)
+  const answers = await Promise.all([notMe(token), notMe(token)])
+  expect(answers.map(one => one.status).toSorted()).toEqual([200, 410])
+  expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 401 })
+  expect([await signIn(app, email), await signIn(app, later)]).toEqual([401, 401])
+  const shown = { credential: device.show(await app.anonymous.call(api.askForPasskey, {})) }
+  expect(await app.anonymous.send(api.signInWithPasskey, { body: shown })).toMatchObject({ status: 422 })
+  if (toThief?.template !== 'email-changed') throw new Error('The second address was not told.')
+  expect(await notMe(tokenIn(toThief.data.link))).toMatchObject({ status: 410 })
+
+  const reset = { token: await linkIn(app, 'reset-password'), password: 'correct horse' }
+  await app.anonymous.call(api.resetPassword, { body: reset })
+  expect(await signIn(app, email)).toBe(200)
+})
+
+test('an address that has an account is refused when it is asked for and when the link comes too late', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  await anAccount(app, { email: 'bob@example.test' })
+  const taken = { body: { email: 'BOB@example.test', password } }
+  expect(await ann.refused(api.changeEmail, taken)).toMatchObject({ status: 409, code: 'auth.email_taken' })
+
+  await ann.call(api.changeEmail, { body: { email: later } })
+  const token = await linkIn(app, 'confirm-email')
+  await anAccount(app, { email: later })
+  expect(await confirm(ann, token)).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ email })
+})
+
+test('of two people who want the same free address the first to confirm gets it', async () => {
+  const app = await startApp()
+  const wishes = []
+  for (const person of [app.as(await anInterviewee(app)), app.as(await anInterviewee(app))]) {
+    await person.call(api.changeEmail, { body: { email: later } })
+    wishes.push({ person, token: await linkIn(app, 'confirm-email') })
+  }
+  const answers = await Promise.all(wishes.map(({ person, token }) => confirm(person, token)))
+  expect(answers.map(one => one.status).sort()).toEqual([200, 409])
+})
+
+test('a second wish replaces the first, and the own address takes it back', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  await ann.call(api.changeEmail, { body: { email: 'first@example.test' } })
+  const first = await linkIn(app, 'confirm-email')
+  await ann.call(api.changeEmail, { body: { email: later } })
+  const second = await linkIn(app, 'confirm-email')
+  expect(await confirm(app, first)).toMatchObject({ status: 410 })
+
+  const back = await ann.call(api.changeEmail, { body: { email: 'ANN@example.test' } })
+  expect(back).toMatchObject({ email, newEmail: null })
+  expect(await confirm(app, second)).toMatchObject({ status: 410 })
+  expect(await orderedMails(app)).toEqual([])
+})
+
+test('asking again mails to the address that waits, and the first mail still confirms the own one', async () => {
+  const app = await startApp()
+  const ann = app.as(
+    await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
+  )
+  const own = await linkIn(app, 'welcome')
+  await ann.call(api.changeEmail, { body: { email: later } })
+  await orderedMails(app)
+  await ann.call(api.sendConfirmation, {})
+  expect(await orderedMails(app)).toMatchObject([{ template: 'confirm-email', to: { email: later } }])
+  expect(await confirm(app, own)).toMatchObject({ status: 200, body: { email } })
+  app.clock.forward({ hours: 49 })
+  const again = app.as(await app.anonymous.call(api.signIn, { body: { username: email, password } }))
+  expect(await again.call(api.myAccount, {})).toMatchObject({ newEmail: null, isEmailConfirmed: true })
+})
+
+test('a new password takes back a change of address that somebody else asked for', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  await ann.call(api.changeEmail, { body: { email: 'thief@example.test' } })
+  const thief = await linkIn(app, 'confirm-email')
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  const token = await linkIn(app, 'reset-password')
+  await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
+  expect(await confirm(app, thief)).toMatchObject({ status: 410 })
+})
+
+test('a link to a new password that lies in the old mailbox no longer works', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  const old = await linkIn(app, 'reset-password')
+  await ann.call(api.changeEmail, { body: { email: later } })
+  await confirm(ann, await linkIn(app, 'confirm-email'))
+  const body = { token: old, password: 'a new password' }
+  expect(await app.anonymous.refused(api.resetPassword, { body })).toMatchObject({ status: 410 })
+})
+
+test('five new addresses an hour may be tried, taken ones too', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  await anAccount(app, { email: 'bob@example.test' })
+  for (let n = 0; n < 5; n++) await ann.send(api.changeEmail, { body: { email: 'bob@example.test' } })
+  expect(await ann.refused(api.changeEmail, { body: { email: later } })).toMatchObject({
+    status: 429,
+  })
+})
+
+test('one account mails few strangers, however long it goes on and whoever they are', async () => {
+  const app = await startApp()
+  const thief = await anAccount(app)
+  let count = 0
+  for (let n = 0; n < 10; n++) {
+    await thief.call(api.confirmAgain, { body: { way: 'password', password } })
+    // More than an hour allows, in the first hour and after it.
+    const wishes = Array.from({ length: n === 0 ? 7 : 2 }, () => ({
+      body: { email: `stranger-${++count}@example.test` },
+    }))
+    await Promise.all(wishes.map(wish => thief.send(api.changeEmail, wish)))
+    app.clock.forward({ hours: 1 })
+  }
+  const mailed = (await orderedMails(app)).filter(order => order.template === 'confirm-email')
+  expect(mailed).toHaveLength(5 + 9)
+  expect(mailed.filter(({ to }) => !to.email.startsWith(`${to.name}@`))).toEqual([])
+})
+
+test('an interviewer without a name is found by the new address', async () => {
+  const app = await startApp()
+  const nino = await anInterviewer(app)
+  await app.deps.db
+    .updateTable('profiles')
+    .set({ display_name: null })
+    .where('user_id', '=', nino.id)
+    .execute()
+  await app.as(nino).call(api.changeEmail, { body: { email: 'nino@example.test' } })
+  await confirm(app.as(nino), await linkIn(app, 'confirm-email'))
+  const as = app.as(await anInterviewee(app))
+  const found = await as.call(api.findInterviewers, { body: { search: 'nino' } })
+  expect(found.interviewers.map(one => one.id)).toEqual([nino.id])
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { linkIn, orderedMails, postponeMails, retry, tokenIn } from '#test/email-jobs.ts'
+
+const email = 'ann@example.test'
+const password = 'correct horse'
+
+const register = (app: TestApp, address = email) =>
+  app.anonymous.call(api.register, { body: { email: address, password, roleId: roles.interviewee } })
+
+const confirm = (app: TestApp, token: string) => app.anonymous.send(api.confirmEmail, { body: { token } })
+
+const expired = { status: 410, body: { code: 'auth.link_expired' } }
+
+test('the link of the welcome mail confirms the address, once, for whoever has the mail', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: false })
+  const [order] = await orderedMails(app)
+  if (order?.template !== 'welcome' || !order.data.confirmation) throw new Error('No link was mailed.')
+  const { link, hours } = order.data.confirmation
+  expect(hours).toBe(48)
+  expect(link.startsWith(`${app.deps.urls.app}/confirm-email#token=`)).toBe(true)
+  const token = tokenIn(link)
+
+  expect(await confirm(app, token)).toMatchObject({ status: 200, body: { email } })
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: true })
+  expect(await confirm(app, token)).toMatchObject(expired)
+})
+
+test('a confirmation link works for 48 hours', async () => {
+  const app = await startApp()
+  await register(app)
+  await register(app, 'bob@example.test')
+  const links = (await orderedMails(app)).flatMap(one =>
+    one.template === 'welcome' && one.data.confirmation ? [one.data.confirmation.link] : [],
+  )
+  const [first = '', second = ''] = links.map(link => tokenIn(link))
+  app.clock.forward({ hours: 48, seconds: -1 })
+  expect(await confirm(app, first)).toMatchObject({ status: 200 })
+  app.clock.forward({ seconds: 1 })
+  expect(await confirm(app, second)).toMatchObject(expired)
+})
+
+test('of many uses of a link at once one wins', async () => {
+  const app = await startApp()
+  await register(app)
+  const token = await linkIn(app, 'welcome')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(app, token)))
+  expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(5).fill(410)])
+})
+
+test('only the hash of a link is kept, and a link for one thing does not do another', async () => {
+  const app = await startApp()
+  await register(app)
+  const token = await linkIn(app, 'welcome')
+  expect(JSON.stringify(await app.deps.db.selectFrom('mailed_links').selectAll().execute())).not.toContain(
+    token,
+  )
+  const body = { token, password: 'a new password' }
+  expect(await app.anonymous.send(api.resetPassword, { body })).toMatchObject(expired)
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  expect(await confirm(app, await linkIn(app, 'reset-password'))).toMatchObject(expired)
+  expect(await confirm(app, 'guessed')).toMatchObject(expired)
+})
+
+test('the link can be mailed again, and then only the newest works', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  const first = await linkIn(app, 'welcome')
+  expect(await ann.send(api.sendConfirmation, {})).toMatchObject({ status: 204 })
+  const second = await linkIn(app, 'confirm-email')
+  expect(await confirm(app, first)).toMatchObject(expired)
+  expect(await confirm(app, second)).toMatchObject({ status: 200 })
+  await ann.call(api.sendConfirmation, {})
+  expect(await orderedMails(app)).toEqual([])
+})
+
+test('links asked for at the same moment leave one that works', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  await Promise.all(Array.from({ length: 4 }, () => ann.send(api.sendConfirmation, {})))
+  expect(await app.deps.db.selectFrom('mailed_links').selectAll().execute()).toHaveLength(1)
+})
+
+test('a password that was set with a mailed link confirms the address too', async () => {
+  const app = await startApp()
+  await register(app)
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  const token = await linkIn(app, 'reset-password')
+  await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
+  const body = { username: email, password: 'a new password' }
+  const ann = app.as(await app.anonymous.call(api.signIn, { body }))
+  expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: true })
+})
+
+test('of links that were mailed late only the one that works is mailed', async () => {
+  const app = await startApp()
+  const ann = app.as(await register(app))
+  await postponeMails(app)
+  await ann.call(api.sendConfirmation, {})
+  await postponeMails(app)
+  await retry(app)
+  const mails = await app.mails()
+  expect(mails.map(mail => /#token=/.test(mail.plain)).sort()).toEqual([false, true])
+})
+
+test('of two reset links that were mailed late the first is not mailed', async () => {
+  const app = await startApp()
+  await register(app)
+  await app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
+  await app.settle()
+  for (const _ of [1, 2]) {
+    await app.anonymous.call(api.askPasswordReset, { body: { email } })
+    await postponeMails(app)
+    app.clock.forward({ minutes: 2 })
+  }
+  await retry(app)
+  expect((await app.mails()).filter(mail => /reset-password/.test(mail.plain))).toHaveLength(1)
+})

@@ -1,0 +1,339 @@
+import { type Selectable, sql } from 'kysely'
+import type { Language } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
+import { accountLimits } from '#contract/limits.ts'
+import type { RoleId } from '#contract/role.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import type { Identity } from './policy.ts'
+
+export type NewUser = {
+  email: string
+  username: string
+  passwordHash: string | null
+  roleId: RoleId | null
+  language: Language
+  emailConfirmedAt: Date | null
+  now: Date
+}
+
+/** A name that is taken breaks a constraint of `users`. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      email: user.email,
+      username: user.username,
+      password_hash: user.passwordHash,
+      role_id: user.roleId,
+      language: user.language,
+      email_confirmed_at: user.emailConfirmedAt,
+      created_at: user.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether a name is somebody's email or username, in any case, or may be theirs again. */
+export async function isNameTaken(db: Executor, name: string, now: Date, by?: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
+    .executeTakeFirst()
+  return row !== undefined || (await isKeptForAnother(db, name, now, by))
+}
+
+/** Whether an address was another account's until lately, which can still take it back. */
+export async function isKeptForAnother(
+  db: Executor,
+  email: string,
+  now: Date,
+  by?: UserId,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where('purpose', '=', 'not_me')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .$if(by !== undefined, query => query.where('user_id', '<>', by ?? null))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type AccountRow = Selectable<Tables['users']> & { display_name: string | null; time_zone: string }
+
+const selectAccount = (db: Executor) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .selectAll('users')
+    .select(['profiles.display_name', 'profiles.time_zone'])
+
+export const findAccount = (db: Executor, id: UserId): Promise<AccountRow> =>
+  selectAccount(db).where('users.id', '=', id).executeTakeFirstOrThrow()
+
+type Key = { id: UserId } | { email: string } | { identity: Identity }
+
+/** One account, locked, so that two requests about it come one after the other. */
+export async function lockAccount(tx: Tx, key: Key): Promise<AccountRow | null> {
+  const chosen = selectAccount(tx).forUpdate('users')
+  const row =
+    'id' in key
+      ? chosen.where('users.id', '=', key.id)
+      : 'email' in key
+        ? chosen.where('users.email', '=', key.email)
+        : chosen.where('users.id', '=', ownerOf(tx, key.identity))
+  return (await row.executeTakeFirst()) ?? null
+}
+
+type Change = Partial<Omit<Selectable<Tables['users']>, 'id' | 'created_at'>>
+
+/** A name that is taken breaks a constraint of `users`. */
+export async function updateAccount(tx: Tx, id: UserId, change: Change): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+// Identities ---------------------------------------------------------------------------------------------------------
+
+/** Whose account an issuer's word opens, as one question that another can hold. */
+const ownerOf = (db: Executor, { issuer, subject }: Identity) =>
+  db
+    .selectFrom('identities')
+    .select('user_id as id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+
+/** Whose account an issuer's word opens; null where it opens none. */
+export async function findOwner(db: Executor, identity: Identity): Promise<UserId | null> {
+  return (await ownerOf(db, identity).executeTakeFirst())?.id ?? null
+}
+
+/** What an issuer calls the owner of an account; null where its word does not open it. */
+export async function findSubject(db: Executor, userId: UserId, issuer: string): Promise<string | null> {
+  const known = await listIdentities(db, userId)
+  return known.find(one => one.issuer === issuer)?.subject ?? null
+}
+
+export const listIdentities = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('identities')
+    .select(['issuer', 'subject'])
+    .where('user_id', '=', userId)
+    .orderBy('issuer')
+    .execute()
+
+/** One that is somebody else's breaks a constraint of `identities`. */
+export async function keepIdentity(tx: Tx, userId: UserId, { issuer, subject }: Identity): Promise<void> {
+  await tx.insertInto('identities').values({ issuer, subject, user_id: userId }).execute()
+}
+
+/** No issuer's word opens an account any more. */
+export async function dropIdentities(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+}
+
+/** Accounts whose suspension is over. */
+export async function findToRestore(db: Executor, now: Date): Promise<UserId[]> {
+  const due = db.selectFrom('users').select('id').where('suspended_until', '<=', now)
+  return (await due.orderBy('suspended_until').limit(100).execute()).map(row => row.id)
+}
+
+// Mailed links -------------------------------------------------------------------------------------------------------
+
+/** Of a link that confirms an address: which one, and who asked for it where it is another. */
+type ConfirmationOf = { email: string; isOwn: boolean; askedBy: string | null }
+type NewLink = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
+
+/** Keeps the hash of a new link; the account's older ones no longer work. */
+export async function replaceResetLink(tx: Tx, { userId, tokenHash, expiresAt }: NewLink): Promise<void> {
+  const ofUser = tx.deleteFrom('mailed_links').where('user_id', '=', userId)
+  await ofUser.where('purpose', '=', 'reset_password').execute()
+  await tx
+    .insertInto('mailed_links')
+    .values({ token_hash: tokenHash, user_id: userId, purpose: 'reset_password', expires_at: expiresAt })
+    .execute()
+}
+
+/**
+ * The same for a link that confirms `email`. The account's own address and the one it is to become have a link each, so
+ * that asking for another address does not spoil the first mail.
+ */
+export async function replaceConfirmationLink(
+  tx: Tx,
+  { userId, tokenHash, expiresAt, email, isOwn, askedBy }: NewLink & ConfirmationOf,
+): Promise<void> {
+  await dropConfirmationLinks(tx, userId, isOwn)
+  await tx
+    .insertInto('mailed_links')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose: 'confirm_email',
+      email,
+      expires_at: expiresAt,
+      asked_by: askedBy,
+    })
+    .execute()
+}
+
+export async function dropConfirmationLinks(tx: Tx, userId: UserId, ofOwnAddress: boolean): Promise<void> {
+  const own = tx.selectFrom('users').select('email').where('id', '=', userId)
+  await tx
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm_email')
+    .where('email', ofOwnAddress ? '=' : '<>', own)
+    .execute()
+}
+
+/** The address that waits for its confirmation to become the account's; null where there is none. */
+export async function findNewEmail(db: Executor, userId: UserId, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .innerJoin('users', 'users.id', 'mailed_links.user_id')
+    .select('mailed_links.email')
+    .where('mailed_links.user_id', '=', userId)
+    .where('purpose', '=', 'confirm_email')
+    .where('expires_at', '>', now)
+    .whereRef('mailed_links.email', '<>', 'users.email')
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Whose a link is, whether or not it still works. */
+export async function findLinkOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+export async function isOpen(db: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Purpose = Tables['mailed_links']['purpose']
+
+/** Uses a link up; null where it is unknown, expired, used or for something else. */
+export async function deleteLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, now: Date) {
+  const row = await tx
+    .deleteFrom('mailed_links')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['email', 'asked_by', 'asked_at'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Drops what was mailed for an account and would let somebody in, or take its address away. The confirmation of its own
+ * address does neither and stays.
+ */
+export async function dropPowerfulLinks(tx: Tx, userId: UserId): Promise<void> {
+  const own = tx.selectFrom('users').select('email').where('id', '=', userId)
+  await tx
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where(eb =>
+      eb.or([
+        eb('purpose', '=', 'reset_password'),
+        eb.and([eb('purpose', '=', 'confirm_email'), eb('email', '<>', own)]),
+      ]),
+    )
+    .execute()
+}
+
+/** Keeps a link by which the owner can say that something was not them; those that are over go. */
+export async function insertNotMeLink(
+  tx: Tx,
+  { userId, tokenHash, expiresAt, email, now }: NewLink & { email: string | null; now: Date },
+): Promise<void> {
+  const ofUser = tx.deleteFrom('mailed_links').where('user_id', '=', userId).where('purpose', '=', 'not_me')
+  await ofUser.where('expires_at', '<=', now).execute()
+  await tx
+    .insertInto('mailed_links')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose: 'not_me',
+      email,
+      expires_at: expiresAt,
+      asked_at: now,
+    })
+    .execute()
+}
+
+/** Those that went to an address which somebody else may have put there. */
+export async function dropNotMeLinksSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'not_me')
+    .where('asked_at', '>=', since)
+    .execute()
+}
+
+/** Whether a sign-in is still open, under the lock of its account: what ends it waits for that too. */
+export async function isSignInOpen(tx: Tx, signInId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', signInId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Drops what was mailed for an account, and answers the addresses that were to be confirmed. By what says "this was not me"
+ * its owner can come back, whoever closes the account or moves it elsewhere; that goes with the account alone.
+ */
+export async function dropLinks(tx: Tx, userId: UserId, { withNotMe = false } = {}): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .$if(!withNotMe, query => query.where('purpose', '<>', 'not_me'))
+    .returning('email')
+    .execute()
+  return rows.flatMap(row => row.email ?? [])
+}
+
+// Mails to addresses that nobody has confirmed -----------------------------------------------------------------------
+
+const atMost = accountLimits.unconfirmedMailsADay
+
+/** Counts one more mail to a mailbox; false where there were too many in the last 24 hours. Two at once come one after the other. */
+export async function countUnconfirmedMail(tx: Executor, mailbox: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into unconfirmed_mails as m (mailbox, sent, kept_until)
+    values (${mailbox}, array[${now}::timestamptz], ${now}::timestamptz + interval '1 day')
+    on conflict (mailbox) do update set
+      sent = (m.sent || excluded.sent)[cardinality(m.sent) + 2 - ${atMost}:], kept_until = excluded.kept_until
+    where cardinality(m.sent) < ${atMost} or m.sent[1] <= ${now}::timestamptz - interval '1 day'
+    returning mailbox`.execute(tx)
+  return rows.length > 0
+}
+
+/** When mails went to a mailbox in the last 24 hours, oldest first. */
+export async function findUnconfirmedMails(db: Executor, mailbox: Buffer, now: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from unconfirmed_mails, unnest(sent) as at
+    where mailbox = ${mailbox} and at > ${now}::timestamptz - interval '1 day' order by at`.execute(db)
+  return rows.map(row => row.at)
+}
+
+export async function forgetUnconfirmedMails(db: Executor, now: Date): Promise<void> {
+  await db.deleteFrom('unconfirmed_mails').where('kept_until', '<=', now).execute()
+}

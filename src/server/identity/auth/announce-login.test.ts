@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
+import { confirmEverybody } from '#test/factories.ts'
+import { aMember, firstStep, password } from '#test/mfa.ts'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const credentials = { username: 'ann@example.test', password }
+
+async function start() {
+  const app = await startApp()
+  const ann = await aMember(app)
+  await confirmEverybody(app)
+  await orderedMails(app)
+  return { app, ann }
+}
+
+async function toldBy(app: TestApp) {
+  const [order, ...more] = await orderedMails(app)
+  if (order?.template !== 'new-sign-in' || more.length > 0) throw new Error('Nobody was told, or too much.')
+  return order
+}
+
+test('a sign-in from a browser that the account does not know is told, once', async () => {
+  const { app } = await start()
+  const headers = { 'user-agent': firefox }
+  const first = await app.anonymous.send(api.signIn, { body: credentials, headers })
+  expect(await toldBy(app)).toMatchObject({ to: { email: 'ann@example.test' }, data: { userAgent: firefox } })
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(cookie).not.toBe('')
+  await app.anonymous.send(api.signIn, { body: credentials, headers: { ...headers, cookie } })
+  expect(await orderedMails(app)).toEqual([])
+})
+
+test('an address that nobody confirmed is told nothing', async () => {
+  const app = await startApp()
+  await aMember(app)
+  await orderedMails(app)
+  await firstStep(app)
+  expect(await orderedMails(app)).toEqual([])
+})
+
+test('whoever says that it was not them has the account to themselves again', async () => {
+  const { app, ann } = await start()
+  const thief = (await firstStep(app)).body
+  const token = tokenIn((await toldBy(app)).data.link)
+  await app.as(thief).call(api.offerCodes, {})
+  expect(await app.anonymous.call(api.reportNotMe, { body: { token } })).toEqual({ email: ann.email })
+  for (const session of [ann, thief])
+    expect(await app.as(session).send(api.myAccount, {})).toMatchObject({ status: 401 })
+  expect((await firstStep(app)).status).toBe(401)
+  const reset = { token: await linkIn(app, 'reset-password'), password: 'a better horse' }
+  await app.anonymous.call(api.resetPassword, { body: reset })
+  expect((await firstStep(app, ann.email, { password: 'a better horse' })).status).toBe(200)
+  expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })
+})
+
+test('the link works for a week', async () => {
+  const { app } = await start()
+  await firstStep(app)
+  const token = tokenIn((await toldBy(app)).data.link)
+  app.clock.forward({ hours: 7 * 24 })
+  expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })
+})

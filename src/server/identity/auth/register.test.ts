@@ -1,0 +1,206 @@
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
+import { refuseWeakPassword } from '#server/identity/accounts/refuse-weak-password.ts'
+import { pauseAttempts } from '#server/identity/throttling/throttle.ts'
+import { networkOf } from '#server/lib/http/client-network.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { orderedMails } from '#test/email-jobs.ts'
+
+const ann = { email: 'ann@example.test', password: 'correct horse', roleId: roles.interviewee }
+
+const countOf = async ({ deps }: TestApp, table: 'users' | 'profiles' | 'interviewers' | 'sessions') =>
+  (await deps.db.selectFrom(table).selectAll().execute()).length
+
+test('registering signs in with a token whose expiry can be read, and orders one welcome mail', async () => {
+  const app = await startApp()
+  const answer = await app.anonymous.send(api.register, {
+    body: { ...ann, timeZone: 'Asia/Tbilisi', language: 'ru' },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ roleId: 1, userId: expect.any(String) })
+  expect(decodeJwt(answer.body.token)).toMatchObject({
+    sub: answer.body.userId,
+    exp: new Date('2030-05-01T21:00:00Z').getTime() / 1000,
+  })
+  expect(await app.as(answer.body).call(api.myProfile, {})).toMatchObject({
+    email: 'ann@example.test',
+    displayName: 'ann',
+    role: 'interviewee',
+    isProfileComplete: false,
+    timeZone: 'Asia/Tbilisi',
+  })
+  const to = { email: 'ann@example.test', name: 'ann', language: 'ru', timeZone: 'Asia/Tbilisi' }
+  const confirmation = { link: expect.stringContaining('/confirm-email#token='), hours: 48 }
+  expect(await orderedMails(app)).toEqual([
+    { template: 'welcome', to, data: { role: 'interviewee', confirmation } },
+  ])
+})
+
+test('an interviewer gets what interviewers have, and an interviewee does not', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: ann })
+  expect(await countOf(app, 'interviewers')).toBe(0)
+  const body = { ...ann, email: 'bob@example.test', roleId: roles.interviewer }
+  const bob = await app.anonymous.call(api.register, { body })
+  expect(bob.roleId).toBe(2)
+  expect(await app.as(bob).call(api.setBookingMode, { body: { bookingMode: 'approve' } })).toEqual({
+    bookingMode: 'approve',
+  })
+})
+
+test('a school registers at once, and a network that goes on waits ever longer, but thirty an hour always come in', async () => {
+  const app = await startApp()
+  let count = 0
+  const one = (from = '203.0.113.7') => {
+    const body = { ...ann, email: `pupil-${++count}@example.test` }
+    return app.anonymous.send(api.register, { body, headers: { 'x-forwarded-for': from } })
+  }
+  // Two hundred and ninety have registered already.
+  const before = { pace: 'registrations-of-network', of: [networkOf('203.0.113.7')] } as const
+  for (let n = 0; n < 290; n++) await pauseAttempts(app.deps, [before])
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => one()))
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(10)
+  const waits: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const { status, headers, body } = await one()
+    expect([status, body.code]).toEqual([429, 'auth.too_many_attempts'])
+    waits.push(Number(headers.get('retry-after')))
+    app.clock.forward({ seconds: waits.at(-1) })
+    expect(await one()).toMatchObject({ status: 201 })
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
+  expect(await orderedMails(app)).toHaveLength(19)
+
+  expect(await one('198.51.100.1')).toMatchObject({ status: 201 })
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const wish = { body: { email: ann.email }, headers }
+  expect(await app.anonymous.send(api.askPasswordReset, wish)).toMatchObject({ status: 204 })
+})
+
+test('an email that has an account is refused in any case, and nothing is left behind', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: ann })
+  const body = { ...ann, email: 'ANN@Example.test', username: 'another' }
+  expect(await app.anonymous.refused(api.register, { body })).toMatchObject({
+    status: 409,
+    code: 'auth.email_taken',
+    message: 'There is already an account with this email address.',
+  })
+  expect(await countOf(app, 'users')).toBe(1)
+  expect(await countOf(app, 'sessions')).toBe(1)
+  expect(await orderedMails(app)).toHaveLength(1)
+})
+
+test('a username that is taken is refused in any case', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: { ...ann, username: 'annie' } })
+  const body = { ...ann, email: 'bob@example.test', username: 'Annie' }
+  expect(await app.anonymous.refused(api.register, { body })).toMatchObject({
+    status: 409,
+    code: 'auth.username_taken',
+  })
+})
+
+test('nobody takes the email of somebody else as a username, before or after they register', async () => {
+  const app = await startApp()
+  const thief = { ...ann, email: 'thief@example.test', username: 'Ann@example.test' }
+  const early = await app.anonymous.refused(api.register, { body: thief })
+  expect(early).toMatchObject({
+    status: 409,
+    code: 'auth.username_of_another',
+    message: 'A username with an @ has to be your own email address.',
+  })
+  await app.anonymous.call(api.register, { body: { ...ann, username: 'ANN@example.test' } })
+  expect(await app.anonymous.refused(api.register, { body: thief })).toMatchObject({ status: 409 })
+  expect(await countOf(app, 'users')).toBe(1)
+})
+
+test('of twenty registrations at once for one email one succeeds and nineteen are told it is taken', async () => {
+  const app = await startApp()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      app.anonymous.send(api.register, { body: { ...ann, username: `ann-${n}` } }),
+    ),
+  )
+  expect(answers.map(one => one.status).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect(await countOf(app, 'profiles')).toBe(1)
+  expect(await orderedMails(app)).toHaveLength(1)
+})
+
+test('whatever is wrong is said under its field', async () => {
+  const { anonymous } = await startApp()
+  const cases: [wrong: object, path: string, message: string][] = [
+    [{ email: 'ann' }, 'email', 'Please enter a valid email address'],
+    [{ email: undefined }, 'email', 'Please enter a valid email address'],
+    [{ email: 'erased-1@ERASED.invalid' }, 'email', 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(250)}@example.test` }, 'email', 'Please enter a valid email address'],
+    [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
+    [{ password: undefined }, 'password', 'Password must be at least 8 characters'],
+    [{ password: 'x'.repeat(201) }, 'password', 'A password has at most 200 characters.'],
+    [{ roleId: 3 }, 'roleId', 'Please select a role'],
+    [{ roleId: undefined }, 'roleId', 'Please select a role'],
+    [{ username: 'ab' }, 'username', 'A username has 3 to 64 characters.'],
+    [{ username: 'x'.repeat(65) }, 'username', 'A username has 3 to 64 characters.'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
+  ]
+  for (const [wrong, path, message] of cases) {
+    const answer = await anonymous.send(api.register, { body: { ...ann, ...wrong } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'request.invalid', message, fields: [{ path, message }] })
+  }
+})
+
+test('nobody can read a password out of what is stored', async () => {
+  const app = await startApp()
+  await app.anonymous.call(api.register, { body: ann })
+  const { password_hash } = await app.deps.db
+    .selectFrom('users')
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$/)
+})
+
+test('a password that is tried first is refused under its field, and one of a few words is taken', async () => {
+  const app = await startApp()
+  const wish = { ...ann, email: 'nino.beridze@example.test', username: 'nino' }
+  const weak = [
+    ...['password', '12345678', '        ', 'qwertyuiop', 'Passw0rd!', 'iloveyou1', 'abcdefgh', 'аааааааа'],
+    ...['Rehearse1', 'interview1'],
+    ...['йцукенгшщз', 'пароль12', 'nino.beridze@example.test', 'NinoBeridze', 'aaaaaaaa'.repeat(25)],
+  ]
+  for (const password of weak) {
+    const answer = await app.anonymous.send(api.register, { body: { ...wish, password } })
+    expect(answer, password).toMatchObject({ status: 400, body: { fields: [{ path: 'password' }] } })
+    expect(answer.body.fields[0].message, password).toMatch(/tried first|others cannot know|guessed soon/)
+  }
+  expect(await countOf(app, 'users')).toBe(0)
+  await app.anonymous.call(api.register, { body: { ...wish, password: 'long enough' } })
+})
+
+test('of a long password the first forty letters count, so that judging it costs little', async () => {
+  const judged = refuseWeakPassword('password', `${'password'.repeat(5)}qR7_vK2nW8xL4tY1`, [ann.email])
+  await expect(judged).rejects.toMatchObject({ code: 'request.invalid' })
+})
+
+test('a name can be given at once, stands everywhere but in the mail that asks whose the address is, and is looked at like any', async () => {
+  const app = await startApp()
+  const named = (displayName: unknown, email = 'ann@example.test') =>
+    app.anonymous.send(api.register, { body: { ...ann, email, displayName } })
+  for (const [displayName, code] of [
+    ['Ann at cheap-pills.com', 'name.address'],
+    ['Ann\u202E Lee', 'name.hidden'],
+    ['Ann\nLee', 'name.hidden'],
+    ['A'.repeat(81), 'field.too_long'],
+  ])
+    expect((await named(displayName)).body.fields).toMatchObject([{ path: 'displayName', code }])
+  expect(await named('Correct Horse')).toMatchObject({ body: { fields: [{ code: 'password.own' }] } })
+  expect(await countOf(app, 'users')).toBe(0)
+
+  const { body } = await named('  Ann Lee ')
+  expect(await app.as(body).call(api.myProfile, {})).toMatchObject({ displayName: 'Ann Lee' })
+  expect((await orderedMails(app)).map(order => order.to.name)).toEqual(['ann'])
+  const bob = (await named(' ', 'bob@example.test')).body
+  expect(await app.as(bob).call(api.myProfile, {})).toMatchObject({ displayName: 'bob' })
+})

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '#contract/id.ts'
+import type { Visitor } from '#server/identity/accounts/client-context.ts'
+import type { Deps } from '#server/identity/context.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import { deleteDevices, findDevice, insertDevice, noteDevice } from './repository.ts'
+
+/** How many accounts one browser is remembered for. */
+const accountsAtMost = 5
+
+/** What tells this browser from the account's others, if somebody signed in to the account here before; else null. */
+export async function knownDevice(db: Executor, visitor: Visitor, userId: UserId): Promise<string | null> {
+  const tokenHash = await findDevice(db, userId, visitor.devices.map(hashOf))
+  return tokenHash ? tokenHash.toString('base64url') : null
+}
+
+/**
+ * Makes this browser one that the account knows, after somebody has shown there who they are. Each account leaves a token
+ * of its own, which only the server makes: nobody can make a browser known by what they put into it.
+ */
+export async function rememberDevice(
+  deps: Deps,
+  db: Executor,
+  visitor: Visitor,
+  userId: UserId,
+): Promise<void> {
+  const now = deps.now()
+  const known = await findDevice(db, userId, visitor.devices.map(hashOf))
+  const token = known
+    ? visitor.devices.find(one => hashOf(one).equals(known))
+    : randomBytes(32).toString('base64url')
+  if (!token) return
+  if (known) await noteDevice(db, known, now)
+  else await insertDevice(db, userId, hashOf(token), now)
+  const others = visitor.devices.filter(one => one !== token)
+  visitor.keepDevices([token, ...others].slice(0, accountsAtMost))
+}
+
+/** From now on the account knows no browser: every next sign-in is one from somewhere new. */
+export const forgetDevices = deleteDevices
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

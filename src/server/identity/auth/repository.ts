@@ -1,0 +1,183 @@
+import type { Language } from '#contract/account.ts'
+import type { UserId } from '#contract/id.ts'
+import { roles } from '#contract/role.ts'
+import type { Connection, Executor, Tx } from '#server/lib/database/pool.ts'
+
+/** Hot: runs with every signed-in request. */
+export async function findSignedIn(pool: Connection['pool'], signInId: string, now: Date) {
+  const { rows } = await pool.query<{
+    user_id: UserId
+    role_id: number | null
+    language: Language
+    last_seen_at: Date
+    confirmed_at: Date
+    needs_factor: boolean
+  }>(
+    `select s.user_id, u.role_id, u.language, s.last_seen_at, s.confirmed_at,
+       u.role_id = ${roles.admin} and not exists (select from passkeys p where p.user_id = u.id)
+         and not exists (select from one_time_codes c where c.user_id = u.id and c.confirmed_at is not null)
+         as needs_factor
+     from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.revoked_at is null and s.expires_at > $2
+       and u.suspended_at is null and u.closed_at is null`,
+    [signInId, now],
+  )
+  return rows[0] ?? null
+}
+
+/** Whoever uses a sign-in has shown once more who they are. */
+export async function noteConfirmed(db: Executor, signInId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', signInId).execute()
+}
+
+/** Of these sign-ins those that were not ended, of people who may be here. */
+export async function findOpen(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function noteSeen(db: Executor, signInId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', signInId).execute()
+}
+
+/** An account by email or username, in any case. Only emails contain an @, so there is at most one. */
+export const findCredentials = (db: Executor, name: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role_id', 'password_hash', 'suspended_at', 'suspended_until', 'closed_at'])
+    .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
+    .executeTakeFirst()
+
+type NewSignIn = { userId: UserId; expiresAt: Date; userAgent: string | null; now: Date }
+
+export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<string> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: signIn.userId,
+      expires_at: signIn.expiresAt,
+      user_agent: signIn.userAgent,
+      created_at: signIn.now,
+      last_seen_at: signIn.now,
+      confirmed_at: signIn.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findExpiry = (db: Executor, signInId: string) =>
+  db.selectFrom('sessions').select('expires_at').where('id', '=', signInId).executeTakeFirstOrThrow()
+
+/** Sign-ins that are still open, newest first. */
+export const listSignIns = (db: Executor, userId: UserId, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+const revoking = (db: Executor, userId: UserId, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+
+/** Ends one of this person's sign-ins; false where there is no such one, or none any more. */
+export async function revokeSignIn(db: Executor, userId: UserId, signInId: string, now: Date) {
+  const { numUpdatedRows } = await revoking(db, userId, now)
+    .where('id', '=', signInId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends every sign-in of a person, or all but one. */
+export async function revokeSignIns(db: Executor, userId: UserId, now: Date, except?: string): Promise<void> {
+  await revoking(db, userId, now)
+    .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/** Ends every sign-in there is, and says how many. */
+export async function revokeEverySignIn(tx: Tx, now: Date): Promise<number> {
+  const query = tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
+  const { numUpdatedRows } = await query.where('expires_at', '>', now).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function deleteSignIns(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+// Known browsers -----------------------------------------------------------------------------------------------------
+
+/** A program that keeps no cookies is a new browser each time. */
+const devicesAtMost = 30
+
+/** Which of these browsers the account knows. */
+export async function findDevice(
+  db: Executor,
+  userId: UserId,
+  tokenHashes: readonly Buffer[],
+): Promise<Buffer | null> {
+  if (tokenHashes.length === 0) return null
+  const row = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('token_hash', 'in', [...tokenHashes])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.token_hash ?? null
+}
+
+export async function noteDevice(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('known_devices')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** One more browser; those that were not used for longest go beyond what is kept. */
+export async function insertDevice(
+  db: Executor,
+  userId: UserId,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash: tokenHash, user_id: userId, first_used_at: now, last_used_at: now })
+    .execute()
+  const newest = db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId)
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', newest.orderBy('last_used_at', 'desc').offset(devicesAtMost))
+    .execute()
+}
+
+export const listDevices = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('known_devices')
+    .select(['first_used_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+
+export async function deleteDevices(db: Executor, userId: UserId): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { orderedMails, tokenIn } from '#test/email-jobs.ts'
+import { confirmEverybody } from '#test/factories.ts'
+import { statusWith } from '#test/notes.ts'
+
+const email = 'ann@example.test'
+const password = 'correct horse'
+
+async function anAccount(app: TestApp) {
+  const ann = await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } })
+  await orderedMails(app)
+  await confirmEverybody(app)
+  return ann
+}
+
+/** Asks for a link and reads the token out of the mail. */
+async function aResetToken(app: TestApp): Promise<string> {
+  expect(await app.anonymous.send(api.askPasswordReset, { body: { email } })).toMatchObject({ status: 204 })
+  const [order, ...more] = await orderedMails(app)
+  if (order?.template !== 'reset-password') throw new Error('No mail with a link was ordered.')
+  expect(more).toEqual([])
+  expect(order).toMatchObject({ to: { email, name: 'ann' }, data: { minutes: 60 } })
+  const link = new URL(order.data.link)
+  expect(order.data.link.startsWith(`${app.deps.urls.app}/reset-password#token=`)).toBe(true)
+  return tokenIn(link.href)
+}
+
+const reset = (app: TestApp, token: string, to = 'a new password') =>
+  app.anonymous.send(api.resetPassword, { body: { token, password: to } })
+
+const signIn = (app: TestApp, withPassword: string) =>
+  app.anonymous.send(api.signIn, { body: { username: email, password: withPassword } })
+
+const expired = { status: 410, body: { code: 'auth.link_expired' } }
+
+test('a mailed link sets a new password, ends every session, and works once', async () => {
+  const app = await startApp()
+  const ann = await anAccount(app)
+  const elsewhere = (await signIn(app, password)).body
+  await orderedMails(app)
+  const token = await aResetToken(app)
+
+  expect(await reset(app, token)).toMatchObject({ status: 204 })
+  expect(await app.as(ann).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  expect(await app.as(elsewhere).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  expect(await signIn(app, password)).toMatchObject({ status: 401 })
+  expect(await signIn(app, 'a new password')).toMatchObject({ status: 200 })
+
+  expect(await reset(app, token, 'yet another one')).toMatchObject(expired)
+  expect(await signIn(app, 'a new password')).toMatchObject({ status: 200 })
+})
+
+test('of two uses of a link at once one wins', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const token = await aResetToken(app)
+  const answers = await Promise.all(['password one', 'password two'].map(one => reset(app, token, one)))
+  expect(answers.map(one => one.status).sort()).toEqual([204, 410])
+})
+
+test('a link works for an hour', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const first = await aResetToken(app)
+  app.clock.forward({ minutes: 59, seconds: 59 })
+  expect(await reset(app, first)).toMatchObject({ status: 204 })
+  const second = await aResetToken(app)
+  app.clock.forward({ minutes: 60 })
+  expect(await reset(app, second)).toMatchObject(expired)
+})
+
+test('only the newest link works', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const older = await aResetToken(app)
+  app.clock.forward({ minutes: 2 })
+  const newer = await aResetToken(app)
+  expect(await reset(app, older)).toMatchObject(expired)
+  expect(await reset(app, newer)).toMatchObject({ status: 204 })
+})
+
+test('links asked for at the same moment leave one that works', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  await Promise.all(
+    Array.from({ length: 4 }, () => app.anonymous.call(api.askPasswordReset, { body: { email } })),
+  )
+  const links = app.deps.db.selectFrom('mailed_links').where('purpose', '=', 'reset_password')
+  expect(await links.selectAll().execute()).toHaveLength(1)
+})
+
+test('an unknown email is answered the same, and no mail leaves', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const known = await app.anonymous.send(api.askPasswordReset, { body: { email } })
+  expect(await orderedMails(app)).toHaveLength(1)
+  const unknown = await app.anonymous.send(api.askPasswordReset, { body: { email: 'nobody@example.test' } })
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 204, body: known.body })
+  expect(await orderedMails(app)).toEqual([])
+})
+
+test('the table of links does not tell the token', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const token = await aResetToken(app)
+  const links = await app.deps.db.selectFrom('mailed_links').selectAll().execute()
+  expect(JSON.stringify(links)).not.toContain(token)
+  expect(links[0]?.token_hash).toHaveLength(32)
+})
+
+test('asking again sends nothing new while the last mail is fresh, and answers the same; nobody is refused', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  for (const to of [email, 'nobody@example.test']) {
+    for (let n = 0; n < 20; n++)
+      expect(await app.anonymous.send(api.askPasswordReset, { body: { email: to } })).toMatchObject({
+        status: 204,
+      })
+  }
+  expect(await orderedMails(app)).toHaveLength(1)
+  app.clock.forward({ seconds: 61 })
+  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  expect(await orderedMails(app)).toHaveLength(1)
+})
+
+test('whoever asks for mails to somebody for hours sends few, and the owner always has a link that works', async () => {
+  const app = await startApp()
+  const { userId } = await anAccount(app)
+  const confirmed = { email_confirmed_at: app.deps.now() }
+  await app.deps.db.updateTable('users').set(confirmed).where('id', '=', userId).execute()
+  for (let n = 0; n < 36; n++) {
+    await app.anonymous.call(api.askPasswordReset, { body: { email } })
+    app.clock.forward({ minutes: 10 })
+  }
+  const links = (await orderedMails(app)).flatMap(order =>
+    order.template === 'reset-password' ? [order.data.link] : [],
+  )
+  expect(links.length).toBeLessThan(18)
+  const used: number[] = []
+  for (const link of links) used.push((await reset(app, tokenIn(link))).status)
+  expect(used.filter(status => status === 204)).toHaveLength(1)
+})
+
+test('a sign-in by the old password in the very moment of the change is refused, or ends with it', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  const token = await aResetToken(app)
+  const early = await signIn(app, password)
+  const [, ...late] = await Promise.all([
+    reset(app, token),
+    ...Array.from({ length: 4 }, () => signIn(app, password)),
+  ])
+  expect(early.status).toBe(200)
+  expect(await Promise.all([early, ...late].map(one => statusWith(app, one)))).toEqual(Array(5).fill(401))
+})
+
+test('a guessed link and a short password are refused', async () => {
+  const app = await startApp()
+  await anAccount(app)
+  expect(await reset(app, 'guessed')).toMatchObject(expired)
+  expect(await reset(app, await aResetToken(app), 'short')).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'password', message: 'Password must be at least 8 characters' }] },
+  })
+})

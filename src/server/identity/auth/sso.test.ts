@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
+import type { TestApp } from '#test/app.ts'
+import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
+import { codeOf, withCodes } from '#test/mfa.ts'
+import { accountsOf, companyFailed, startCompany } from '#test/sso-issuer.ts'
+
+const email = 'ann@example.test'
+const password = 'correct horse'
+
+const register = (app: TestApp) =>
+  app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } })
+
+const byPassword = (app: TestApp, body: object = {}) =>
+  app.anonymous.send(api.signIn, { body: { username: email, password, ...body } })
+
+const identities = ({ deps }: TestApp) => deps.db.selectFrom('identities').selectAll().execute()
+
+test('somebody new gets an account, chooses a role, and comes back to it whatever their address has become there', async () => {
+  const { app, issuer, signIn } = await startCompany()
+  const first = await signIn({ timeZone: 'Asia/Tbilisi', language: 'ru' })
+  expect(first).toMatchObject({ status: 200, body: { isNewUser: true, roleId: null } })
+  const ann = app.as(first.body)
+  expect(await ann.call(api.myAccount, {})).toMatchObject({
+    email,
+    isEmailConfirmed: true,
+    hasPassword: false,
+    hasGoogle: false,
+    company: 'Acme',
+  })
+  const to = { email, name: 'Ann Lee', language: 'ru', timeZone: 'Asia/Tbilisi' }
+  expect(await orderedMails(app)).toMatchObject([
+    { template: 'welcome', to, data: { role: null, confirmation: null } },
+  ])
+  expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
+  expect(await ann.call(api.exportAccount, {})).toMatchObject({
+    identities: [{ issuer: issuer.url, subject: 'u-1093' }],
+  })
+  issuer.say({ email: 'ann.lee@example.test' })
+  expect(await signIn({ role: 'interviewer' })).toMatchObject({
+    status: 200,
+    body: { userId: first.body.userId, isNewUser: false, roleId: 1 },
+  })
+  expect(await accountsOf(app)).toHaveLength(1)
+})
+
+test('an account with a confirmed address asks for its password once; then other sign-ins end', async () => {
+  const { app, signIn } = await startCompany()
+  const ann = await register(app)
+  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
+  const { secret } = await withCodes(app, ann)
+  const asked = await signIn()
+  expect(asked).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
+  expect(asked.body.message).toContain('Enter its password once')
+  const connect = asked.body.challenge
+  expect(await byPassword(app, { connect, password: 'a guess' })).toMatchObject({ status: 401 })
+
+  // The second step is asked of whoever comes this way too, and connects nothing before.
+  const first = await byPassword(app, { connect })
+  expect(first.body.code).toBe('auth.second_factor_required')
+  expect(await identities(app)).toEqual([])
+  const finish = (challenge: string) => {
+    const proof = { way: 'code', code: codeOf(app, secret) } as const
+    return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
+  }
+  app.clock.forward({ seconds: 30 })
+  const answer = await finish(first.body.challenge)
+  expect(answer).toMatchObject({ status: 200, body: { userId: ann.userId } })
+  expect(await app.as(ann).send(api.myAccount, {})).toMatchObject({ status: 401 })
+  expect(await app.as(answer.body).call(api.myAccount, {})).toMatchObject({
+    hasPassword: true,
+    company: 'Acme',
+  })
+  expect(await byPassword(app, { connect })).toMatchObject({ status: 410 })
+  expect(await signIn()).toMatchObject({ status: 401, body: { code: 'auth.second_factor_required' } })
+})
+
+test('a word that has come to open another account meanwhile connects none', async () => {
+  const { app, issuer, signIn } = await startCompany()
+  await register(app)
+  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
+  const connect = (await signIn()).body.challenge
+  issuer.say({ email: 'elsewhere@example.test' })
+  expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
+  expect(await byPassword(app, { connect })).toMatchObject({ status: 410 })
+  expect(await byPassword(app)).toMatchObject({ status: 200 })
+  expect(await identities(app)).toHaveLength(1)
+})
+
+test('somebody who registered an address that is not theirs is out once its owner comes from the company', async () => {
+  const { app, signIn } = await startCompany()
+  const thief = await register(app)
+  expect(await signIn()).toMatchObject({ status: 200, body: { userId: thief.userId, isNewUser: false } })
+  expect(await app.as(thief).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  expect(await byPassword(app)).toMatchObject({ status: 401 })
+})
+
+test('an account that another person of the company signs in to is not given to this one, nor an address that is kept', async () => {
+  const { app, issuer, signIn } = await startCompany()
+  const { body: ann } = await signIn()
+  issuer.say({ sub: 'another' })
+  expect(await signIn()).toMatchObject({ status: 401, body: { code: 'auth.company_other_account' } })
+
+  await app.as(ann).call(api.changeEmail, { body: { email: 'new@example.test' } })
+  const token = await linkIn(app, 'confirm-email')
+  await app.as(ann).call(api.confirmEmail, { body: { token } })
+  expect(await signIn()).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
+  expect(await accountsOf(app)).toHaveLength(1)
+})
+
+test('of two issuers each speaks for its own people alone', async () => {
+  const { app, issuer, signIn } = await startCompany()
+  const { body: ann } = await signIn()
+  await app.deps.db.updateTable('identities').set({ issuer: 'https://before.example.test' }).execute()
+  expect(await app.as(ann).call(api.myAccount, {})).toMatchObject({ company: null })
+  const asked = await signIn()
+  expect(asked).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
+  issuer.say({ email: 'bob@example.test' })
+  expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
+})
+
+test('an address that the issuer has not confirmed, or nobody has, lets nobody in', async () => {
+  const { app, issuer, signIn } = await startCompany()
+  await register(app)
+  for (const claims of [
+    { email_verified: false },
+    { email_verified: undefined },
+    { email: 'erased-1@erased.invalid' },
+  ]) {
+    issuer.say(claims)
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.company_unconfirmed' } })
+  }
+  // What the token leaves out is asked for.
+  issuer.say({ email: undefined, email_verified: undefined })
+  expect(await signIn()).toMatchObject(companyFailed)
+  issuer.tell({ sub: 'another', email, email_verified: true })
+  expect(await signIn()).toMatchObject(companyFailed)
+  issuer.tell({ email, email_verified: true })
+  expect(await signIn()).toMatchObject({ status: 200 })
+})
+
+test('a suspended account stays shut, and a closed one opens where that is asked for', async () => {
+  const { app, signIn } = await startCompany()
+  const { body: ann } = await signIn()
+  await app.as(ann).call(api.closeAccount, {})
+  expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.closed' } })
+  expect(await signIn({ reopen: true })).toMatchObject({ status: 200, body: { userId: ann.userId } })
+  await app.deps.db.updateTable('users').set({ suspended_at: app.deps.now() }).execute()
+  expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.suspended' } })
+})
+
+test('ten people of the company who are the same one newcomer make one account', async () => {
+  const { app, comeBack, enter } = await startCompany()
+  const ways = await Promise.all(Array.from({ length: 10 }, comeBack))
+  const answers = await Promise.all(ways.map(enter))
+  expect(answers.map(one => one.status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(one => one.body.userId)).size).toBe(1)
+  expect(await accountsOf(app)).toHaveLength(1)
+})
+
+test('what an issuer calls somebody is erased with the account, and whoever comes again begins anew', async () => {
+  const { app, signIn } = await startCompany()
+  const { body: ann } = await signIn()
+  await app.as(ann).call(api.closeAccount, {})
+  app.clock.forward({ hours: 30 * 24 + 1 })
+  await app.sweep()
+  expect(await identities(app)).toEqual([])
+  expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
+})
+
+test('what an issuer calls somebody goes when the owner says that somebody else was in the account', async () => {
+  const { app, signIn } = await startCompany()
+  await signIn()
+  await app.settle()
+  await signIn()
+  const [told] = await orderedMails(app)
+  if (told?.template !== 'new-sign-in') throw new Error('nobody was told')
+  expect(await identities(app)).toHaveLength(1)
+  await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
+  expect(await identities(app)).toEqual([])
+})

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { dayMs } from '#contract/time.ts'
+import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { everythingIn } from '#test/whole-database.ts'
+
+const ann = { email: 'ann@example.test', name: 'Annabel Leigh' }
+const nino = { email: 'nino@example.test', name: 'Nino Beridze' }
+
+async function closeAndWait(app: TestApp, somebody: Somebody, days: number) {
+  await app.as(somebody).call(api.closeAccount, {})
+  await app.settle()
+  app.clock.set(new Date(app.deps.now().getTime() + days * dayMs))
+  await app.sweep()
+}
+
+const account = (app: TestApp, { id }: Somebody) =>
+  app.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('thirty days after the closing, and not a moment before, nothing tells who it was', async () => {
+  const app = await startApp()
+  const person = await anInterviewee(app, ann)
+  const interviewer = await anInterviewer(app, nino)
+  const as = app.as(person)
+  await as.call(api.updateProfile, {
+    body: { mobile: '+995 555 010203', city: 'Rustavi', purpose: 'A job at Initech', languages: ['English'] },
+  })
+  const timeSlotId = await aSlot(app, interviewer, {
+    start: '2030-05-03T10:00:00Z',
+    price: { minor: 0, currency: 'USD' },
+  })
+  await as.call(api.createBooking, { body: { timeSlotId, notes: 'My weak spot is recursion' } })
+  await as.call(api.changeEmail, { body: { email: 'later@example.test' } })
+  await app.settle()
+  expect((await app.mails()).length).toBeGreaterThan(2)
+
+  await closeAndWait(app, person, 29.99)
+  expect(await account(app, person)).toMatchObject({ email: ann.email, erased_at: null })
+  app.clock.forward({ hours: 1 })
+  await app.sweep()
+  expect(await account(app, person)).toMatchObject({
+    email: `erased-${person.id}@erased.invalid`,
+    username: `erased-${person.id}@erased.invalid`,
+    password_hash: null,
+    erased_at: app.deps.now(),
+  })
+  const left = await everythingIn(app)
+  for (const word of [
+    'ann@example',
+    'Annabel',
+    '555 010203',
+    'Rustavi',
+    'Initech',
+    'recursion',
+    'later@example',
+  ])
+    expect(left).not.toContain(word)
+  expect(left).toContain(nino.email)
+  expect(await app.deps.db.selectFrom('sessions').where('user_id', '=', person.id).execute()).toEqual([])
+
+  const before = await everythingIn(app)
+  await app.sweep()
+  expect(await everythingIn(app)).toBe(before)
+})
+
+test('the picture goes with the person', async () => {
+  const app = await startApp()
+  const person = await anInterviewee(app)
+  const pixel = Buffer.from('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=', 'base64')
+  const { url } = await app.as(person).call(api.uploadPicture, { file: new Blob([pixel]) })
+  expect((await fetch(`${app.url}${url}`)).status).toBe(200)
+  await closeAndWait(app, person, 30)
+  expect((await fetch(`${app.url}${url}`)).status).toBe(404)
+})
+
+test('recordings that show the person go, with their files, and nobody else’s do', async () => {
+  const app = await startApp()
+  const interviewer = await anInterviewer(app)
+  const leaver = await anInterviewee(app)
+  const stayer = await anInterviewee(app)
+  for (const interviewee of [leaver, stayer]) {
+    const start = interviewee === leaver ? '2030-04-30T10:00:00Z' : '2030-04-30T12:00:00Z'
+    const booking_id = await aSession(app, { interviewer, interviewee, start })
+    const storage_key = `recordings/${booking_id}`
+    await app.deps.storage.put(storage_key, Buffer.from('moving pictures'))
+    await app.deps.db
+      .insertInto('recordings')
+      .values({
+        booking_id,
+        uploaded_by: interviewer.id,
+        file_name: 'session.mp4',
+        format: 'mp4',
+        bytes: 15,
+        storage_key,
+        delete_after: new Date('2030-08-01T00:00:00Z'),
+      })
+      .execute()
+  }
+  const kept = () =>
+    app.deps.db.selectFrom('recordings').select('storage_key').orderBy('created_at').execute()
+  const [gone, stays] = await kept()
+  await closeAndWait(app, leaver, 30)
+  expect(await kept()).toEqual([stays])
+  expect(await app.deps.storage.size(gone?.storage_key ?? '')).toBeNull()
+  expect(await app.deps.storage.size(stays?.storage_key ?? '')).toBe(15)
+})
+
+test('bookings, payments and reviews stay and tell of a former member', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  app.clock.set('2030-05-03T12:00:00Z')
+  await app
+    .as(interviewee)
+    .call(api.writeReview, { body: { bookingId: booking.id, rating: 4, comment: 'Good' } })
+  await app.sweep()
+  await closeAndWait(app, interviewee, 30)
+
+  const token = await app.tokenFor(interviewer.id)
+  const as = app.as({ token })
+  expect(await as.call(api.booking, { params: { id: booking.id } })).toMatchObject({
+    intervieweeName: 'Former member',
+    intervieweeEmail: '',
+    payment: { status: 'Success' },
+    amount: 50,
+  })
+  const reviews = await as.call(api.interviewerReviews, { params: { id: interviewer.id } })
+  expect(reviews).toMatchObject({
+    rating: 4,
+    reviews: [{ author: 'Former member', comment: 'Good', rating: 4 }],
+  })
+})
+
+test('an interviewer who left is a former member to the people they met', async () => {
+  const app = await startApp()
+  const interviewer = await anInterviewer(app, nino)
+  const interviewee = await anInterviewee(app)
+  const id = await aSession(app, { interviewer, interviewee })
+  await closeAndWait(app, interviewer, 30)
+  const as = app.as({ token: await app.tokenFor(interviewee.id) })
+  expect(await as.call(api.booking, { params: { id } })).toMatchObject({
+    interviewerName: 'Former member',
+    interviewerPictureUrl: null,
+    interviewerCompany: null,
+    status: 'confirmed',
+  })
+  expect(await as.refused(api.interviewer, { params: { id: interviewer.id } })).toMatchObject({ status: 404 })
+})
+
+test('no mail is sent to somebody who left, and mails about them name nobody, in the reader’s language', async () => {
+  const app = await startApp()
+  const interviewer = await anInterviewer(app, nino)
+  const interviewee = await anInterviewee(app, ann)
+  const id = await aSession(app, { interviewer, interviewee, status: 'cancelled' })
+  await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', interviewer.id).execute()
+  await closeAndWait(app, interviewee, 30)
+  await app.deps.db.deleteFrom('mailbox').execute()
+  await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id)
+  await app.settle()
+  const mails = await app.mails()
+  expect(mails.map(mail => mail.recipient)).toEqual([nino.email])
+  expect(mails[0]?.subject).toContain('Бывший участник')
+  expect(`${mails[0]?.plain}${JSON.stringify(mails[0]?.attachments)}`).not.toMatch(/erased|Former|Annabel/)
+})
+
+test('the address of an erased account is free for a new one, and nobody takes the place of the erased', async () => {
+  const app = await startApp()
+  const person = await anInterviewee(app, ann)
+  await closeAndWait(app, person, 30)
+  const body = { email: ann.email, password: 'correct horse', roleId: 1 as const }
+  expect((await app.anonymous.call(api.register, { body })).userId).not.toBe(person.id)
+  const gone = { email: `erased-${person.id}@erased.invalid` }
+  await app.anonymous.call(api.askPasswordReset, { body: gone })
+  expect(await app.anonymous.refused(api.register, { body: { ...body, ...gone } })).toMatchObject({
+    status: 400,
+  })
+  const links = app.deps.db.selectFrom('mailed_links').where('user_id', '=', person.id)
+  expect(await links.selectAll().execute()).toEqual([])
+})
+
+test('an account that was opened again in time is not erased', async () => {
+  const app = await startApp()
+  const person = await anInterviewee(app, ann)
+  const password = 'correct horse'
+  await app.as(person).call(api.changePassword, { body: { newPassword: password } })
+  await app.as(person).call(api.closeAccount, {})
+  app.clock.forward({ hours: 29 * 24 })
+  await app.anonymous.call(api.signIn, { body: { username: ann.email, password, reopen: true } })
+  app.clock.forward({ hours: 48 })
+  await app.sweep()
+  expect(await account(app, person)).toMatchObject({ email: ann.email, closed_at: null, erased_at: null })
+})

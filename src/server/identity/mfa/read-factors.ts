@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { factors } from '#contract/factor.ts'
+import type { UserId } from '#contract/id.ts'
+import { roleNameOf } from '#contract/role.ts'
+import type { Deps } from '#server/identity/context.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { FactorFacts } from './policy.ts'
+import { findFactors, listPasskeys } from './repository.ts'
+
+/** What an account has, for the rules. */
+export async function factorsOf(db: Executor, userId: UserId): Promise<FactorFacts> {
+  const row = await findFactors(db, userId)
+  return {
+    hasPassword: Boolean(row.has_password),
+    isAdmin: roleNameOf(row.role_id) === 'admin',
+    passkeys: row.passkeys ?? 0,
+    hasCodes: Boolean(row.has_codes),
+    recoveryCodesLeft: row.recovery_codes_left ?? 0,
+  }
+}
+
+/** The same as its owner sees it. */
+export async function readFactors(deps: Deps, userId: UserId): Promise<z.input<typeof factors>> {
+  const [facts, passkeys] = await Promise.all([factorsOf(deps.db, userId), listPasskeys(deps.db, userId)])
+  return {
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+    hasCodes: facts.hasCodes,
+    recoveryCodesLeft: facts.recoveryCodesLeft,
+    isRequired: facts.isAdmin,
+  }
+}

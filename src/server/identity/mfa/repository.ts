@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+
+/** What an account has, in one statement. */
+export async function findFactors(db: Executor, userId: UserId) {
+  return db
+    .selectFrom('users')
+    .leftJoin('one_time_codes', join =>
+      join.onRef('one_time_codes.user_id', '=', 'users.id').on('one_time_codes.confirmed_at', 'is not', null),
+    )
+    .where('users.id', '=', userId)
+    .select(eb => [
+      'users.role_id',
+      eb('users.password_hash', 'is not', null).as('has_password'),
+      eb('one_time_codes.user_id', 'is not', null).as('has_codes'),
+      eb
+        .selectFrom('passkeys')
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('passkeys'),
+      eb
+        .selectFrom('recovery_codes')
+        .whereRef('recovery_codes.user_id', '=', 'users.id')
+        .where('used_at', 'is', null)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('recovery_codes_left'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** One after the other about one account's factors. */
+export async function lockFactors(tx: Tx, userId: UserId): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+// Passkeys -----------------------------------------------------------------------------------------------------------
+
+export const listPasskeys = (db: Executor, userId: UserId) =>
+  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+
+export const findPasskey = (db: Executor, credentialId: string) =>
+  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
+type NewPasskey = Omit<Tables['passkeys'], 'id' | 'created_at' | 'last_used_at'> & { created_at: Date }
+
+/** False where somebody has it already. */
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkeys')
+    .values({ ...passkey, last_used_at: null })
+    .onConflict(conflict => conflict.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** False where it was removed while it was checked. */
+export async function notePasskeyUse(db: Executor, id: string, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+// One-time codes -----------------------------------------------------------------------------------------------------
+
+export const findCodes = (db: Executor, userId: UserId) =>
+  db.selectFrom('one_time_codes').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Keeps an offered secret in the place of an earlier offer; one that is in use stays. */
+export async function offerSecret(tx: Tx, userId: UserId, secret: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('one_time_codes')
+    .values({ user_id: userId, secret, confirmed_at: null, last_step: null })
+    .onConflict(conflict =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, last_step: null })
+        .where('one_time_codes.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Turns on the secret whose code was shown; false where another one was offered in its place. */
+export async function confirmSecret(tx: Tx, userId: UserId, secret: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_codes')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses up the code of a half minute of this secret, and all before it; false where that was done, or the secret is another. */
+export async function spendStep(
+  db: Executor,
+  userId: UserId,
+  secret: Buffer,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_codes')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where(eb => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The codes and what recovers them; false where there were none. */
+export async function deleteCodes(tx: Tx, userId: UserId): Promise<boolean> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const gone = await tx
+    .deleteFrom('one_time_codes')
+    .where('user_id', '=', userId)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return gone?.confirmed_at != null
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const rows = hashes.map(code_hash => ({ user_id: userId, code_hash, used_at: null }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
+}
+
+export async function spendRecoveryCode(db: Executor, userId: UserId, codeHash: Buffer, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+// What waits for an answer -------------------------------------------------------------------------------------------
+
+type Challenge = Tables['challenges']
+type Purpose = Challenge['purpose']
+
+/** In the place of what this person had begun of the same kind under the same token. */
+export async function insertChallenge(db: Executor, challenge: Omit<Challenge, 'tries'>): Promise<void> {
+  await db
+    .insertInto('challenges')
+    .values({ ...challenge, tries: 0 })
+    .onConflict(conflict =>
+      conflict.column('token_hash').doUpdateSet({
+        answer_hash: challenge.answer_hash,
+        expires_at: challenge.expires_at,
+        tries: 0,
+      }),
+    )
+    .execute()
+}
+
+/** Whether a mailed code is the one that its account waits for. */
+export async function isCodeAwaited(db: Executor, userId: UserId, answerHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('challenges')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'mailed_code')
+    .where('answer_hash', '=', answerHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts a try before it is made; null where the challenge is unknown, over or tried too often. */
+export async function tryChallenge(
+  db: Executor,
+  purpose: Purpose,
+  tokenHash: Buffer,
+  now: Date,
+  tries: number,
+) {
+  const row = await db
+    .updateTable('challenges')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('tries', '<', tries)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Uses a challenge up; false where somebody was faster. */
+export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('challenges')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The same for one that waits for this answer; false also where it waits for another by now. */
+export async function spendAnswer(db: Executor, tokenHash: Buffer, answerHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('challenges')
+    .where('token_hash', '=', tokenHash)
+    .where('answer_hash', '=', answerHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteChallenges(tx: Executor, userId: UserId): Promise<void> {
+  await tx.deleteFrom('challenges').where('user_id', '=', userId).execute()
+}
+
+/** Notes that something was used which works once; false where it was used before. */
+export async function insertSpent(db: Executor, proofHash: Buffer, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('spent_proofs')
+    .values({ proof_hash: proofHash, expires_at: expiresAt })
+    .onConflict(conflict => conflict.column('proof_hash').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function deleteExpired(db: Executor, now: Date): Promise<void> {
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('spent_proofs').where('expires_at', '<=', now).execute()
+}
+
+/** Everything that somebody could show, and what they had begun. */
+export async function deleteFactors(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await deleteCodes(tx, userId)
+  await deleteChallenges(tx, userId)
+}
+
+/** The same for what was made at this moment or later. */
+export async function deleteFactorsSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
+  const ofUser = tx.deleteFrom('passkeys').where('user_id', '=', userId)
+  await ofUser.where('created_at', '>=', since).execute()
+  const codes = await findCodes(tx, userId)
+  if (codes && (codes.confirmed_at === null || codes.confirmed_at >= since)) await deleteCodes(tx, userId)
+  await deleteChallenges(tx, userId)
+}

@@ -1,0 +1,16 @@
+import { generateSecret, generateURI } from 'otplib'
+import { ownerFor } from '#server/identity/accounts/get-recipient.ts'
+import type { Deps } from '#server/identity/context.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { sealSecret } from './crypto.ts'
+import { offerSecret } from './repository.ts'
+
+/** A new secret for an authenticator app, as text and as what such apps read from a picture. */
+export async function offerCodes(deps: Deps, { id }: User): Promise<{ secret: string; uri: string }> {
+  const secret = generateSecret()
+  const isOffered = await deps.db.transaction().execute(tx => offerSecret(tx, id, sealSecret(deps, secret)))
+  if (!isOffered) throw new AppError('factor.codes_on')
+  const { email } = await ownerFor(deps.db, id)
+  return { secret, uri: generateURI({ issuer: 'Rehearse', label: email, secret }) }
+}

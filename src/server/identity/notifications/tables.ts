@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { NoticeCategory } from '#contract/notifications.ts'
+import type { Letters } from '#server/lib/mail/email-job.ts'
+
+declare module '#server/lib/database/tables.ts' {
+  interface Tables {
+    notice_boxes: {
+      user_id: UserId
+      last_number: Generated<number>
+      seen_number: Generated<number>
+      /** As `category.way`. */
+      switched_off: Generated<string[]>
+    }
+    notices: {
+      user_id: UserId
+      category: NoticeCategory
+      about: string
+      number: number
+      /** A version that comes later may have written what this one does not know. */
+      template: keyof Letters
+      data: ColumnType<Letters[keyof Letters], string, string>
+      person_id: UserId | null
+      is_own: Generated<boolean>
+      told_at: Date
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { pictureLimits } from '#contract/limits.ts'
+import { pictureSizes, thumbnailOf } from '#contract/picture.ts'
+import { hourMs } from '#contract/time.ts'
+import type { Deps } from '#server/identity/context.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError, refuseField } from '#server/lib/http/error.ts'
+import type { UploadedFile } from '#server/lib/http/multipart.ts'
+import { headBytes, recognise } from '#server/lib/storage/sniff-mime.ts'
+import { isPicture } from './policy.ts'
+import { countPicture, replacePictureUrl } from './repository.ts'
+import { drawSquares, type Squares } from './resize-avatar.ts'
+
+/** Longer than any picture takes from its first byte to its row. */
+const doubtSeconds = hourMs / 1000
+
+export async function uploadPicture(
+  deps: Deps,
+  user: User,
+  file: UploadedFile | null,
+): Promise<{ url: string }> {
+  if (!file) throw refuseField('file', 'field.required')
+  return {
+    url: await replacePicture(deps, user, file.content, (tx, url) => replacePictureUrl(tx, user.id, url)),
+  }
+}
+
+/**
+ * Keeps a picture as two squares under a new address, which `save` writes; it answers the one that was there. Nothing is
+ * ever left behind: one job is written before the first byte, another with the change, and each removes the files of an
+ * address that nobody has in the end.
+ */
+export async function replacePicture(
+  deps: Deps,
+  user: User,
+  content: Buffer,
+  save: (tx: Tx, url: string) => Promise<string | null>,
+): Promise<string> {
+  const type = await recognise(content.subarray(0, headBytes))
+  if (!isPicture(type?.mime)) throw new AppError('profile.image_type')
+  await refuseTooMany(deps, user)
+  const squares = await drawSquares(user.id, content)
+  const url = newPictureUrl()
+  await deps.jobs.send(deps.db, 'remove-picture', { url }, { afterSeconds: doubtSeconds })
+  try {
+    await keepPicture(deps, url, squares)
+    await deps.db.transaction().execute(async tx => {
+      const before = await save(tx, url)
+      if (before) await deps.jobs.send(tx, 'remove-picture', { url: before })
+    })
+  } catch (error) {
+    await removePicture(deps, url).catch(err => deps.log.warn({ err, url }, 'a picture goes later'))
+    throw error
+  }
+  return url
+}
+
+/** Drawing is the heaviest thing that a person can ask for. */
+async function refuseTooMany(deps: Deps, { id }: User): Promise<void> {
+  const now = deps.now()
+  const hourAgo = new Date(now.getTime() - hourMs)
+  const since = await countPicture(deps.db, id, { now, hourAgo, atMost: pictureLimits.perHour })
+  if (!since) return
+  const retryAfterSeconds = Math.max(1, (since.getTime() - hourAgo.getTime()) / 1000)
+  throw new AppError('profile.too_many_images', { retryAfterSeconds })
+}
+
+/** Where the picture under an address lies in the storage. */
+const keyOf = (url: string) => url.replace(/^\/media\//, 'pictures/')
+/** Of both its sizes. */
+export const keysOf = (url: string): string[] => [url, thumbnailOf(url)].map(keyOf)
+
+/** Both sizes. Removing what is not there is no error. */
+export async function removePicture(deps: Deps, url: string): Promise<void> {
+  await Promise.all(keysOf(url).map(key => deps.storage.remove(key)))
+}
+
+/** Where a picture will be: an address that nobody can guess. */
+export const newPictureUrl = (): string =>
+  `/media/${randomBytes(16).toString('hex')}-${pictureSizes.large}.webp`
+
+/** Keeps both squares of a picture under an address. */
+export async function keepPicture(deps: Deps, url: string, { large, small }: Squares): Promise<void> {
+  await deps.storage.put(keyOf(url), large)
+  await deps.storage.put(keyOf(thumbnailOf(url)), small)
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { formerMember } from '#contract/deleted-user-name.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+
+type NewProfile = { userId: UserId; timeZone: string; displayName: string | null }
+
+export async function insertProfile(tx: Tx, { userId, timeZone, displayName }: NewProfile): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: userId, time_zone: timeZone, display_name: displayName })
+    .execute()
+}
+
+/** Changes of one profile come one after the other: lock it first, then read it with a statement of its own. */
+export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
+  await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+}
+
+export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** A person's profile, without what only interviewers have. */
+export const findProfile = (db: Executor, userId: UserId) => profileOf(db, userId).executeTakeFirst()
+
+const profileOf = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.email',
+      'users.role_id',
+      'profiles.display_name',
+      'profiles.mobile',
+      'profiles.country',
+      'profiles.city',
+      'profiles.linkedin_url',
+      'profiles.purpose',
+      'profiles.languages',
+      'profiles.picture_url',
+      'profiles.time_zone',
+      'profiles.show_place',
+    ])
+
+/** The same of somebody who is there for others: not suspended, not closed. */
+export const findShown = (db: Executor, userId: UserId) =>
+  profileOf(db, userId)
+    .where('users.suspended_at', 'is', null)
+    .where('users.closed_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+
+export async function saveProfile(tx: Tx, { id, email, role_id, ...profile }: StoredProfile): Promise<void> {
+  await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
+}
+
+/** Leaves nothing of a person but the row, and answers the address of the picture that was there. */
+export async function clearProfile(tx: Tx, userId: UserId): Promise<string | null> {
+  const before = await tx
+    .selectFrom('profiles')
+    .select('picture_url')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('profiles')
+    .set({
+      display_name: formerMember,
+      mobile: null,
+      country: null,
+      city: null,
+      linkedin_url: null,
+      purpose: null,
+      languages: [],
+      picture_url: null,
+      time_zone: 'UTC',
+      show_place: false,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  return before?.picture_url ?? null
+}
+
+/** Puts a new picture in the place of the old one, whose address it answers. */
+export async function replacePictureUrl(tx: Tx, userId: UserId, url: string): Promise<string | null> {
+  await lockProfile(tx, userId)
+  const before = await tx
+    .selectFrom('profiles')
+    .select('picture_url')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('profiles').set({ picture_url: url }).where('user_id', '=', userId).execute()
+  return before.picture_url
+}
+
+/** Whether a picture is somebody's. */
+export async function hasPicture(db: Executor, url: string): Promise<boolean> {
+  const query = db.selectFrom('profiles').select('user_id').where('picture_url', '=', url)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The pictures that people have, in the order of their addresses. */
+export async function findPictureUrls(db: Executor, after: string, atMost: number): Promise<string[]> {
+  const query = db.selectFrom('profiles').select('picture_url').where('picture_url', '>', after)
+  const rows = await query.orderBy('picture_url').limit(atMost).execute()
+  return rows.flatMap(row => row.picture_url ?? [])
+}
+
+/**
+ * Counts one more picture of somebody's hour and answers null; where there were as many already, it answers when the hour
+ * began. Deciding and counting are one statement, so that none slips through.
+ */
+export async function countPicture(
+  db: Executor,
+  userId: UserId,
+  { now, hourAgo, atMost }: { now: Date; hourAgo: Date; atMost: number },
+): Promise<Date | null> {
+  const isOver = sql`coalesce(pictures_since <= ${hourAgo}, true)`
+  const { rows } = await sql`
+    update profiles set
+      pictures_drawn = case when ${isOver} then 1 else pictures_drawn + 1 end,
+      pictures_since = case when ${isOver} then ${now} else pictures_since end
+    where user_id = ${userId} and (${isOver} or pictures_drawn < ${atMost})
+    returning 1`.execute(db)
+  if (rows.length > 0) return null
+  const query = db.selectFrom('profiles').select('pictures_since').where('user_id', '=', userId)
+  return (await query.executeTakeFirst())?.pictures_since ?? now
+}
+
+export async function findTimeZone(db: Executor, userId: UserId): Promise<string> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}

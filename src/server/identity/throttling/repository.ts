@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Pace } from './throttle-policies.ts'
+
+/** What need not wait holds up nobody whose clock is a moment behind: of two at once, or of two processes. */
+const noWait = new Date(0)
+
+/** Until when the longest of these waits lasts; null where none does. */
+export async function findWait(db: Executor, keys: readonly Buffer[], now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('wait_until')
+    .where('key', 'in', [...keys])
+    .where('wait_until', '>', now)
+    .orderBy('wait_until', 'desc')
+    .executeTakeFirst()
+  return row?.wait_until ?? null
+}
+
+/** Counts one attempt, of many at once one after the other; false where it has to wait and was not counted. */
+export async function insertAttempt(db: Executor, key: Buffer, pace: Pace, now: Date): Promise<boolean> {
+  const waits = sql`${[...pace.waits]}::integer[]`
+  const secondsAfter = (n: ReturnType<typeof sql>) => sql`(${waits})[least(${n}, array_length(${waits}, 1))]`
+  const wait = (n: ReturnType<typeof sql>) =>
+    sql`case ${secondsAfter(n)} when 0 then ${noWait}::timestamptz
+      else ${now}::timestamptz + make_interval(secs => ${secondsAfter(n)}) end`
+  const next = sql`case when known.forget_at <= ${now}::timestamptz then 1 else known.count + 1 end`
+  const forgetAt = sql`${now}::timestamptz + make_interval(secs => ${pace.forgottenAfter})`
+  const { rows } = await sql`
+    insert into attempts as known (key, count, wait_until, forget_at)
+    values (${key}, 1, ${wait(sql`1`)}, ${forgetAt})
+    on conflict (key) do update set count = ${next}, wait_until = ${wait(next)}, forget_at = ${forgetAt}
+    where known.wait_until <= ${now}
+    returning key`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes one attempt back, and the wait that it began. */
+export async function uncountAttempt(db: Executor, key: Buffer): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set(eb => ({ count: eb('count', '-', 1), wait_until: noWait }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
+export async function deleteAttempts(db: Executor, keys: readonly Buffer[]): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('key', 'in', [...keys])
+    .execute()
+}
+
+/** Forgets some of what is due; answers how many. */
+export async function deleteForgotten(db: Executor, now: Date, atMost: number): Promise<number> {
+  const due = db.selectFrom('attempts').select('key').where('forget_at', '<=', now)
+  const { numDeletedRows } = await db
+    .deleteFrom('attempts')
+    .where('key', 'in', due.orderBy('forget_at').limit(atMost).forUpdate().skipLocked())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { ConfigError } from '#server/config/config.ts'
+import { connect, type Database, type Executor, limits, type Tx } from './pool.ts'
+import { obstacleIn, unfitnessOf } from './requirements.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** Migrations that were given another number: by the name they had, the name they have. */
+const renamed: ReadonlyMap<string, string> = new Map([['0024-weighed-reviews', '0027-weighed-reviews']])
+
+/**
+ * Brings the database to the newest schema. Several processes may call it at once: Kysely takes an advisory lock. It is the
+ * first that anything asks of a database, so what stands in the way is told here, for whoever set `DATABASE_URL`.
+ */
+export async function migrate(url: string): Promise<void> {
+  const { db, close } = connect(url, limits.none)
+  try {
+    const known = await readMigrationNames()
+    const done = await doneIn(db)
+    // Most starts find nothing to do. The migrator would look at every column of the database first.
+    if (known.every(name => done.includes(name))) return
+    await refuseUnfit(db)
+    const migrator = new Migrator({
+      db,
+      provider: {
+        getMigrations: async () => ({ ...doNothing(done), ...(await readMigrations(known, done)) }),
+      },
+      // Each stands by itself: two that were written at the same time arrive in either order.
+      allowUnorderedMigrations: true,
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } catch (error) {
+    const obstacle = error instanceof Error ? obstacleIn(error) : null
+    throw obstacle ? new ConfigError(obstacle, { cause: error }) : error
+  } finally {
+    await close()
+  }
+}
+
+/** Every migration that this version knows, oldest first. */
+export async function readMigrationNames(): Promise<string[]> {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql'))
+  return files.map(nameOf).sort()
+}
+
+/** Does these migrations, which this version knows, within the caller's transaction. */
+export async function migrateTo(tx: Tx, names: string[]): Promise<void> {
+  await refuseUnfit(tx)
+  const done = await doneIn(tx)
+  const migrator = new Migrator({
+    db: tx,
+    provider: { getMigrations: () => readMigrations(names, done) },
+    allowUnorderedMigrations: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+async function refuseUnfit(db: Executor): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
+    db,
+  )
+  const unfitness = unfitnessOf({ version: Number(rows[0]?.version), encoding: String(rows[0]?.encoding) })
+  if (unfitness) throw new ConfigError(unfitness)
+}
+
+/** The names that migrations have now, of which some were recorded under the name that they had. */
+export const currentNames = (recorded: readonly string[]): string[] => [
+  ...new Set(recorded.map(name => renamed.get(name) ?? name)),
+]
+
+const nameOf = (file: string) => file.replace('.sql', '')
+
+async function doneIn(db: Executor): Promise<string[]> {
+  const { rows: tables } = await sql`
+    select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * What a newer version has done to this database is no reason for this one not to start: it left room for us, and a release
+ * can be taken back (decision 0035).
+ */
+const doNothing = (names: readonly string[]): Record<string, Migration> =>
+  Object.fromEntries(names.map(name => [name, { up: async () => {} }]))
+
+/**
+ * A renamed migration is recorded under both names, so that neither this version nor the one before does it twice. Where it
+ * was done under the first name, it does nothing under the second.
+ */
+async function readMigrations(
+  names: readonly string[],
+  done: readonly string[],
+): Promise<Record<string, Migration>> {
+  const both = [...renamed].filter(([, name]) => names.includes(name))
+  const doneBefore = both.filter(([before]) => done.includes(before)).map(([, name]) => name)
+  const entries = names.map(async name => {
+    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+    return [name, { up: async (db: Database) => void (await sql.raw(text).execute(db)) }] as const
+  })
+  return {
+    ...Object.fromEntries(await Promise.all(entries)),
+    ...doNothing([...both.map(([before]) => before), ...doneBefore]),
+  }
+}

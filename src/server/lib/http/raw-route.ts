@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Door, Received } from '#contract/endpoint.ts'
+import { problem } from '#contract/problem.ts'
+import type { Admit, Caller } from './authorize.ts'
+import type { FollowSignIn } from './current-user.ts'
+import type { Counting } from './metrics.ts'
+
+/** What a door's handler deals with: validated and admitted, and the answer is its own affair. */
+export type Visit<D extends Door> = Received<D> & {
+  user: Caller<D['access']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Options = Pick<RouteOptions, 'config' | 'preHandler'> & {
+  /** Of a socket: what happens on the line once it is open. */
+  wsHandler?: NonNullable<RouteOptions['wsHandler']>
+}
+
+/** Opens a door of the contract in the part of the app that has what its kind needs: parsers, hooks, sockets. */
+export type OpenDoor = <D extends Door>(
+  app: FastifyInstance,
+  door: D,
+  handler: (visit: Visit<D>) => unknown,
+  options?: Options,
+) => void
+
+/**
+ * Makes the function that turns doors into Fastify routes. Sign-in and role come before the body is read. A line that stays
+ * open ends with the sign-in that opened it.
+ */
+export function openDoorsFor(
+  admit: Admit,
+  follow: FollowSignIn,
+  { lineOpened }: Pick<Counting, 'lineOpened'>,
+): OpenDoor {
+  return (app, door, handler, { wsHandler, ...options } = {}) => {
+    const isFile = door.kind === 'file'
+    app.route({
+      method: isFile ? ['GET', 'HEAD'] : door.method,
+      url: door.path,
+      ...(isFile ? { exposeHeadRoute: false } : {}),
+      ...(door.maxBytes ? { bodyLimit: door.maxBytes } : {}),
+      schema: schemaOf(door),
+      onRequest: request => admit(door, request),
+      ...options,
+      ...(wsHandler && {
+        wsHandler(socket, request) {
+          socket.once('close', lineOpened(door.kind))
+          return wsHandler.call(this, socket, request)
+        },
+      }),
+      handler: async (request, reply) => {
+        const { user, params, query, body } = request
+        reply.raw.once('close', lineOpened(door.kind))
+        if (user)
+          reply.raw.once(
+            'close',
+            follow(user.signInId, () => reply.raw.destroy()),
+          )
+        // Validated and admitted above, which the types of Fastify cannot follow.
+        const visit: object = { user, params, query, body, request, reply }
+        return handler(visit as Visit<typeof door>)
+      },
+    })
+  }
+}
+
+const listedAs: Partial<Record<Door['kind'], object>> = {
+  stream: { 'text/event-stream': { schema: z.string() } },
+  file: { 'application/octet-stream': { schema: z.string() } },
+  webhook: { 'application/json': { schema: z.object({ received: z.literal(true) }) } },
+}
+
+function schemaOf(door: Door) {
+  const content = listedAs[door.kind]
+  const refusals = problem.describe(`Refusals: ${door.errors.join(', ')}`)
+  return {
+    operationId: door.name,
+    summary: door.summary,
+    tags: [door.area],
+    security: door.access === 'public' ? [] : [{ bearer: [] }],
+    // The document has no words for a socket.
+    hide: door.kind === 'socket',
+    ...(door.params ? { params: door.params } : {}),
+    ...(door.query ? { querystring: door.query } : {}),
+    ...(door.body ? { body: door.body } : {}),
+    response: {
+      ...(content ? { 200: { description: door.summary, content } } : {}),
+      default: refusals,
+    },
+  }
+}

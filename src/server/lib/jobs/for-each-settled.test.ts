@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { eachAlone } from './for-each-settled.ts'
+
+test('one item that fails is logged by its id and does not keep the others waiting', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
+  const done: string[] = []
+  const items = ['one', 'bad', 'two'].map(id => ({ id, note: 'private' }))
+  await eachAlone(log, 'not settled yet', items, async ({ id }) => {
+    if (id === 'bad') throw new Error('the bank is closed')
+    done.push(id)
+  })
+  expect(done).toEqual(['one', 'two'])
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      id: 'bad',
+      msg: 'not settled yet',
+      fault: expect.objectContaining({ message: 'the bank is closed' }),
+    }),
+  ])
+  expect(lines.join()).not.toContain('private')
+})

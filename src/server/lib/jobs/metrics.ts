@@ -1,0 +1,41 @@
+import type { Deps } from '#server/lib/context.ts'
+import type { Figures } from '#server/lib/metrics/metric.ts'
+import { queueStates, sweepRuns } from './repository.ts'
+
+/** How the jobs stand, and when each of these sweeps was last done. The same whichever process is asked. */
+export const jobFigures = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]): Figures => ({
+  source: 'jobs',
+  gauges: {
+    rehearse_jobs_failed: { help: 'Jobs that were given up in the last day', labels: ['queue'] },
+    rehearse_jobs_waiting: { help: 'Jobs that are due and wait to be worked off', labels: ['queue'] },
+    rehearse_job_oldest_age_seconds: {
+      help: 'For how long the job that is due next has been due; 0 where none is',
+      labels: ['queue'],
+    },
+    rehearse_sweep_last_success_timestamp_seconds: {
+      help: 'When a sweep last came to its end, in whichever process; until it first did, since when it is known',
+      labels: ['sweep', 'rhythm'],
+    },
+  },
+  async read() {
+    const [queues, runs] = await Promise.all([queueStates(db), sweepRuns(db)])
+    return [
+      ...queues.flatMap(({ name, failed, waiting, oldestSeconds }) => {
+        const labels = { queue: name }
+        return [
+          { name: 'rehearse_jobs_failed', labels, value: failed },
+          { name: 'rehearse_jobs_waiting', labels, value: waiting },
+          { name: 'rehearse_job_oldest_age_seconds', labels, value: oldestSeconds ?? 0 },
+        ]
+      }),
+      // What an earlier version did, and this one does not, is nobody's fault.
+      ...runs
+        .filter(({ name }) => sweeps.includes(name))
+        .map(({ name, rhythm, known_since, succeeded_at }) => ({
+          name: 'rehearse_sweep_last_success_timestamp_seconds',
+          labels: { sweep: name, rhythm },
+          value: (succeeded_at ?? known_since).getTime() / 1000,
+        })),
+    ]
+  },
+})

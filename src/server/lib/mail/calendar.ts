@@ -1,0 +1,44 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
+import addressParser from 'nodemailer/lib/addressparser'
+import type { Mail } from './mail.ts'
+import type { Appointment } from './templates/email.ts'
+
+/** Who sends the mails, out of the setting `MAIL_FROM`. */
+export function organizerOf(from: string): { name: string; email: string } {
+  const [sender] = addressParser(from, { flatten: true })
+  return { name: sender?.name || 'Rehearse', email: sender?.address ?? from }
+}
+
+/** The file of an appointment. Who is named counts as having accepted: booking was the acceptance, and no client asks again. */
+export function calendarOf(
+  { method, id, sequence, start, end, summary, description, people, link }: Appointment,
+  { from, now }: { from: string; now: Date },
+): NonNullable<Mail['calendar']> {
+  const calendar = ical({
+    prodId: { company: 'Rehearse', product: 'Bookings' },
+    method: ICalCalendarMethod[method],
+  })
+  calendar.createEvent({
+    id,
+    sequence,
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: now,
+    start,
+    end,
+    summary,
+    organizer: organizerOf(from),
+    attendees: people.flatMap(({ name, email }) =>
+      email
+        ? [{ name, email, rsvp: false, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED }]
+        : [],
+    ),
+    description,
+    ...(link && { location: link, url: link }),
+  })
+  return { method, content: `${calendar.toString()}\r\n` }
+}

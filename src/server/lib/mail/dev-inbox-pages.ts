@@ -1,0 +1,113 @@
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { stamp } from './format.ts'
+import type { KeptMail } from './repository.ts'
+
+const style = `
+  :root { color-scheme: light dark; --ink: light-dark(#1c1a17, #f3eee6); --quiet: light-dark(#6b645a, #a79f93);
+    --line: light-dark(#e6dfd4, #332f29); --accent: light-dark(#14573f, #7cc4a4);
+    --surface: light-dark(#ffffff, #1d1b18); }
+  body { margin: 0 auto; max-width: 860px; padding: 24px 16px 48px; background: light-dark(#faf7f2, #141311);
+    color: var(--ink); font: 15px/1.5 Onest, system-ui, sans-serif; }
+  h1 { font: 600 26px/1.15 'Source Serif 4', Georgia, serif; margin: 0 0 8px; overflow-wrap: anywhere; }
+  a { color: var(--accent); }
+  a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
+  p { color: var(--quiet); margin: 0 0 16px; overflow-wrap: anywhere; }
+  nav a { display: inline-flex; align-items: center; min-height: 44px; }
+  ol { list-style: none; margin: 24px 0; padding: 0; background: var(--surface); border: 1px solid var(--line);
+    border-radius: 10px; overflow: hidden; }
+  li + li { border-top: 1px solid var(--line); }
+  li a { display: block; padding: 12px 16px; color: inherit; font-weight: 600; text-decoration: none;
+    overflow-wrap: anywhere; }
+  li a:hover { background: light-dark(#f4eee4, #26231f); }
+  li a:focus-visible { outline-offset: -2px; border-radius: 10px; }
+  li span { display: block; color: var(--quiet); font-size: 13px; font-weight: 400;
+    font-variant-numeric: tabular-nums; }
+  h2 { font-size: 15px; margin: 32px 0 8px; }
+  iframe { box-sizing: border-box; width: 100%; height: 900px; border: 1px solid var(--line); border-radius: 10px; }
+  pre { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px;
+    white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font-size: 13px; }
+  @media (max-width: 480px) { body { padding: 12px 12px 32px; } h1 { font-size: 20px; } }
+`
+
+/** Every kept mail, newest first. */
+export const listPage = (mails: KeptMail[], to: string | undefined): string =>
+  page(
+    'Mailbox',
+    h('nav', null, h('a', { href: '/' }, 'Back to Rehearse')),
+    h('h1', null, to ? `Mails to ${to}` : 'Mailbox'),
+    h(
+      'p',
+      null,
+      'Mails stay here because no SMTP server is configured. ',
+      to ? h('a', { href: '/dev/mailbox' }, 'Show all') : h('a', { href: '/dev/mailbox.json' }, 'As JSON'),
+    ),
+    mails.length === 0
+      ? h('p', null, 'No mails yet: register or book, and they appear here.')
+      : h('ol', null, ...mails.map(mail => h(Entry, { key: mail.id, mail }))),
+  )
+
+const Entry = ({ mail }: { mail: KeptMail }): ReactElement =>
+  h(
+    'li',
+    null,
+    h(
+      'a',
+      { href: `/dev/mailbox/${mail.id}` },
+      mail.subject,
+      h(
+        'span',
+        null,
+        `to ${mail.recipient} · ${stamp(mail.sent_at)}`,
+        mail.attachments.map(file => ` · ${file.filename}`).join(''),
+      ),
+    ),
+  )
+
+/** One mail as its reader sees it, shut off from the page around it, with its plain part and its attachments. */
+export const mailPage = (mail: KeptMail): string =>
+  page(
+    mail.subject,
+    h('nav', null, h('a', { href: '/dev/mailbox' }, 'All mails')),
+    h('h1', null, mail.subject),
+    h(
+      'p',
+      null,
+      `From ${mail.sender} to `,
+      h('a', { href: `/dev/mailbox?to=${encodeURIComponent(mail.recipient)}` }, mail.recipient),
+      ` · ${stamp(mail.sent_at)}`,
+    ),
+    h('iframe', {
+      title: 'The mail',
+      srcDoc: mail.html,
+      sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+    }),
+    mail.attachments.length > 0 && h('h2', null, 'Attachments'),
+    ...mail.attachments.map((file, index) =>
+      h(
+        'p',
+        { key: file.filename },
+        h('a', { href: `/dev/mailbox/${mail.id}/attachments/${index}` }, file.filename),
+        ` (${file.contentType})`,
+      ),
+    ),
+    h('h2', null, 'Plain text'),
+    h('pre', null, mail.plain),
+  )
+
+const page = (title: string, ...children: ReactNode[]): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    h(
+      'html',
+      { lang: 'en' },
+      h(
+        'head',
+        null,
+        h('meta', { charSet: 'utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        h('title', null, title),
+        h('style', null, style),
+      ),
+      h('body', null, ...children),
+    ),
+  )}`

@@ -1,0 +1,91 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Deps } from '#server/lib/context.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { calendarFile, calendarType, type Mailer } from './mail.ts'
+import { type KeptMail, keepMail, keptMail, keptMails } from './repository.ts'
+
+/** Keeps every mail in the database instead of sending it: for trying the product and for tests. */
+export const mailboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Mailer => ({
+  send: ({ to, subject, html, text, calendar }) =>
+    keepMail(db, {
+      sent_at: now(),
+      sender: config.mail.from,
+      recipient: to.email,
+      subject,
+      html,
+      plain: text,
+      attachments: JSON.stringify(
+        calendar
+          ? [
+              {
+                filename: calendarFile,
+                contentType: calendarType(calendar.method),
+                content: Buffer.from(calendar.content).toString('base64'),
+              },
+            ]
+          : [],
+      ),
+    }),
+})
+
+const filter = { querystring: z.object({ to: z.string().trim().optional() }), hide: true }
+const one = z.object({ id: z.string().regex(/^\d{1,18}$/) })
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'self'"
+
+/** Reading what was kept, as pages and as JSON. Registered only where no SMTP server is configured. */
+export const mailboxRoutes =
+  ({ db }: Deps): FastifyPluginAsync =>
+  async fastify => {
+    const app = fastify.withTypeProvider<ZodTypeProvider>()
+    const pages = () => import('./dev-inbox-pages.ts')
+    const find = async (id: string) => {
+      const mail = await keptMail(db, id)
+      if (!mail) throw new AppError('request.not_found')
+      return mail
+    }
+    app.addHook('onRequest', async (_, reply) => {
+      reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+    })
+
+    app.get('/dev/mailbox.json', { schema: filter }, async ({ query }) =>
+      (await keptMails(db, query.to)).map(asJson),
+    )
+    app.get('/dev/mailbox', { schema: filter }, async ({ query }, reply) => {
+      const mails = await keptMails(db, query.to)
+      return reply.type('text/html; charset=utf-8').send((await pages()).listPage(mails, query.to))
+    })
+    app.get('/dev/mailbox/:id', { schema: { params: one, hide: true } }, async ({ params }, reply) => {
+      const mail = await find(params.id)
+      return reply.type('text/html; charset=utf-8').send((await pages()).mailPage(mail))
+    })
+    app.get(
+      '/dev/mailbox/:id/attachments/:index',
+      { schema: { params: one.extend({ index: z.coerce.number().int().min(0) }), hide: true } },
+      async ({ params }, reply) => {
+        const file = (await find(params.id)).attachments[params.index]
+        if (!file) throw new AppError('request.not_found')
+        return reply
+          .type(file.contentType)
+          .header('content-disposition', contentDisposition(file.filename))
+          .send(Buffer.from(file.content, 'base64'))
+      },
+    )
+  }
+
+const asJson = (mail: KeptMail) => ({
+  id: mail.id,
+  sentAt: mail.sent_at.toISOString(),
+  from: mail.sender,
+  to: mail.recipient,
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.plain,
+  attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+    filename,
+    contentType,
+    content: contentType.startsWith('text/') ? Buffer.from(content, 'base64').toString('utf8') : content,
+  })),
+})

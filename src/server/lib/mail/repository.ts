@@ -1,0 +1,82 @@
+import { type Insertable, sql } from 'kysely'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import type { MailOrder } from './email-job.ts'
+
+export async function keepMail(db: Executor, mail: Insertable<Tables['mailbox']>): Promise<void> {
+  await db.insertInto('mailbox').values(mail).execute()
+}
+
+/** Mails to an address, and those whose words hold it or this name. */
+export async function deleteMailsAbout(db: Executor, email: string, name: string | null): Promise<void> {
+  const words = [email, ...(name ? [name] : [])].map(word => word.toLowerCase())
+  await db
+    .deleteFrom('mailbox')
+    .where(({ eb, fn, or, val }) => {
+      const holding = words.map(word => eb(fn<number>('strpos', [fn('lower', ['plain']), val(word)]), '>', 0))
+      return or([eb(fn('lower', ['recipient']), '=', email.toLowerCase()), ...holding])
+    })
+    .execute()
+}
+
+const mostKeptMails = 500
+
+/** Newest first; with `to` only those of one recipient. */
+export const keptMails = (db: Executor, to?: string) =>
+  db
+    .selectFrom('mailbox')
+    .selectAll()
+    .$if(Boolean(to), query =>
+      query.where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', `${to}`.toLowerCase())),
+    )
+    .orderBy('id', 'desc')
+    .limit(mostKeptMails)
+    .execute()
+
+export type KeptMail = Awaited<ReturnType<typeof keptMails>>[number]
+
+export const keptMail = (db: Executor, id: string) =>
+  db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A mail that was ordered and is not delivered; `why` and `nextAt` are null where it was not tried, or is given up. */
+export type WaitingMail = {
+  order: MailOrder
+  orderedAt: Date
+  attempts: number
+  nextAt: Date | null
+  why: string | null
+}
+
+const mostListedMails = 500
+
+/** The mails of the queue that are not delivered, oldest first: those that wait, and those given up in the last day. */
+export async function waitingMails(db: Executor): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    select data as order, created_on as "orderedAt", output->'fault'->>'message' as why,
+      retry_count + (started_on is not null)::int as attempts,
+      case when state <> 'failed' then start_after end as "nextAt"
+    from pgboss.job
+    where name = 'send-mail' and state in ('created', 'retry', 'failed')
+    order by created_on limit ${mostListedMails}`.execute(db)
+  return rows
+}
+
+/** Makes every mail that is not delivered due at once, with all its attempts before it, and says how many. */
+export async function hurryMails(db: Executor): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
+    where name = 'send-mail' and state in ('created', 'retry', 'failed')`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** How many mails wait, as far as anybody wants to know, and since when the oldest does; from an index of what waits. */
+export async function mailBacklog(db: Executor): Promise<{ waiting: number; oldestSeconds: number | null }> {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
+    select count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
+    from (
+      select created_on from pgboss.job
+      where name = 'send-mail' and state < 'active' and not blocked
+      order by priority desc, created_on limit 10000
+    ) waiting`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestSeconds: null }
+}

@@ -1,0 +1,230 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { type CSSProperties, createElement as h, type ReactElement } from 'react'
+import type { Language } from '#contract/account.ts'
+import type { Block, Fact, Letter } from './email.ts'
+
+/** A letter with what every one of them says. */
+export type Sheet = Letter & {
+  language: Language
+  greeting: string
+  footer: string
+  /** Where one chooses which mails one gets, if this is one that one can do without. */
+  choices: { label: string; href: string } | null
+}
+
+const serif = "'Source Serif 4', 'Source Serif Pro', Georgia, 'Times New Roman', serif"
+const sans = "Onest, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const [paper, surface, ink, quiet, hairline, accent] = [
+  '#faf7f2',
+  '#ffffff',
+  '#1c1a17',
+  '#6b645a',
+  '#e6dfd4',
+  '#14573f',
+]
+const line = `1px solid ${hairline}`
+
+// Inline styles are what every client reads; these rules are for those that also know dark mode and narrow screens.
+const rules = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  .sheet > tbody > tr > td > :last-child { margin-bottom: 0 !important; }
+  @media (max-width: 480px) {
+    .sheet > tbody > tr > td { padding: 24px 20px !important; }
+    .button { display: block !important; }
+    .fact td { display: block !important; width: auto !important; padding: 0 !important; }
+    .fact .label { padding-top: 12px !important; }
+    .fact .value { padding-bottom: 12px !important; border-top: 0 !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    .paper, .paper > table > tbody > tr > td { background-color: #141311 !important; }
+    .sheet { background-color: #1d1b18 !important; border-color: #332f29 !important; }
+    .ink { color: #f3eee6 !important; }
+    .quiet { color: #a79f93 !important; }
+    .line { border-color: #332f29 !important; }
+    .link { color: #7cc4a4 !important; }
+    .button { background-color: #7cc4a4 !important; color: #10211a !important; }
+  }
+`
+
+/** How every mail looks: one sheet on paper, serif headline, hairlines, at most one button in sight. */
+export function Layout({ letter, appUrl }: { letter: Sheet; appUrl: string }): ReactElement {
+  return h(
+    Html,
+    { lang: letter.language },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, letter.subject),
+      h('style', null, rules),
+    ),
+    h(
+      Body,
+      {
+        className: 'paper',
+        style: { backgroundColor: paper, margin: 0, padding: '32px 12px', fontFamily: sans },
+      },
+      h(Preview, null, letter.preview),
+      h(
+        Container,
+        { style: { maxWidth: '600px' } },
+        h('p', { className: 'ink', style: { ...brand, color: ink } }, 'Rehearse'),
+        h(Written, { letter }),
+        h(Footer, { letter, appUrl }),
+      ),
+    ),
+  )
+}
+
+const brand: CSSProperties = { fontFamily: serif, fontSize: '20px', fontWeight: 600, margin: '0 0 16px 4px' }
+
+// A container gives its padding to no cell, so the sheet is a table of its own.
+const Written = ({ letter }: { letter: Sheet }) =>
+  h(
+    'table',
+    {
+      className: 'sheet',
+      role: 'presentation',
+      width: '100%',
+      cellPadding: 0,
+      cellSpacing: 0,
+      style: { backgroundColor: surface, border: line, borderRadius: '10px', borderCollapse: 'separate' },
+    },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { style: { padding: '36px 40px' } },
+          h('h1', { className: 'ink headline', style: headline }, letter.headline),
+          h('p', { className: 'ink', style: body }, letter.greeting),
+          ...letter.blocks.map((block, index) => h(BlockView, { key: index, block })),
+        ),
+      ),
+    ),
+  )
+
+const headline: CSSProperties = {
+  fontFamily: serif,
+  fontSize: '26px',
+  fontWeight: 600,
+  lineHeight: 1.15,
+  color: ink,
+  margin: '0 0 20px',
+}
+const body: CSSProperties = { fontSize: '17px', lineHeight: 1.5, color: ink, margin: '0 0 16px' }
+const small: CSSProperties = { fontSize: '15px', lineHeight: 1.5, color: quiet, margin: '0 0 12px' }
+
+function BlockView({ block }: { block: Block }): ReactElement {
+  switch (block.kind) {
+    case 'text':
+      return h('p', { className: 'ink', style: body }, block.text)
+    case 'note':
+      return h('p', { className: 'quiet', style: small }, block.text)
+    case 'facts':
+      return h(Facts, { rows: block.rows })
+    case 'quote':
+      return h(
+        'div',
+        {
+          className: 'line',
+          style: { borderLeft: `3px solid ${hairline}`, paddingLeft: '16px', margin: '24px 0' },
+        },
+        h('p', { className: 'quiet', style: { ...small, margin: '0 0 4px' } }, block.label),
+        h('p', { className: 'ink', style: { ...body, margin: 0, whiteSpace: 'pre-line' } }, block.text),
+      )
+    case 'button':
+      return h(
+        'p',
+        { style: { margin: '28px 0' } },
+        h(Button, { className: 'button', href: block.href, style: buttonStyle }, block.label),
+      )
+  }
+}
+
+const buttonStyle: CSSProperties = {
+  backgroundColor: accent,
+  color: '#ffffff',
+  borderRadius: '6px',
+  padding: '14px 24px',
+  fontSize: '17px',
+  lineHeight: '20px',
+  fontWeight: 600,
+  textAlign: 'center',
+}
+
+const Facts = ({ rows }: { rows: Fact[] }) =>
+  h(
+    'table',
+    {
+      className: 'line',
+      width: '100%',
+      cellPadding: 0,
+      cellSpacing: 0,
+      style: { borderBottom: line, margin: '24px 0', borderCollapse: 'separate' },
+    },
+    h(
+      'tbody',
+      null,
+      // The first fact is what people come back for.
+      ...rows.map(({ label, value, href }, index) =>
+        h(
+          'tr',
+          { key: label, className: 'fact' },
+          h('td', { className: 'label line quiet', style: { ...small, ...cell, width: '148px' } }, label),
+          h(
+            'td',
+            {
+              className: 'value line ink',
+              style: { ...body, ...cell, ...(index === 0 && { fontWeight: 600 }) },
+            },
+            href ? h('a', { className: 'link', href, target: '_blank', style: link }, value) : value,
+          ),
+        ),
+      ),
+    ),
+  )
+
+const cell: CSSProperties = {
+  borderTop: line,
+  lineHeight: '24px',
+  margin: 0,
+  padding: '12px 12px 12px 0',
+  verticalAlign: 'top',
+}
+const link: CSSProperties = { color: accent, wordBreak: 'break-word' }
+
+const Footer = ({ letter, appUrl }: { letter: Sheet; appUrl: string }) =>
+  h(
+    'p',
+    { className: 'quiet', style: { ...small, fontSize: '13px', margin: '16px 4px 0' } },
+    letter.footer,
+    h('br'),
+    h('a', { className: 'quiet', href: appUrl, target: '_blank', style: { color: quiet } }, appUrl),
+    ...(letter.choices
+      ? [
+          h('br', { key: 'line' }),
+          h(
+            'a',
+            {
+              key: 'choices',
+              className: 'quiet',
+              href: letter.choices.href,
+              target: '_blank',
+              style: { color: quiet },
+            },
+            letter.choices.label,
+          ),
+        ]
+      : []),
+  )

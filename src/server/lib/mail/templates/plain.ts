@@ -1,0 +1,22 @@
+import type { Block } from './email.ts'
+import type { Sheet } from './layout.ts'
+
+/** The letter for readers without HTML: the same words in the same order. */
+export function plainText({ headline, greeting, blocks, footer, choices }: Sheet, appUrl: string): string {
+  const foot = ['-- ', footer, appUrl, ...(choices ? [`${choices.label}: ${choices.href}`] : [])].join('\n')
+  return `${[headline, greeting, ...blocks.map(plainBlock), foot].join('\n\n')}\n`
+}
+
+function plainBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'quote':
+      return `${block.label}:\n${block.text.replace(/^/gm, '> ')}`
+    case 'button':
+      return `${block.label}:\n${block.href}`
+  }
+}

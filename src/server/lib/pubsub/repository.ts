@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Executor, limits, lineTo } from '#server/lib/database/pool.ts'
+
+/**
+ * A process holds a lock of this kind on its number for as long as it lives. Whoever finds the lock free knows that it is
+ * gone, without clocks that would have to agree.
+ */
+const living = 0x70726f63
+
+/** A number that no other process has; used again after two thousand million. */
+export async function takeNumber(db: Executor): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('process_numbers')::int as number`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+type Line = {
+  databaseUrl: string
+  /** How often the line is asked whether it still is one, and how long it may take to say so. */
+  beatMs: number
+  told: () => void
+  ended: () => void
+}
+
+/**
+ * A line on which a process is alive, and told that there is something for it. One that dies without a word is found out
+ * and ends: until then others might take this process for gone while it takes itself for alive.
+ */
+export async function listenAs(
+  number: number,
+  { databaseUrl, beatMs, told, ended }: Line,
+): Promise<{ close(): Promise<void> }> {
+  // Whoever comes into a room waits for it.
+  const { connectionString, connectionTimeoutMillis } = lineTo(databaseUrl, limits.requests)
+  const client = new pg.Client({
+    ...{ connectionString, connectionTimeoutMillis, query_timeout: limits.requests.statementMs },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+  })
+  // Its end says the same, and comes after.
+  client.on('error', () => {})
+  client.on('notification', told)
+  await client.connect()
+  try {
+    await client.query(takePlace(number))
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  let beat = setTimeout(ask, beatMs).unref()
+  async function ask(): Promise<void> {
+    try {
+      await client.query(within(beatMs))
+      beat = setTimeout(ask, beatMs).unref()
+    } catch {
+      // With a question under way no goodbye is waited for.
+      await client.end()
+    }
+  }
+  client.once('end', () => clearTimeout(beat))
+  client.once('end', ended)
+  return {
+    async close() {
+      client.off('end', ended)
+      // A dead line says no goodbye: with this under way none is waited for.
+      await client.query(within(beatMs)).catch(() => {})
+      await client.end()
+    },
+  }
+}
+
+const within = (query_timeout: number) => ({ text: 'select 1', query_timeout })
+
+/**
+ * Nobody else has this number: whoever holds its lock is an earlier line of this process, of whose death PostgreSQL does not
+ * know yet. Those who look whether it is free share it.
+ */
+const takePlace = (number: number) => `
+  select pg_terminate_backend(pid, 5000) from pg_locks
+  where locktype = 'advisory' and classid = ${living} and objid = ${number} and mode = 'ExclusiveLock' and granted
+    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid();
+  select pg_advisory_lock(${living}, ${number}); listen process_${number}`
+
+/** Of these processes those whose lock is free; what they were told meanwhile goes with them. */
+export async function findGone(db: Executor, processes: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ process: number }>`
+    with gone as materialized (
+      select process from unnest(${processes}::int[]) process
+      where pg_try_advisory_xact_lock_shared(${sql.lit(living)}, process)
+    ), told as (delete from process_messages where process in (select process from gone))
+    select process from gone`.execute(db)
+  return rows.map(row => row.process)
+}
+
+/** Messages for one process, in their order. It is told at once that there are some. */
+export async function sendMessages(db: Executor, process: number, bodies: readonly string[]): Promise<void> {
+  await sql`
+    with sent as (
+      insert into process_messages (process, body)
+      select ${process}::int, body from unnest(${bodies}::text[]) with ordinality as one (body, place) order by place
+    )
+    select pg_notify(${`process_${process}`}, '')`.execute(db)
+}
+
+/** What a process has been sent, each once. */
+export async function takeMessages(db: Executor, process: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string; body: string }>`
+    delete from process_messages where process = ${process} returning id, body`.execute(db)
+  return rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(row => row.body)
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeStorage } from '#test/storage-compliance.ts'
+import { storageOnDisk } from './disk.ts'
+import { isFull } from './disk-quota.ts'
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-storage-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const filesIn = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(entry => entry.name)
+}
+
+describeStorage('a folder', async () => {
+  const folder = await aFolder()
+  return { storage: await storageOnDisk(folder), leftBehind: () => filesIn(folder) }
+})
+
+test('a large file that would take what the disk keeps free breaks off and leaves nothing', async () => {
+  const folder = await aFolder()
+  const storage = await storageOnDisk(folder, Number.MAX_SAFE_INTEGER)
+  const refusal = await storage.put('test/large', Readable.from([Buffer.alloc(9)])).catch(error => error)
+  expect(isFull(refusal)).toBe(true)
+  expect(await filesIn(folder)).toEqual([])
+  await storage.put('test/small', Buffer.alloc(9))
+  expect([await storage.room(), await filesIn(folder)]).toEqual([0, ['small']])
+})
+
+test('what a crash left unfinished goes with a later start, what is being written stays', async () => {
+  const folder = await aFolder()
+  await storageOnDisk(folder)
+  const longAgo = new Date('2020-01-01')
+  await writeFile(join(folder, '.incoming/old'), 'half a file')
+  await utimes(join(folder, '.incoming/old'), longAgo, longAgo)
+  await writeFile(join(folder, '.incoming/new'), 'half a file')
+  await storageOnDisk(folder)
+  expect(await filesIn(folder)).toEqual(['new'])
+  await utimes(join(folder, '.incoming/new'), longAgo, longAgo)
+  await (await storageOnDisk(folder)).tidy()
+  expect(await filesIn(folder)).toEqual([])
+})

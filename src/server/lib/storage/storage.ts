@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { Executor } from '#server/lib/database/pool.ts'
+
+/** A part of what is stored: the first and the last byte, both included. */
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Where files lie: pictures, recordings. Keys are made by the product, `area/name`, never by what somebody sent. Each
+ * adapter passes `test/storage-compliance.ts`.
+ */
+export type Storage = {
+  /**
+   * All or nothing: a stream that breaks leaves what was there before. An existing file is replaced as a whole, so that
+   * trying again is always right. Never holds a stream in memory. Where there is no room it fails with what `isFull`
+   * knows, and leaves nothing behind. This and all others fail with `StorageAway` where a moment later may be better.
+   */
+  put(key: string, content: Readable | Uint8Array): Promise<void>
+  /** In bytes; null where nothing lies under the key. */
+  size(key: string): Promise<number | null>
+  /** Null where nothing lies under the key. Whoever asks ends the stream, by reading or by destroying it. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** How many bytes large files may still take; null where that is not ours to say. */
+  room(): Promise<number | null>
+  /** Removes what a crash left unfinished. */
+  tidy(): Promise<void>
+  /** Lets go of connections. */
+  close(): void
+}
+
+/** Whoever keeps the files cannot be reached, or is in trouble itself: the same may succeed in a moment. */
+export class StorageAway extends Error {}
+
+/** The only shape of a key, so that none leads out of its place. */
+const keyShape = /^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/
+
+export function checkedKey(key: string): string {
+  if (!keyShape.test(key)) throw new Error(`Not a key of the storage: ${key}`)
+  return key
+}
+
+/** The keys of the files that an area's rows name: what has to be saved beside them, and is looked for where it is missed. */
+export type NamedFiles = (db: Executor) => AsyncIterable<string>

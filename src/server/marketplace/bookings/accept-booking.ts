@@ -1,0 +1,41 @@
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { readBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { capturePaymentOf } from '#server/payments/payments/sync-payment.ts'
+import { factsOf } from './cancellation-facts.ts'
+import { mayAnswer } from './policy.ts'
+import { lockOwnBooking, updateBooking } from './repository.ts'
+import { confirmBooking } from './transitions.ts'
+
+/**
+ * Accepts a request. Money first: the booking is marked as accepting, so that no cancellation and no expiry can come
+ * between, the authorised amount is captured, and only the provider's word confirms. Where the provider does not answer,
+ * the sweeper brings it to an end.
+ */
+export async function acceptBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+  const { isPriced } = await deps.db.transaction().execute(async tx => {
+    const booking = await lockOwnBooking(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = mayAnswer(factsOf(booking), booking.party, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    if (booking.price_minor > 0)
+      await updateBooking(tx, id, { status: 'accepting', accepting_at: deps.now() })
+    else await confirmBooking(deps, tx, booking)
+    return { isPriced: booking.price_minor > 0 }
+  })
+  if (isPriced) await captureFor(deps, id)
+  const booking = await readBooking(deps, user, id)
+  if (booking.status === 'cancelled') throw new AppError('booking.capture_failed')
+  return booking
+}
+
+async function captureFor(deps: Deps, id: BookingId): Promise<void> {
+  await capturePaymentOf(deps, id).catch(error => {
+    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'capture not answered')
+    throw new AppError('booking.being_settled')
+  })
+}

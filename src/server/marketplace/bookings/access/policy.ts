@@ -1,0 +1,118 @@
+import type { attendances, Consent } from '#contract/booking.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { roomLimits } from '#contract/room-limits.ts'
+import { minuteMs } from '#contract/time.ts'
+import { allow, refuse, type Verdict } from '#server/lib/result.ts'
+
+/**
+ * How the booking of a meeting stands.
+ *
+ *   hold ──paid──▶ confirmed                    instant mode
+ *   hold ──authorised──▶ pending ──accept──▶ accepting ──captured──▶ confirmed
+ *   any of them ──▶ cancelled
+ *
+ * People see three of these: a hold and an acceptance under way show as pending.
+ */
+export type BookingState = 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
+export type Attendance = (typeof attendances)[number]
+export type Party = 'interviewee' | 'interviewer'
+
+export type Sides = {
+  intervieweeId: UserId
+  interviewerId: UserId
+  /** Whether the interviewer was ever told of it; of a mere hold they are not. */
+  isTold: boolean
+}
+
+/** The facts of a meeting between two people. Whoever needs them asks the reading room, `read.ts`. */
+export type Meeting = Sides & {
+  id: BookingId
+  intervieweeName: string
+  interviewerName: string
+  /** Who pays; null where there is nothing to pay. */
+  payerId: UserId | null
+  start: Date
+  end: Date
+  state: BookingState
+  attendance: Attendance
+  /** Null: the interviewee stated none, which is no consent. */
+  consents: readonly Consent[] | null
+}
+
+/** The row of a booking, as far as it says whose meeting it is. */
+export type SidesRow = {
+  interviewee_id: UserId
+  interviewer_id: UserId
+  confirmed_at: Date | null
+  answer_by: Date | null
+}
+
+/** An interviewer hears of a booking when it is confirmed or waits for their answer. */
+export const sidesOf = (row: SidesRow): Sides => ({
+  intervieweeId: row.interviewee_id,
+  interviewerId: row.interviewer_id,
+  isTold: row.confirmed_at !== null || row.answer_by !== null,
+})
+
+/** The same with its payer and what both people are called. */
+export type MeetingRow = SidesRow & {
+  id: BookingId
+  interviewee_name: string
+  interviewer_name: string
+  payer_id: UserId | null
+  starts_at: Date
+  ends_at: Date
+  status: BookingState
+  attendance: Attendance
+  consents: Meeting['consents']
+}
+
+export const meetingOf = (row: MeetingRow): Meeting => ({
+  ...sidesOf(row),
+  id: row.id,
+  intervieweeName: row.interviewee_name,
+  interviewerName: row.interviewer_name,
+  payerId: row.payer_id,
+  start: row.starts_at,
+  end: row.ends_at,
+  state: row.status,
+  attendance: row.attendance,
+  consents: row.consents,
+})
+
+const checked: unique symbol = Symbol('checked')
+
+/** Something of a meeting that was found to be there for whoever asks, with the side they are on. Only `ownedBy` makes it. */
+export type Own<T> = T & { readonly party: Party; readonly [checked]: true }
+
+/** A thing of a meeting for this person; null where it is not there for them: another's, or a mere hold of their time. */
+export function ownedBy<T extends object>(thing: T, sides: Sides, person: UserId): Own<T> | null {
+  const party = partyOf(sides, person)
+  return party && { ...thing, party, [checked]: true }
+}
+
+function partyOf({ intervieweeId, interviewerId, isTold }: Sides, person: UserId): Party | null {
+  if (intervieweeId === person) return 'interviewee'
+  return interviewerId === person && isTold ? 'interviewer' : null
+}
+
+/** When the room of a meeting can be entered. */
+export const roomTimes = ({ start, end }: { start: Date; end: Date }) => ({
+  opensAt: new Date(start.getTime() - roomLimits.opensMinutesBefore * minuteMs),
+  closesAt: new Date(end.getTime() + roomLimits.closesMinutesAfter * minuteMs),
+})
+
+/** Whether somebody can enter the room now, and until when they may stay. */
+export function mayJoin(
+  meeting: Pick<Meeting, 'state' | 'start' | 'end'>,
+  now: Date,
+): Verdict<{ closesAt: Date }> {
+  if (meeting.state !== 'confirmed') return refuse('booking.not_confirmed')
+  const { opensAt, closesAt } = roomTimes(meeting)
+  if (now < opensAt) return refuse('room.too_early')
+  return now < closesAt ? allow({ closesAt }) : refuse('room.closed')
+}
+
+/** Where a session meets: at the link the interviewer named, else in the built-in room. */
+export const meetingPlace = (named: string | null, id: BookingId, appUrl: string): string =>
+  named ?? `${appUrl}/room/${id}`

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BookingGroup, BookingQuery } from '#contract/booking.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { containing } from '#server/lib/database/like.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { MeetingRow, Party } from './policy.ts'
+
+const selectMeetings = sql`
+  select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.answer_by, b.starts_at, b.ends_at, b.status,
+    b.attendance, b.consents, interviewee.name as interviewee_name, interviewer.name as interviewer_name, p.payer_id
+  from bookings b
+  join people interviewee on interviewee.id = b.interviewee_id
+  join people interviewer on interviewer.id = b.interviewer_id
+  left join payments p on p.booking_id = b.id`
+
+export async function findMeetings(db: Executor, ids: readonly BookingId[]): Promise<MeetingRow[]> {
+  const { rows } = await sql<MeetingRow>`${selectMeetings} where b.id = any(${ids})`.execute(db)
+  return rows
+}
+
+export async function findMeetingsOf(db: Executor, person: UserId): Promise<MeetingRow[]> {
+  const { rows } = await sql<MeetingRow>`
+    ${selectMeetings} where b.interviewee_id = ${person} or b.interviewer_id = ${person}
+    order by b.starts_at, b.id`.execute(db)
+  return rows
+}
+
+export type Side = Party | 'either'
+
+const states = {
+  all: null,
+  pending: ['hold', 'pending', 'accepting'],
+  confirmed: ['confirmed'],
+  cancelled: ['cancelled'],
+}
+
+/** The groups of the contract: every meeting is in one of them. */
+const groupsAt = (now: Date): Record<BookingGroup, RawBuilder<unknown>> => ({
+  upcoming: sql`(status = 'confirmed' and ends_at > ${now})`,
+  waiting: sql`(status = any(${states.pending}))`,
+  past: sql`(status = 'confirmed' and ends_at <= ${now})`,
+  cancelled: sql`(status = 'cancelled')`,
+})
+
+/** One page of a list: what stands on it, how many it has in all, and how many of a person's there are in each group. */
+export type Page = { ids: BookingId[]; total: number; counts: Record<BookingGroup, number> }
+
+/** Hot: one page of a person's list. Only a search looks beyond the bookings. */
+export async function findPage(
+  db: Executor,
+  person: UserId,
+  side: Side,
+  query: BookingQuery,
+  now: Date,
+): Promise<Page> {
+  const direction = sql.raw(query.order === 'asc' ? 'asc' : 'desc')
+  const order =
+    query.sort === 'date'
+      ? sql`starts_at ${direction}, id`
+      : sql`case status when 'cancelled' then 2 when 'confirmed' then 1 else 0 end ${direction}, starts_at desc, id`
+  const ofStatus = states[query.status]
+  const groups = groupsAt(now)
+  const count = (group: BookingGroup) => sql`(select count(*)::int from own where ${groups[group]})`
+  const search = query.search ? searched(side, containing(query.search)) : { joins: sql``, found: sql`true` }
+  const { rows } = await sql<Page>`
+    with own as materialized (
+      select b.id, b.status, b.starts_at, b.ends_at from bookings b ${search.joins}
+      where ${isThereFor(person, side)} and ${search.found}
+    ), asked as (
+      select id, status, starts_at from own
+      where ${ofStatus ? sql`status = any(${ofStatus})` : sql`true`}
+        and ${query.group === 'all' ? sql`true` : groups[query.group]}
+    )
+    select (select count(*)::int from asked) as total, array(
+      select id from asked order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ) as ids, json_build_object('upcoming', ${count('upcoming')}, 'waiting', ${count('waiting')},
+      'past', ${count('past')}, 'cancelled', ${count('cancelled')}) as counts`.execute(db)
+  const [page] = rows
+  if (!page) throw new Error('a page of a list has one row')
+  return page
+}
+
+/** The rule of `ownedBy`, for many at once. */
+function isThereFor(person: UserId, side: Side) {
+  const asInterviewee = sql`b.interviewee_id = ${person}`
+  const asInterviewer = sql`(b.interviewer_id = ${person} and (b.confirmed_at is not null or b.answer_by is not null))`
+  if (side === 'interviewee') return asInterviewee
+  return side === 'interviewer' ? asInterviewer : sql`(${asInterviewee} or ${asInterviewer})`
+}
+
+/** Interviewees are found by their address, interviewers by name or company. */
+function searched(side: Side, part: string) {
+  const interviewee = sql`join people interviewee on interviewee.id = b.interviewee_id`
+  const interviewer = sql`join people interviewer on interviewer.id = b.interviewer_id
+    left join interviewers i on i.user_id = b.interviewer_id`
+  const inEmail = sql`interviewee.email ilike ${part}`
+  const inInterviewer = sql`(interviewer.name ilike ${part} or i.company ilike ${part})`
+  if (side === 'interviewer') return { joins: interviewee, found: inEmail }
+  if (side === 'interviewee') return { joins: interviewer, found: inInterviewer }
+  return { joins: sql`${interviewee} ${interviewer}`, found: sql`(${inEmail} or ${inInterviewer})` }
+}
+
+/** Waits for whoever is changing the booking of this meeting, and lets nobody change it until the transaction ends. */
+export async function lockMeeting(tx: Tx, id: BookingId): Promise<MeetingRow | null> {
+  const { rows } = await sql<MeetingRow>`
+    ${selectMeetings} where b.id = ${id} for no key update of b`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A booking with what its letters say of it and of both people. */
+export async function findForLetters(db: Executor, id: BookingId) {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('people as interviewee', 'interviewee.id', 'bookings.interviewee_id')
+    .innerJoin('people as interviewer', 'interviewer.id', 'bookings.interviewer_id')
+    .leftJoin('interviewers', 'interviewers.user_id', 'bookings.interviewer_id')
+    .leftJoin('payments', 'payments.booking_id', 'bookings.id')
+    .leftJoin('people as payer', 'payer.id', 'payments.payer_id')
+    .leftJoin('slots as proposed', 'proposed.id', 'bookings.proposed_slot_id')
+    .where('bookings.id', '=', id)
+    .select([
+      'bookings.interviewee_id',
+      'bookings.interviewer_id',
+      'bookings.status',
+      'bookings.approval',
+      'bookings.proposed_slot_id',
+      'proposed.starts_at as proposed_starts_at',
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'bookings.price_minor',
+      'bookings.currency',
+      'bookings.meeting_link',
+      'bookings.notes',
+      'bookings.answer_by',
+      'bookings.reason',
+      'bookings.calendar_sequence',
+      'bookings.confirmed_at',
+      'interviewers.specialty',
+      'interviewers.show_email',
+      'interviewee.email as interviewee_email',
+      'interviewee.language as interviewee_language',
+      'interviewee.name as interviewee_name',
+      'interviewee.time_zone as interviewee_zone',
+      'interviewer.email as interviewer_email',
+      'interviewer.language as interviewer_language',
+      'interviewer.name as interviewer_name',
+      'interviewer.time_zone as interviewer_zone',
+      'payer.id as payer_id',
+      'payer.email as payer_email',
+      'payer.language as payer_language',
+      'payer.name as payer_name',
+      'payer.time_zone as payer_zone',
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,14 @@
+import type { BookingFacts } from './policy.ts'
+import type { BookingRow } from './transitions.ts'
+
+/** What the rules want to know of a booking. */
+export const factsOf = (row: BookingRow): BookingFacts => ({
+  status: row.status,
+  start: row.starts_at,
+  end: row.ends_at,
+  priceMinor: row.price_minor,
+  capturedMinor: row.captured_minor,
+  holdExpiresAt: row.hold_expires_at,
+  answerBy: row.answer_by,
+  refundClock: row.refund_clock,
+})

@@ -1,0 +1,94 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { letters } from '#server/app/jobs.ts'
+import type { Recipient } from '#server/lib/mail/email-job.ts'
+import { renderMail } from '#server/lib/mail/render.ts'
+import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
+import type { BookingMail, BookingNews } from './payloads.ts'
+
+function eventOf(template: BookingMail, facts: Partial<BookingNews> = {}, reader: Partial<Recipient> = {}) {
+  const content = renderMail(letters, aBookingOrder(template, facts, reader), aSender).calendar?.content
+  if (!content) return null
+  const calendar = ICAL.Component.fromString(content)
+  const event = calendar.getFirstSubcomponent('vevent')
+  const value = (name: string) => event?.getFirstPropertyValue(name)
+  return {
+    content,
+    method: calendar.getFirstPropertyValue('method'),
+    uid: value('uid'),
+    sequence: value('sequence'),
+    status: value('status'),
+    start: (value('dtstart') as ICAL.Time).toJSDate().toISOString(),
+    end: (value('dtend') as ICAL.Time).toJSDate().toISOString(),
+    stamp: (value('dtstamp') as ICAL.Time).toJSDate().toISOString(),
+    summary: value('summary'),
+    location: value('location'),
+    url: value('url'),
+    organizer: value('organizer'),
+    attendees: event
+      ?.getAllProperties('attendee')
+      .map(one => [one.getParameter('cn'), String(one.getFirstValue()).toLowerCase()]),
+  }
+}
+
+test('a confirmed booking is an appointment of both people in UTC at the meeting link', () => {
+  const event = eventOf('booking-confirmed')
+  expect(event).toMatchObject({
+    method: 'REQUEST',
+    uid: `booking-${aBookingId}@rehearse`,
+    sequence: 1,
+    status: 'CONFIRMED',
+    start: '2026-11-26T14:00:00.000Z',
+    end: '2026-11-26T15:00:00.000Z',
+    stamp: '2026-11-20T09:00:00.000Z',
+    summary: 'Mock interview with Nino',
+    location: 'https://meet.example/abc',
+    url: 'https://meet.example/abc',
+    organizer: 'mailto:hello@rehearse.example',
+    attendees: [
+      ['Anna', 'mailto:anna@example.test'],
+      ['Nino', 'mailto:nino@example.test'],
+    ],
+  })
+  expect(event?.content).toContain('DTSTART:20261126T140000Z')
+})
+
+test('confirming, changing the link and cancelling speak of one entry with a rising sequence', () => {
+  const life = [
+    eventOf('booking-confirmed', { calendarSequence: 1 }),
+    eventOf('meeting-link-changed', { calendarSequence: 2, meetingLink: 'https://meet.example/new' }),
+    eventOf('booking-cancelled', { calendarSequence: 3, reason: 'cancelled_by_interviewee', refundMinor: 0 }),
+  ]
+  expect(life.map(event => [event?.method, event?.sequence, event?.status, event?.uid])).toEqual([
+    ['REQUEST', 1, 'CONFIRMED', `booking-${aBookingId}@rehearse`],
+    ['REQUEST', 2, 'CONFIRMED', `booking-${aBookingId}@rehearse`],
+    ['CANCEL', 3, 'CANCELLED', `booking-${aBookingId}@rehearse`],
+  ])
+  expect(life[1]?.location).toBe('https://meet.example/new')
+})
+
+test('a request and the end of one touch no calendar', () => {
+  expect(eventOf('booking-requested', { calendarSequence: 0 })).toBeNull()
+  expect(eventOf('booking-cancelled', { calendarSequence: 0, reason: 'declined' })).toBeNull()
+})
+
+test('each side reads the other name in its own language', () => {
+  expect(eventOf('booking-confirmed', { side: 'interviewer' }, { language: 'ru' })?.summary).toBe(
+    'Пробное собеседование: Anna',
+  )
+})
+
+test('an interviewer who keeps the address private is no attendee of the other calendar', () => {
+  const event = eventOf('booking-confirmed', { interviewer: { name: 'Nino', email: null } })
+  expect(event?.attendees).toEqual([['Anna', 'mailto:anna@example.test']])
+})
+
+test('a name cannot break out of the calendar file', () => {
+  const name = 'Eve";X=1\r\nATTENDEE:mailto:spy@example.test\r\nSUMMARY:other'
+  const event = eventOf('booking-confirmed', { interviewee: { name, email: 'eve@example.test' } })
+  expect(event?.attendees?.map(([, address]) => address)).toEqual([
+    'mailto:eve@example.test',
+    'mailto:nino@example.test',
+  ])
+  expect(event?.summary).toBe('Mock interview with Nino')
+})

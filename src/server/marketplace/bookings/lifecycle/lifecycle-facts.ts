@@ -1,0 +1,20 @@
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
+import type { LifeFacts } from './policy.ts'
+import { findReport } from './repository.ts'
+
+/** What the rules want to know of a booking; under its lock it stays so until the transaction ends. */
+export async function lifeFactsOf(db: Executor, booking: BookingRow): Promise<LifeFacts> {
+  const report = await findReport(db, booking.id)
+  return {
+    status: booking.status,
+    attendance: booking.attendance,
+    start: booking.starts_at,
+    end: booking.ends_at,
+    moves: booking.moves,
+    absent: report?.absent ?? null,
+    reportedAt: report?.reported_at ?? null,
+    contestedAt: report?.contested_at ?? null,
+    resolvedAt: report?.resolved_at ?? null,
+  }
+}

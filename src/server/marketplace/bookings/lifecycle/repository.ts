@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { BookingId, SlotId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
+
+export type FreeSlot = {
+  id: SlotId
+  interviewer_id: UserId
+  starts_at: Date
+  ends_at: Date
+  price_minor: number
+  currency: Currency
+  available: boolean
+  notice_minutes: number
+}
+
+/** A slot that is not withdrawn, whether or not it is free. */
+export async function findSlot(tx: Tx, id: SlotId): Promise<FreeSlot | null> {
+  const row = await tx
+    .selectFrom('slots')
+    .select(['id', 'interviewer_id', 'starts_at', 'ends_at', 'price_minor', 'currency', 'available'])
+    .select('notice_minutes')
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Moves a booking to a free slot and gives the old one back, in one statement that changes nothing where the new one was
+ * taken meanwhile. Both slots come before the booking: somebody who books the old one holds its row and would wait for a
+ * booking that is just leaving, while we would wait for the row. The refund clock stays at the earliest start it ever had.
+ */
+export async function takeSlotInstead(
+  tx: Tx,
+  row: BookingRow,
+  slot: FreeSlot,
+  moves: 0 | 1,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with claimed as (
+      update slots set available = false
+      where id = ${slot.id} and available and withdrawn_at is null and starts_at = ${slot.starts_at}
+      returning *
+    ), freed as (
+      update slots set available = true
+      where id = ${row.slot_id} and withdrawn_at is null and exists (select from claimed)
+      returning id
+    )
+    update bookings b set slot_id = claimed.id, starts_at = claimed.starts_at, ends_at = claimed.ends_at,
+      refund_clock = least(coalesce(b.refund_clock, b.starts_at), claimed.starts_at),
+      moves = b.moves + ${moves}, calendar_sequence = b.calendar_sequence + 1,
+      proposed_slot_id = null, proposed_at = null, overlap_excused = false
+    from claimed left join freed on true where b.id = ${row.id}
+    returning b.id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function keepProposal(tx: Tx, id: BookingId, slotId: SlotId | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ proposed_slot_id: slotId, proposed_at: slotId && now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const findReport = (db: Executor, bookingId: BookingId) =>
+  db.selectFrom('no_show_reports').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
+
+export async function insertReport(tx: Tx, bookingId: BookingId, absent: Party, now: Date): Promise<void> {
+  await tx.insertInto('no_show_reports').values({ booking_id: bookingId, absent, reported_at: now }).execute()
+}
+
+export async function contestReport(tx: Tx, bookingId: BookingId, text: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('no_show_reports')
+    .set({ contested_at: now, contest: text })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
+
+export async function closeReport(tx: Tx, bookingId: BookingId, upheld: boolean, now: Date): Promise<void> {
+  await tx
+    .updateTable('no_show_reports')
+    .set({ resolved_at: now, upheld })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
+
+/** Reports that nobody contested for a day and that the room's records do not contradict. */
+export async function findUncontested(db: Executor, now: Date, hours: number): Promise<BookingId[]> {
+  const { rows } = await sql<{ booking_id: BookingId }>`
+    select n.booking_id from no_show_reports n join bookings b on b.id = n.booking_id
+    where n.resolved_at is null and n.contested_at is null
+      and n.reported_at <= ${now}::timestamptz - make_interval(hours => ${hours})
+      and not ${wasSeen}
+    order by n.reported_at limit 200`.execute(db)
+  return rows.map(row => row.booking_id)
+}
+
+/** Whether the room saw the side that is called absent while the session went on. */
+const wasSeen = sql`exists (
+  select from room_visits v
+  where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, v.seen_at, b.ends_at) > b.starts_at
+    and v.user_id = case n.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end
+)`
+
+/** What waits for a person: contested, or contradicted by the room. */
+export async function listDisputed(db: Executor) {
+  const { rows } = await sql<{
+    booking_id: BookingId
+    absent: Party
+    reported_at: Date
+    contest: string | null
+    was_seen: boolean
+    starts_at: Date
+    interviewer_email: string
+    interviewee_email: string
+  }>`
+    select n.booking_id, n.absent, n.reported_at, n.contest, ${wasSeen} as was_seen, b.starts_at,
+      r.email as interviewer_email, e.email as interviewee_email
+    from no_show_reports n join bookings b on b.id = n.booking_id
+    join users r on r.id = b.interviewer_id join users e on e.id = b.interviewee_id
+    where n.resolved_at is null and (n.contested_at is not null or ${wasSeen})
+    order by n.reported_at`.execute(db)
+  return rows
+}
+
+/** Confirmed sessions of the coming day with what was already said of their present start. */
+export async function findToRemind(db: Executor, now: Date) {
+  const { rows } = await sql<{ id: BookingId; starts_at: Date; confirmed_at: Date; reminded: number[] }>`
+    select b.id, b.starts_at, b.confirmed_at,
+      coalesce(array_agg(r.hours_before) filter (where r.hours_before is not null), '{}') as reminded
+    from bookings b left join reminders r on r.booking_id = b.id and r.starts_at = b.starts_at
+    where b.status = 'confirmed' and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + interval '24 hours'
+    group by b.id`.execute(db)
+  return rows
+}
+
+/** False where another process was faster, or the session was moved or cancelled since. */
+export async function noteReminder(tx: Tx, id: BookingId, hours: number, start: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reminders (booking_id, hours_before, starts_at)
+    select id, ${hours}, starts_at from bookings
+    where id = ${id} and status = 'confirmed' and starts_at = ${start}
+    on conflict do nothing returning booking_id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,96 @@
+import type { BookingId } from '#contract/id.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import { findForMails, type readForLetters } from '#server/marketplace/bookings/access/authorize.ts'
+import { meetingPlace } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import type { Present } from './digest.ts'
+
+export type Row = Awaited<ReturnType<typeof readForLetters>>
+
+/** How a booking stands, for telling whether somebody knows that already. */
+export const standingOf = (row: Row): string =>
+  [row.status, row.starts_at.toISOString(), row.meeting_link, row.proposed_slot_id].join('|')
+
+/** A booking as a mail to one side tells it, without what happened to it. */
+export const composeNews = (
+  deps: Deps,
+  bookingId: BookingId,
+  row: Row,
+  side: BookingNews['side'],
+): BookingNews => ({
+  bookingId,
+  side,
+  interviewee: { id: row.interviewee_id, name: row.interviewee_name, email: row.interviewee_email },
+  interviewer: {
+    id: row.interviewer_id,
+    name: row.interviewer_name,
+    email: side === 'interviewer' || row.show_email ? row.interviewer_email : null,
+  },
+  specialty: row.specialty,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  amountMinor: row.price_minor,
+  currency: row.currency,
+  meetingLink: row.confirmed_at ? meetingPlace(row.meeting_link, bookingId, deps.urls.app) : null,
+  notes: row.notes,
+  answerBy: row.answer_by?.toISOString() ?? null,
+  reason: row.reason,
+  refundMinor: null,
+  recording: null,
+  life: null,
+  calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
+})
+
+/** Who reads a booking's mails; whoever comes has also paid, unless somebody else has. */
+export function readersOf(row: Row) {
+  const interviewee = {
+    id: row.interviewee_id,
+    email: row.interviewee_email,
+    name: row.interviewee_name,
+    language: row.interviewee_language,
+    timeZone: row.interviewee_zone,
+  }
+  const interviewer = {
+    id: row.interviewer_id,
+    email: row.interviewer_email,
+    name: row.interviewer_name,
+    language: row.interviewer_language,
+    timeZone: row.interviewer_zone,
+  }
+  const { payer_id: id, payer_name: name, payer_language: language, payer_zone: timeZone } = row
+  const payer =
+    id && name && language && timeZone
+      ? { id, email: row.payer_email, name, language, timeZone }
+      : interviewee
+  return { interviewee, interviewer, payer }
+}
+
+/** A booking as one side would be told it now. */
+export async function readPresent(
+  deps: Deps,
+  db: Executor,
+  bookingId: BookingId,
+  side: BookingNews['side'],
+): Promise<Present> {
+  const present = await findPresent(deps, db, bookingId, side)
+  if (!present) throw new Error(`There is no booking ${bookingId}`)
+  return present
+}
+
+export async function findPresent(
+  deps: Deps,
+  db: Executor,
+  bookingId: BookingId,
+  side: BookingNews['side'],
+): Promise<Present | null> {
+  const row = await findForMails(db, bookingId)
+  return (
+    row && {
+      standing: standingOf(row),
+      status: row.status,
+      proposedStart: row.proposed_starts_at,
+      data: composeNews(deps, bookingId, row, side),
+    }
+  )
+}

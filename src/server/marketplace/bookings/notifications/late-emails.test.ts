@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { BookingId } from '#contract/id.ts'
+import { handlersOf } from '#server/app/jobs.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { orderedMails, postponeMails, refused, retry } from '#test/email-jobs.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { pay } from '#test/payer.ts'
+
+const reader = 'reader@example.test'
+
+const subjects = async (app: TestApp) =>
+  (await app.mails()).filter(mail => mail.recipient === reader).map(mail => mail.subject)
+
+async function aPaid(app: TestApp) {
+  const interviewee = await anInterviewee(app, { email: reader })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const timeSlotId = await aSlot(app, interviewer, { price: usd(50), start: '2030-05-20T10:00:00Z' })
+  const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
+  await pay(app, intent)
+  return { interviewee, interviewer, id: intent.bookingId }
+}
+
+async function aConfirmed(app: TestApp) {
+  const interviewee = await anInterviewee(app, { email: reader })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const id = await aSession(app, { interviewer, interviewee, start: '2030-05-20T10:00:00Z' })
+  return { interviewee, interviewer, id }
+}
+
+const cancel = (app: TestApp, by: Somebody, bookingId: BookingId) =>
+  app.as(by).call(api.cancelBooking, { body: { bookingId } })
+
+test('a confirmation whose job was late is neither mailed nor shown after the cancellation', async () => {
+  const app = await startApp()
+  const { interviewee, id } = await aPaid(app)
+  await app.deps.jobs.settle({ ...handlersOf(app.deps), 'tell-news': refused })
+  await cancel(app, interviewee, id)
+  await app.settle()
+  await retry(app)
+  expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
+  const { notices } = await app.as(interviewee).call(api.notices, {})
+  expect(notices.map(notice => notice.text)).toEqual([expect.stringMatching(/^Cancelled/)])
+})
+
+test('a confirmation that the mail server refused for now is not mailed after the cancellation', async () => {
+  const app = await startApp()
+  const { interviewee, id } = await aPaid(app)
+  await postponeMails(app)
+  await cancel(app, interviewee, id)
+  await app.settle()
+  await retry(app)
+  expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
+})
+
+test('a late confirmation of a session that was moved names the time it has now', async () => {
+  const app = await startApp()
+  const interviewee = await anInterviewee(app, { email: reader })
+  const interviewer = await anInterviewer(app, { name: 'Nino' })
+  const [timeSlotId, later] = [
+    await aSlot(app, interviewer, { price: free, start: '2030-05-20T10:00:00Z' }),
+    await aSlot(app, interviewer, { price: free, start: '2030-05-21T12:00:00Z' }),
+  ]
+  const { id } = await app.as(interviewee).call(api.createBooking, { body: { timeSlotId } })
+  await postponeMails(app)
+  await app.as(interviewee).call(api.rescheduleBooking, { params: { id }, body: { timeSlotId: later } })
+  await retry(app)
+  expect(await subjects(app)).toEqual([expect.stringMatching(/^Confirmed.*Tue 21\/05\/2030, 12:00/)])
+})
+
+test('a reminder of a time that the session no longer has is not mailed', async () => {
+  const app = await startApp()
+  const { interviewee, id } = await aConfirmed(app)
+  app.clock.set('2030-05-19T10:30:00Z')
+  await app.sweepOnly('remind-of-sessions')
+  await postponeMails(app)
+  await cancel(app, interviewee, id)
+  app.clock.forward({ minutes: 3 })
+  await app.sweepOnly('tell-waiting-news')
+  await retry(app)
+  expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
+})
+
+test('a proposal that was answered meanwhile is not mailed', async () => {
+  const app = await startApp()
+  const { interviewee, interviewer, id } = await aConfirmed(app)
+  const timeSlotId = await aSlot(app, interviewer, { price: free, start: '2030-05-22T10:00:00Z' })
+  await app.as(interviewer).call(api.proposeTime, { params: { id }, body: { timeSlotId } })
+  await postponeMails(app)
+  await app.as(interviewee).call(api.answerProposal, { params: { id }, body: { accept: false } })
+  await retry(app)
+  expect(await subjects(app)).toEqual([])
+})
+
+test('a report of an absence that was contested meanwhile is not mailed', async () => {
+  const app = await startApp()
+  const { interviewee, interviewer, id } = await aConfirmed(app)
+  app.clock.set('2030-05-20T10:30:00Z')
+  await app.as(interviewer).call(api.reportNoShow, { params: { id } })
+  await postponeMails(app)
+  await app.as(interviewee).call(api.contestNoShow, { params: { id }, body: { text: 'I was there.' } })
+  await retry(app)
+  expect(await subjects(app)).toEqual([])
+})
+
+test('a job that is run again after its commit mails once, and says once what it gathers', async () => {
+  const app = await startApp()
+  const { interviewee, id } = await aPaid(app)
+  const twice = () => {
+    const handlers = handlersOf(app.deps)
+    return app.deps.jobs.settle({
+      ...handlers,
+      'send-mail': async () => {},
+      'tell-news': async (news, ordered) => {
+        await handlers['tell-news'](news, ordered)
+        await handlers['tell-news'](news, ordered)
+      },
+    })
+  }
+  await twice()
+  const { rows } = await app.deps.pool.query(
+    "select data->'to'->>'email' as email from pgboss.job where name = 'send-mail'",
+  )
+  expect(rows.filter(row => row.email === reader)).toHaveLength(1)
+
+  // Within minutes of the confirmation what is written waits to be told in one mail.
+  await app.as(interviewee).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
+  await twice()
+  app.clock.forward({ minutes: 3 })
+  await app.sweepOnly('tell-waiting-news')
+  const [told] = await orderedMails(app)
+  expect(told).toMatchObject({ data: { life: { said: [{ text: 'Hello' }] } } })
+})

@@ -1,0 +1,66 @@
+import type { BookingId } from '#contract/id.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import type { LockedSale } from '#server/payments/orders/order.ts'
+import type { Sale } from '#server/payments/orders/policy.ts'
+import { takeAlone } from './holds/repository.ts'
+import { claimSlot, lockBooking, updateBooking } from './repository.ts'
+import {
+  type BookingRow,
+  confirmBooking,
+  endBookingFor,
+  requestBooking,
+  tellOfLateMoney,
+} from './transitions.ts'
+
+const stands = {
+  hold: 'open',
+  pending: 'requested',
+  accepting: 'requested',
+  confirmed: 'confirmed',
+  cancelled: 'ended',
+} as const
+
+/** A booking as money knows it, by the prices it was made at and the fee as it was when it was confirmed. */
+const saleOf = (deps: Deps, row: BookingRow): Sale => {
+  const charged = { minor: row.price_minor, currency: row.currency }
+  const { listed_minor: minor, listed_currency: currency, fee_percent: agreed } = row
+  const { exchange_rate: value, rate_source: source, rate_day: day } = row
+  return {
+    seller: 'booking',
+    id: row.id,
+    earnerId: row.interviewer_id,
+    charged,
+    listed: minor && currency ? { minor, currency } : charged,
+    feePercent: agreed === null ? deps.config.payment.feePercent : Number(agreed),
+    stands: stands[row.status],
+    hasLapsed: row.reason === 'hold_expired',
+    payableUntil: row.hold_expires_at,
+    deadline: row.starts_at,
+    countedMinor: row.captured_minor,
+    takesPlace: { start: row.starts_at, end: row.ends_at },
+    rate: value && source && day ? { value, source, day } : null,
+  }
+}
+
+/** A booking that its caller has locked, with what becomes of it when its money moves. */
+export const saleUnderLock = (deps: Deps, tx: Tx, row: BookingRow): LockedSale => ({
+  ...saleOf(deps, row),
+  confirm: () => confirmBooking(deps, tx, row),
+  request: () => requestBooking(deps, tx, row),
+  end: (reason, refundMinor) => endBookingFor(deps, tx, row, reason, refundMinor),
+  revive: async () => {
+    await takeAlone(tx, row, deps.now())
+    return claimSlot(tx, row)
+  },
+  countPaid: minor => updateBooking(tx, row.id, { captured_minor: minor }),
+  tellOfReturn: minor => tellOfLateMoney(deps, tx, row, minor),
+  // From a day after this moment on the interviewer can have their share.
+  noteEarned: () => updateBooking(tx, row.id, { earned_at: deps.now() }),
+})
+
+/** What money asks of bookings: to lock one as a sale. */
+export async function lockSale(deps: Deps, tx: Tx, id: BookingId): Promise<LockedSale | null> {
+  const row = await lockBooking(tx, id)
+  return row && saleUnderLock(deps, tx, row)
+}

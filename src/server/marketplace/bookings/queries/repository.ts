@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
+import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
+import type { SetAside } from '#server/marketplace/reviews/policy.ts'
+
+/** A booking with everything a list shows of it. */
+export type ListedBooking = BookingRow & {
+  proposed_id: SlotId | null
+  proposed_start: Date | null
+  proposed_end: Date | null
+  proposed_free: boolean | null
+  absent: Party | null
+  reported_at: Date | null
+  contested_at: Date | null
+  resolved_at: Date | null
+  upheld: boolean | null
+  /** As others may see it, and as its owner does. */
+  interviewee_email: string | null
+  interviewee_own_email: string
+  interviewee_name: string
+  interviewer_name: string
+  interviewer_picture: string | null
+  specialty: string | null
+  company: string | null
+  payment_id: PaymentId | null
+  payer_id: UserId | null
+  payment_status: PaymentStatus | null
+  /** Taken back by the payer's bank, or held back while that is open. */
+  disputed_minor: number | null
+  checkout_url: string | null
+  refund_minor: number | null
+  refund_status: RefundStatus | null
+  rating: number | null
+  comment: string | null
+  reviewed_at: Date | null
+  set_aside: SetAside | null
+  messages: number
+}
+
+/** Hot: these bookings with everything a list shows of them, in this order. */
+export async function findListed(db: Executor, ids: readonly BookingId[]): Promise<ListedBooking[]> {
+  const { rows } = await sql<ListedBooking>`
+    ${selectListed} where b.id = any(${ids}) order by array_position(${ids}::uuid[], b.id)`.execute(db)
+  return rows
+}
+
+const selectListed = sql`
+  select b.*, b.rate_day::text as rate_day,
+    interviewee.name as interviewee_name, interviewee.email as interviewee_email,
+    interviewee.own_email as interviewee_own_email,
+    interviewer.name as interviewer_name, rp.picture_url as interviewer_picture, i.specialty, i.company,
+    p.id as payment_id, p.payer_id, p.status as payment_status, p.checkout_url,
+    case when p.dispute <> 'won' then p.disputed_minor end as disputed_minor,
+    f.amount_minor as refund_minor, f.status as refund_status,
+    v.rating, v.comment, v.set_aside, v.created_at as reviewed_at,
+    ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_free,
+    (select count(*)::int from booking_messages m where m.booking_id = b.id) as messages,
+    n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld
+  from bookings b
+  join people interviewee on interviewee.id = b.interviewee_id
+  join people interviewer on interviewer.id = b.interviewer_id
+  left join profiles rp on rp.user_id = b.interviewer_id
+  left join interviewers i on i.user_id = b.interviewer_id
+  left join payments p on p.booking_id = b.id
+  left join lateral (
+    select sum(amount_minor - replaced_minor)::int as amount_minor,
+      case when bool_or(status = 'failed') then 'failed' when bool_or(status = 'pending') then 'pending' else 'succeeded' end as status
+    from refunds where payment_id = p.id and amount_minor > replaced_minor having count(*) > 0
+  ) f on true
+  left join reviews v on v.booking_id = b.id
+  left join slots ps on ps.id = b.proposed_slot_id and ps.withdrawn_at is null
+  left join no_show_reports n on n.booking_id = b.id`

@@ -1,0 +1,209 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CancellationReason } from '#contract/booking.ts'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
+import type { Leaver } from '#server/identity/user-data.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import { type Own, ownedBy, sidesOf } from '#server/marketplace/bookings/access/policy.ts'
+
+export type BookingRow = Selectable<Tables['bookings']>
+
+const bookingOf = (db: Executor, id: BookingId) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    // As receipts say them.
+    .select([
+      sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate'),
+      sql<string | null>`rate_day::text`.as('rate_day'),
+    ])
+    .where('id', '=', id)
+
+/** Locks a booking until the transaction ends: everything that changes one starts here. */
+export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
+  return (await bookingOf(tx, id).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** The same for a booking of one's own, with the side one is on. */
+export async function lockOwnBooking(tx: Tx, id: BookingId, userId: UserId): Promise<Own<BookingRow> | null> {
+  const row = await lockBooking(tx, id)
+  return row && ownedBy(row, sidesOf(row), userId)
+}
+
+/** The same for whoever only asks. */
+export async function findOwnBooking(
+  db: Executor,
+  id: BookingId,
+  userId: UserId,
+): Promise<Own<BookingRow> | null> {
+  const row = await bookingOf(db, id).executeTakeFirst()
+  return row ? ownedBy(row, sidesOf(row), userId) : null
+}
+
+/** Bookings of a person, on either side, that are neither cancelled nor over. */
+export const findLive = (db: Executor, userId: UserId, now: Date): Promise<BookingRow[]> =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where(eb => eb.or([eb('interviewee_id', '=', userId), eb('interviewer_id', '=', userId)]))
+    .where('status', '<>', 'cancelled')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+
+/** Removes what a person wrote into bookings: notes of an interviewee, links of an interviewer, why they were not absent. */
+export async function clearWords(tx: Tx, userId: UserId): Promise<void> {
+  await tx.updateTable('bookings').set({ notes: null }).where('interviewee_id', '=', userId).execute()
+  await tx.updateTable('bookings').set({ meeting_link: null }).where('interviewer_id', '=', userId).execute()
+  await sql`
+    update no_show_reports r set contest = null from bookings b
+    where b.id = r.booking_id and (b.interviewee_id = ${userId} or b.interviewer_id = ${userId})
+      and ${userId} = case r.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end`.execute(
+    tx,
+  )
+}
+
+type Change = Partial<Omit<BookingRow, 'id' | 'slot_id' | 'created_at'>>
+
+export async function updateBooking(tx: Tx, id: BookingId, change: Change): Promise<void> {
+  await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * Ends a booking and gives its slot back, if it was not withdrawn. The slot comes first: somebody who is booking it holds
+ * its row and would wait for a booking that is just ending, while we would wait for the row.
+ */
+export async function endBooking(
+  tx: Tx,
+  row: BookingRow,
+  reason: CancellationReason,
+  now: Date,
+): Promise<void> {
+  await sql`update slots set available = true where id = ${row.slot_id} and withdrawn_at is null`.execute(tx)
+  await updateBooking(tx, row.id, {
+    status: 'cancelled',
+    reason,
+    cancelled_at: now,
+    hold_expires_at: null,
+    calendar_sequence: row.calendar_sequence + 1,
+  })
+}
+
+/**
+ * The slot and the booking as they were before the hold ran out, in one statement that changes nothing where the slot is
+ * no longer free for it, or its taker no longer free for the slot.
+ */
+export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
+  const { rows } = await sql`
+    with claimed as (
+      update slots set available = false
+      where id = ${row.slot_id} and available and withdrawn_at is null
+        and starts_at = ${row.starts_at} and ends_at = ${row.ends_at}
+        and not exists (
+          select from bookings o
+          where o.interviewee_id = ${row.interviewee_id} and o.status <> 'cancelled'
+            and tstzrange(o.starts_at, o.ends_at) && tstzrange(slots.starts_at, slots.ends_at)
+        )
+      returning id
+    )
+    update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at},
+      overlap_excused = false
+    from claimed where bookings.id = ${row.id}
+    returning bookings.id`.execute(tx)
+  return rows.length > 0
+}
+
+export type Due = { id: BookingId; payment_id: PaymentId | null; due: 'hold' | 'answer' | 'accepting' }
+
+/**
+ * Bookings whose time to be paid or answered is over, and holds whose checkout was never opened because their process died.
+ * Ids only: each is locked and decided alone. Each kind has a limit of its own; what a sweep tried before comes last, and
+ * what cannot be settled now (quarantined, or of a provider that is not configured) is left out.
+ */
+export async function findDue(
+  db: Executor,
+  now: Date,
+  configured: readonly PaymentProviderName[],
+): Promise<Due[]> {
+  const canBeSettled = sql`p.quarantined_at is null
+    and (p.provider = any(${configured}::text[]) or p.provider_ref is null)`
+  const { rows } = await sql<Due>`
+    (select b.id, p.id as payment_id, 'hold' as due from bookings b join payments p on p.booking_id = b.id
+      where ${isHoldDue(now)} and ${canBeSettled}
+      order by p.swept_at nulls first, b.hold_expires_at limit 500)
+    union all
+    (select id, null, 'answer' from bookings where status = 'pending' and answer_by <= ${now} order by answer_by limit 500)
+    union all
+    (select b.id, p.id, 'accepting' from bookings b join payments p on p.booking_id = b.id
+      where b.status = 'accepting' and b.accepting_at <= ${now}::timestamptz - interval '1 minute' and ${canBeSettled}
+      order by p.swept_at nulls first, b.accepting_at limit 500)`.execute(db)
+  return rows
+}
+
+const isHoldDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <= ${now}
+  or p.checkout_url is null
+    and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')`
+
+/** Whether a hold or an acceptance that a sweep found is still due: it may have been paid or answered since. */
+export async function isStillDue(db: Executor, { id, due }: Due, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings b join payments p on p.booking_id = b.id
+    where b.id = ${id} and ${due === 'hold' ? isHoldDue(now) : sql`b.status = ${due}`}`.execute(db)
+  return rows.length > 0
+}
+
+/** Sessions that are over and that nobody reported anything of. */
+export async function findEnded(db: Executor, now: Date): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select id from bookings b
+    where status = 'confirmed' and attendance = 'none' and ends_at <= ${now}
+      and not exists (select from no_show_reports r where r.booking_id = b.id)
+    order by ends_at limit 500`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** What was earned a day ago and is not contested. */
+const becomesAvailable = (now: Date) => sql`
+  earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
+    and available_at is null
+    and not exists (select from no_show_reports r where r.booking_id = b.id and r.resolved_at is null)
+    and not exists (select from payments p where p.booking_id = b.id and p.dispute = 'open')`
+
+export async function findAvailable(db: Executor, now: Date): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select id from bookings b where ${becomesAvailable(now)} order by earned_at limit 500`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** The same of a booking that its caller has locked: reports and disputes are written under that lock. */
+export async function isAvailable(tx: Tx, id: BookingId, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from bookings b where id = ${id} and ${becomesAvailable(now)}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether `u` has a booking after a moment, on whichever side. */
+const isStillBooked = (after: RawBuilder<unknown>) => sql`(
+  exists (select from bookings b where b.interviewee_id = u.id
+    and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed'))
+  or exists (select from bookings b where b.interviewer_id = u.id
+    and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed')))`
+
+/** People who left, are not erased yet and still have a booking after that, on whichever side; at most a hundred. */
+export async function findStillBooked(db: Executor): Promise<Leaver[]> {
+  const { rows } = await sql<Leaver>`
+    select u.id, u.closed_at as "leftAt" from users u
+    where u.closed_at is not null and u.erased_at is null and ${isStillBooked(sql`u.closed_at`)}
+    limit 100`.execute(db)
+  return rows
+}
+
+/** The same for people who were suspended within the last week. Nothing takes longer to be settled. */
+export async function findSuspendedStillBooked(db: Executor, now: Date): Promise<Leaver[]> {
+  const { rows } = await sql<Leaver>`
+    select u.id, u.suspended_at as "leftAt" from users u
+    where u.suspended_at > ${now}::timestamptz - interval '7 days' and ${isStillBooked(sql`u.suspended_at`)}
+    limit 100`.execute(db)
+  return rows
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { Reader } from '#server/identity/accounts/send-account-email.ts'
+import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
+import type { BookableFrom } from '#server/marketplace/booking-window.ts'
+import type { Wish } from './policy.ts'
+
+/** One person's wishes change one after the other. */
+export async function lockWishesOf(tx: Tx, userId: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`wishes of ${userId}`}))`.execute(tx)
+}
+
+export const findWishes = (db: Executor, userId: UserId): Promise<Wish[]> =>
+  db
+    .selectFrom('wishes')
+    .select([
+      'interviewer_id as interviewerId',
+      'is_favourite as isFavourite',
+      'asked_at as askedAt',
+      'told_at as toldAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('interviewer_id')
+    .execute()
+
+/** For the export: with the names of those who are kept. */
+export const listNamed = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('wishes')
+    .innerJoin('people', 'people.id', 'wishes.interviewer_id')
+    .select(['people.name', 'is_favourite as isFavourite', 'asked_at as askedAt', 'told_at as toldAt'])
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Whether an interviewer can be found now, and whether mails reach who asks. */
+export async function findFacts(db: Executor, userId: UserId, interviewerId: UserId) {
+  const { rows } = await sql<{ isListed: boolean; isReached: boolean }>`
+    select coalesce((select listed from interviewers where user_id = ${interviewerId}), false) as "isListed",
+      exists (select from people where id = ${userId} and email is not null) as "isReached"`.execute(db)
+  return rows[0] ?? { isListed: false, isReached: false }
+}
+
+export async function saveWish(tx: Tx, userId: UserId, { interviewerId, ...wish }: Wish): Promise<void> {
+  const row = { is_favourite: wish.isFavourite, asked_at: wish.askedAt, told_at: wish.toldAt }
+  await tx
+    .insertInto('wishes')
+    .values({ user_id: userId, interviewer_id: interviewerId, ...row })
+    .onConflict(conflict => conflict.columns(['user_id', 'interviewer_id']).doUpdateSet(row))
+    .execute()
+}
+
+export async function dropWish(tx: Tx, userId: UserId, interviewerId: UserId): Promise<void> {
+  await tx
+    .deleteFrom('wishes')
+    .where('user_id', '=', userId)
+    .where('interviewer_id', '=', interviewerId)
+    .execute()
+}
+
+/** Some of those whom somebody waits for, after `last`, hopping in the index from one to the next. */
+export async function findAwaited(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    with recursive awaited (id, place) as (
+      (select interviewer_id, 1 from wishes
+        where asked_at is not null and (${last}::uuid is null or interviewer_id > ${last}::uuid)
+        order by interviewer_id limit 1)
+      union all
+      select (select w.interviewer_id from wishes w
+        where w.asked_at is not null and w.interviewer_id > awaited.id order by w.interviewer_id limit 1), place + 1
+      from awaited where awaited.id is not null and place < ${atMost}
+    )
+    select id from awaited where id is not null`.execute(db)
+  return rows.map(row => row.id)
+}
+
+export type Free = { id: UserId; name: string; startsAt: Date }
+
+/** Those of them who can be booked now, with their next time. */
+export async function findFree(db: Database, ids: readonly UserId[], after: BookableFrom): Promise<Free[]> {
+  const { rows } = await sql<Free>`
+    select i.user_id as id, p.name, next.starts_at as "startsAt"
+    from interviewers i join people p on p.id = i.user_id
+    cross join lateral (
+      select s.starts_at from slots s
+      where s.interviewer_id = i.user_id and s.available and s.starts_at > case i.booking_mode
+        when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end
+        and s.starts_at - make_interval(mins => s.notice_minutes) > ${after.now}::timestamptz
+      order by s.starts_at limit 1
+    ) next
+    where i.user_id = any(${ids}::uuid[]) and i.listed`.execute(db)
+  return rows
+}
+
+export async function countTold(tx: Tx, interviewerId: UserId, since: Date): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from wishes
+    where interviewer_id = ${interviewerId} and told_at > ${since}`.execute(tx)
+  return rows[0]?.many ?? 0
+}
+
+/** Notes of those who wait longest that they are told, and answers who they are. Nobody is taken twice. */
+export async function takeWaiting(
+  tx: Tx,
+  interviewerId: UserId,
+  { atMost, now, toldBefore }: { atMost: number; now: Date; toldBefore: Date },
+): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    with first as (
+      select w.user_id from wishes w join users u on u.id = w.user_id
+      where w.interviewer_id = ${interviewerId} and w.asked_at is not null
+        and (w.told_at is null or w.told_at <= ${toldBefore})
+        and u.email_confirmed_at is not null and u.suspended_at is null and u.closed_at is null
+      order by w.asked_at limit ${atMost} for no key update of w skip locked
+    ), told as (
+      update wishes w set asked_at = null, told_at = ${now}
+      from first where w.user_id = first.user_id and w.interviewer_id = ${interviewerId} returning w.user_id
+    )
+    select p.id, p.name, p.email, p.language, p.time_zone as "timeZone" from told join people p on p.id = told.user_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Lets a person wait for an interviewer once more, whose free time was gone before its mail left. */
+export async function waitAgain(
+  db: Executor,
+  userId: UserId,
+  interviewerId: UserId,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into wishes as w (user_id, interviewer_id, is_favourite, asked_at)
+    select id, ${interviewerId}::uuid, false, ${now}::timestamptz from users where id = ${userId} and closed_at is null
+    on conflict (user_id, interviewer_id) do update set
+      asked_at = coalesce(w.asked_at, excluded.asked_at), told_at = null`.execute(db)
+}
+
+/** Forgets whom somebody was told of so long ago that nothing depends on it. */
+export async function forgetTold(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('wishes')
+    .where('is_favourite', '=', false)
+    .where('asked_at', 'is', null)
+    .where('told_at', '<=', before)
+    .execute()
+}
+
+/** What somebody kept, and that others kept them. */
+export async function forgetWishesOf(tx: Executor, userId: UserId): Promise<void> {
+  for (const column of ['user_id', 'interviewer_id'] as const)
+    await tx.deleteFrom('wishes').where(column, '=', userId).execute()
+}

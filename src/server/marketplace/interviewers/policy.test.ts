@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { languageBits, searchFactsOf, usualPrice } from './policy.ts'
+
+const ann = {
+  displayName: 'Ann Lee',
+  country: 'Georgia',
+  languages: ['English'] as const,
+  specialty: 'Backend',
+  company: 'Acme',
+  experience: '4-6',
+  isSuspended: false,
+}
+
+test('an interviewer is found when complete and in good standing, by name, company and specialty', () => {
+  expect(searchFactsOf(ann)).toEqual({ listed: true, language_bits: 1, search_text: 'ann lee acme backend' })
+  for (const standing of [{ isSuspended: true }, { isClosed: true }, { isAdmin: true }])
+    expect(searchFactsOf({ ...ann, ...standing }).listed).toBe(false)
+  expect(searchFactsOf({ ...ann, company: null })).toMatchObject({
+    listed: false,
+    search_text: 'ann lee backend',
+  })
+})
+
+test('a language is the bit at its place in the list', () => {
+  expect(languageBits([])).toBe(0)
+  expect(languageBits(['English', 'Russian', 'Georgian'])).toBe(1 + 2 ** 6 + 2 ** 12)
+})
+
+test('the usual price is the one in the middle, in the currency that most name; what is free is no price', () => {
+  const usd = (minor: number) => ({ minor, currency: 'USD' as const })
+  const prices = [
+    usd(9000),
+    { minor: 100, currency: 'GEL' as const },
+    usd(0),
+    usd(4000),
+    usd(5000),
+    usd(7000),
+  ]
+  expect(usualPrice(prices)).toEqual(usd(5000))
+  expect(usualPrice([usd(0)])).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { roleNameOf } from '#contract/role.ts'
+import { displayNameOf, merged } from '#server/identity/profiles/policy.ts'
+import type { Listings } from '#server/identity/user-data.ts'
+import { searchFactsOf } from './policy.ts'
+import {
+  findListing,
+  findListingFacts,
+  findTimesAhead,
+  insertListing,
+  lockListing,
+  saveListing,
+} from './repository.ts'
+
+/** What people tell of interviewers, kept where search finds it. */
+export const listings: Listings = {
+  async find(db, userId) {
+    const row = await findListing(db, userId)
+    if (!row) return null
+    const { show_email: showEmail, booking_mode: bookingMode, ...listing } = row
+    return { ...listing, showEmail, bookingMode }
+  },
+
+  timesAhead: findTimesAhead,
+
+  async open(tx, userId) {
+    await insertListing(tx, userId)
+    await listings.refresh(tx, userId)
+  },
+
+  async refresh(tx, userId, change = {}) {
+    await lockListing(tx, userId)
+    const facts = await findListingFacts(tx, userId)
+    if (!facts) return
+    const { specialty, company, experience, show_email } = facts
+    const after = merged(
+      { specialty, company, experience, show_email },
+      { ...change, show_email: change.showEmail },
+    )
+    const found = searchFactsOf({
+      ...facts,
+      ...after,
+      displayName: displayNameOf(facts.display_name, facts.email),
+      isSuspended: facts.suspended_at !== null,
+      isClosed: facts.closed_at !== null,
+      isAdmin: roleNameOf(facts.role_id) === 'admin',
+    })
+    await saveListing(tx, userId, { ...after, ...found })
+  },
+}

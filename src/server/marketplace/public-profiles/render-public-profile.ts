@@ -1,0 +1,169 @@
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '#contract/account.ts'
+import { type PageView, texts } from './presenter.ts'
+
+/** A document as it leaves. React writes it, so whatever somebody calls themselves stays text. */
+const documentOf = (language: Language, style: string, head: ReactNode[], body: ReactNode[]): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    h(
+      'html',
+      { lang: language },
+      h(
+        'head',
+        null,
+        h('meta', { charSet: 'utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        h('meta', { name: 'color-scheme', content: 'light dark' }),
+        h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+        h('style', null, style),
+        ...head,
+      ),
+      h('body', null, ...body),
+    ),
+  )}`
+
+/** The public page of an interviewer: whole without a script. */
+export function renderPage(page: PageView, language: Language, style: string): string {
+  const t = texts[language]
+  const other = language === 'en' ? 'ru' : 'en'
+  const head = [
+    h('title', { key: 'title' }, `${page.title} · Rehearse`),
+    ...named({ description: page.description, 'twitter:card': 'summary_large_image' }),
+    h('link', { key: 'canonical', rel: 'canonical', href: page.address }),
+    ...Object.entries(page.alternates).map(([hrefLang, href]) =>
+      h('link', { key: hrefLang, rel: 'alternate', hrefLang, href }),
+    ),
+    ...graph({
+      'og:type': 'profile',
+      'og:site_name': 'Rehearse',
+      'og:title': page.title,
+      'og:description': page.description,
+      'og:url': page.address,
+      'og:locale': language === 'en' ? 'en_GB' : 'ru_RU',
+      'og:image': page.preview,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': page.title,
+    }),
+    // JSON may hold no `<`, which could end the script.
+    h(
+      'script',
+      { key: 'data', type: 'application/ld+json' },
+      JSON.stringify(page.data).replaceAll('<', '\\u003c'),
+    ),
+  ]
+  return documentOf(language, style, head, [
+    masthead(language, page.alternates[other], other),
+    h(
+      'main',
+      { key: 'main' },
+      h(
+        'section',
+        { className: 'sheet' },
+        h(
+          'div',
+          { className: 'who' },
+          portrait(page),
+          h(
+            'div',
+            null,
+            h('h1', null, page.name),
+            h('p', { className: 'work' }, page.work),
+            h(
+              'p',
+              { className: 'quiet' },
+              h('span', { className: 'star', 'aria-hidden': true }, '★ '),
+              page.rated,
+              ' · ',
+              page.held,
+            ),
+          ),
+        ),
+        h(
+          'dl',
+          null,
+          ...page.facts.map(({ label, value }) =>
+            h('div', { key: label }, h('dt', null, label), h('dd', null, value)),
+          ),
+        ),
+        h(
+          'p',
+          { className: 'acts' },
+          h('a', { className: 'button', href: page.booking }, t.book),
+          h('a', { className: 'second', href: page.joining }, t.join),
+        ),
+        h('p', { className: 'quiet small' }, t.howItWorks),
+      ),
+      page.reviews.length > 0 &&
+        h(
+          'section',
+          { className: 'reviews' },
+          h('h2', null, t.reviews),
+          ...page.reviews.map(({ rating, says, comment }, at) =>
+            h(
+              'blockquote',
+              { key: at },
+              h('p', { className: 'star', role: 'img', 'aria-label': says }, '★'.repeat(rating)),
+              h('p', { className: 'said' }, comment),
+            ),
+          ),
+        ),
+    ),
+    h('footer', { key: 'footer' }, h('p', null, t.tagline)),
+  ])
+}
+
+/** What stands where nobody is to be seen, or no longer. */
+export function renderGone(language: Language, style: string): string {
+  const t = texts[language]
+  const head = [h('title', { key: 'title' }, `${t.gone} · Rehearse`), ...named({ robots: 'noindex' })]
+  return documentOf(language, style, head, [
+    masthead(language),
+    h(
+      'main',
+      { key: 'main' },
+      h(
+        'section',
+        { className: 'sheet' },
+        h('h1', null, t.gone),
+        h('p', null, t.goneText),
+        h('p', { className: 'acts' }, h('a', { className: 'button', href: '/' }, t.toHome)),
+      ),
+    ),
+  ])
+}
+
+const named = (metas: Record<string, string>): ReactElement[] =>
+  Object.entries(metas).map(([name, content]) => h('meta', { key: name, name, content }))
+
+const graph = (metas: Record<string, string>): ReactElement[] =>
+  Object.entries(metas).map(([property, content]) => h('meta', { key: property, property, content }))
+
+function masthead(language: Language, elsewhere?: string, hrefLang?: Language): ReactElement {
+  const t = texts[language]
+  return h(
+    'header',
+    { key: 'header' },
+    h(
+      'a',
+      { className: 'brand', href: '/', 'aria-label': t.home },
+      h('img', { src: '/favicon.svg', alt: '', width: 32, height: 32 }),
+      'Rehearse',
+    ),
+    elsewhere && h('a', { href: elsewhere, hrefLang, lang: hrefLang, rel: 'alternate' }, t.otherLanguage),
+  )
+}
+
+const portrait = ({ picture, name }: PageView): ReactElement =>
+  picture
+    ? h('img', { className: 'face', src: picture, alt: '', width: 112, height: 112 })
+    : h('div', { className: 'face', 'aria-hidden': true }, initialsOf(name))
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(word => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()

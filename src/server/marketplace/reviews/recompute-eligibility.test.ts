@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+import { admin } from '#test/earners.ts'
+import { linkIn } from '#test/email-jobs.ts'
+import { aFindableInterviewer, anInterviewee, aSession, bothCame, usd } from '#test/factories.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { whySetAside } from './policy.ts'
+import { countReviewNow } from './recompute-eligibility.ts'
+
+const review = (app: TestApp, who: Somebody, bookingId: string, rating = 5) =>
+  app.as(who).call(api.writeReview, { body: { bookingId: bookingId as never, rating } })
+
+async function start() {
+  const app = await startApp()
+  const interviewer = await aFindableInterviewer(app)
+  const reader = app.as(await anInterviewee(app))
+  const params = { id: interviewer.id }
+  return {
+    app,
+    interviewer,
+    /** What everybody sees. */
+    shown: async () => {
+      const { reviews, total, rating } = await reader.call(api.interviewerReviews, { params })
+      expect(await reader.call(api.interviewer, { params })).toMatchObject({ rating, reviewCount: total })
+      return { many: reviews.length, total, rating }
+    },
+    reviewOf: async (who: Somebody, id: string) =>
+      (await app.as(who).call(api.booking, { params: { id: id as never } })).review,
+  }
+}
+const nothing = { many: 0, total: 0, rating: null }
+
+test('five stars of six free accounts that nobody met make no rating; the two of each session still read them', async () => {
+  const { app, interviewer, shown, reviewOf } = await start()
+  const people = await Promise.all(Array.from({ length: 6 }, () => anInterviewee(app)))
+  for (const [at, interviewee] of people.entries()) {
+    const id = await aSession(app, { interviewer, interviewee, start: `2030-04-1${at}T10:00:00Z` })
+    await review(app, interviewee, id)
+    expect(await reviewOf(interviewee, id)).toMatchObject({ rating: 5, counts: false, setAside: 'unmet' })
+    expect(await reviewOf(interviewer, id)).toMatchObject({ rating: 5, counts: false, setAside: null })
+  }
+  expect(await shown()).toEqual(nothing)
+})
+
+test('a free session counts where the room saw both for five minutes, also when it learns of it later', async () => {
+  const { app, interviewer, shown } = await start()
+  const ann = await anInterviewee(app)
+  const short = await aSession(app, { interviewer, interviewee: ann, start: '2030-04-20T10:00:00Z' })
+  await bothCame(app, short, 4)
+  await review(app, ann, short)
+  expect(await shown()).toEqual(nothing)
+  await bothCame(app, short, 5)
+  await Promise.all([1, 2, 3, 4].map(() => countReviewNow(app.deps, short)))
+  expect(await shown()).toEqual({ many: 1, total: 1, rating: 5 })
+  const long = await aSession(app, { interviewer, interviewee: ann })
+  await bothCame(app, long)
+  await review(app, ann, long, 4)
+  expect(await shown()).toEqual({ many: 2, total: 2, rating: 4.5 })
+})
+
+test('the word of somebody without a confirmed address counts from the moment it is confirmed', async () => {
+  const { app, interviewer, shown, reviewOf } = await start()
+  const ann = await anInterviewee(app, { email: 'ann@example.test', confirmed: false })
+  const id = await aSession(app, { interviewer, interviewee: ann, price: usd(50) })
+  await review(app, ann, id, 4)
+  expect(await shown()).toEqual(nothing)
+  expect(await reviewOf(ann, id)).toMatchObject({ counts: false, setAside: 'unconfirmed' })
+  await app.as(ann).send(api.sendConfirmation, {})
+  const token = await linkIn(app, 'confirm-email')
+  await app.anonymous.call(api.confirmEmail, { body: { token } })
+  await app.settle()
+  expect(await shown()).toEqual({ many: 1, total: 1, rating: 4 })
+})
+
+test('a report of absence takes a paid session’s review out of the rating until it is rejected', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  app.clock.set(booking.endTime)
+  await review(app, interviewee, booking.id, 1)
+  const count = async () =>
+    (await app.deps.db.selectFrom('interviewers').selectAll().executeTakeFirstOrThrow()).review_count
+  expect(await count()).toBe(1)
+  await app.as(interviewer).call(api.reportNoShow, { params: { id: booking.id } })
+  expect(await count()).toBe(0)
+  await app.as(interviewee).call(api.contestNoShow, { params: { id: booking.id }, body: { text: 'I came.' } })
+  await admin(app, 'decide', booking.id, 'rejected')
+  expect(await count()).toBe(1)
+})
+
+test('what a suspended person said does not count while they are suspended, and nobody reads why', async () => {
+  const { app, interviewer, shown, reviewOf } = await start()
+  const email = 'ann@example.test'
+  const ann = await anInterviewee(app, { email })
+  const id = await aSession(app, { interviewer, interviewee: ann, price: usd(50) })
+  await review(app, ann, id)
+  expect((await shown()).total).toBe(1)
+  await admin(app, 'suspend', email, '--why', 'one of six')
+  await app.settle()
+  expect(await shown()).toEqual(nothing)
+  expect(await reviewOf(interviewer, id)).toMatchObject({ counts: false, setAside: null })
+  await admin(app, 'restore', email)
+  await app.settle()
+  expect((await shown()).total).toBe(1)
+})
+
+test('money or presence, and an address: one rule', () => {
+  const weight = {
+    isSuspended: false,
+    isConfirmed: true,
+    state: 'confirmed' as const,
+    capturedMinor: 0,
+    isReported: false,
+    togetherMs: 0,
+  }
+  expect(whySetAside(weight)).toBe('unmet')
+  expect(whySetAside({ ...weight, capturedMinor: 1 })).toBeNull()
+  expect(whySetAside({ ...weight, capturedMinor: 1, isReported: true })).toBe('unmet')
+  expect(whySetAside({ ...weight, capturedMinor: 1, state: 'cancelled' })).toBe('unmet')
+  expect(whySetAside({ ...weight, isReported: true, togetherMs: 300_000 })).toBeNull()
+  expect(whySetAside({ ...weight, togetherMs: 299_999 })).toBe('unmet')
+  expect(whySetAside({ ...weight, capturedMinor: 1, isConfirmed: false })).toBe('unconfirmed')
+  expect(whySetAside({ ...weight, isConfirmed: false })).toBe('unmet')
+  expect(whySetAside({ ...weight, capturedMinor: 1, isSuspended: true })).toBe('suspended')
+})

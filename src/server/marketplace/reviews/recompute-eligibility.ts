@@ -1,0 +1,34 @@
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { countRating } from '#server/marketplace/interviewers/counters.ts'
+import { whySetAside } from './policy.ts'
+import { findWeight, listWrittenOf, lockReview, setAside } from './repository.ts'
+
+/**
+ * Weighs the review of a meeting, if there is one, by what is known of it now, and keeps the interviewer's figures in step.
+ * Called by whatever changes what is known, in the transaction that does; safe to repeat.
+ */
+export async function countReview(deps: Deps, tx: Tx, id: BookingId): Promise<void> {
+  // Locked by a statement of its own, so that the next one sees what whoever held it has written.
+  const review = await lockReview(tx, id)
+  const weight = review && (await findWeight(tx, id, deps.now()))
+  if (!weight) return
+  const why = whySetAside(weight)
+  if (why === review.set_aside) return
+  await setAside(tx, id, why)
+  const change = Number(why === null) - Number(review.set_aside === null)
+  if (change !== 0)
+    await countRating(tx, review.interviewer_id, { stars: change * review.rating, reviews: change })
+}
+
+/** The same by itself, for whoever has nothing else to write. */
+export const countReviewNow = (deps: Deps, id: BookingId): Promise<void> =>
+  deps.db.transaction().execute(tx => countReview(deps, tx, id))
+
+/** The job: everything that somebody wrote, after their word began to count or ceased to. */
+export async function countReviewsBy(deps: Deps, userId: UserId): Promise<void> {
+  const written = await listWrittenOf(deps.db, userId)
+  await eachAlone(deps.log, 'review not weighed yet', written, id => countReviewNow(deps, id))
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Database, Tx } from '#server/lib/database/pool.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { SetAside, Weight } from './policy.ts'
+
+export async function findReview(tx: Tx, id: BookingId) {
+  const row = await tx
+    .selectFrom('reviews')
+    .select(['rating', 'created_at', 'set_aside'])
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type Written = { rating: number; comment: string; now: Date }
+
+export async function saveReview(
+  tx: Tx,
+  meeting: Own<Meeting>,
+  { rating, comment, now }: Written,
+): Promise<void> {
+  await tx
+    .insertInto('reviews')
+    .values({
+      booking_id: meeting.id,
+      interviewer_id: meeting.interviewerId,
+      interviewee_id: meeting.intervieweeId,
+      rating,
+      comment,
+      // Until it is weighed, in this transaction.
+      set_aside: 'unmet',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => conflict.column('booking_id').doUpdateSet({ rating, comment, updated_at: now }))
+    .execute()
+}
+
+export const lockReview = (tx: Tx, id: BookingId) =>
+  tx
+    .selectFrom('reviews')
+    .select(['interviewer_id', 'rating', 'set_aside'])
+    .where('booking_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * What is known now of a review's author and its session. Whoever is in the room still has been there until they were
+ * last seen; it is weighed again when they leave. Visits from before that was kept go on until this moment.
+ */
+export async function findWeight(tx: Tx, id: BookingId, now: Date): Promise<Weight | null> {
+  const { rows } = await sql<Weight>`
+    with visits as (
+      select v.user_id, v.joined_at, coalesce(v.left_at, v.seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
+      from room_visits v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
+    )
+    select u.suspended_at is not null as "isSuspended", u.email_confirmed_at is not null as "isConfirmed",
+      b.status as state, b.captured_minor as "capturedMinor", n.booking_id is not null as "isReported",
+      coalesce((
+        select extract(epoch from sum(least(i.gone, e.gone) - greatest(i.joined_at, e.joined_at))) * 1000
+        from visits i join visits e on e.user_id = b.interviewee_id and i.user_id = b.interviewer_id
+          and least(i.gone, e.gone) > greatest(i.joined_at, e.joined_at)
+      ), 0)::float8 as "togetherMs"
+    from bookings b
+    join users u on u.id = b.interviewee_id
+    left join no_show_reports n on n.booking_id = b.id and n.upheld is distinct from false
+    where b.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function setAside(tx: Tx, id: BookingId, why: SetAside | null): Promise<void> {
+  await tx.updateTable('reviews').set({ set_aside: why }).where('booking_id', '=', id).execute()
+}
+
+/** The figures of an interviewer whom this person may see: listed, or themselves. */
+export async function findRating(db: Database, id: UserId, asking: UserId | null) {
+  const row = await db
+    .selectFrom('interviewers')
+    .select(['rating_sum', 'review_count', 'listed'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return row && (row.listed || id === asking) ? row : null
+}
+
+const selectReviews = (db: Database) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('people', 'people.id', 'reviews.interviewee_id')
+    .select([
+      'reviews.booking_id',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.created_at',
+      'people.name as author',
+    ])
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.booking_id')
+
+const listOf = (db: Database, interviewerId: UserId) =>
+  selectReviews(db).where('reviews.interviewer_id', '=', interviewerId)
+
+/** What counts of what was said of an interviewer. */
+export const listReviews = (db: Database, interviewerId: UserId, limit: number, offset: number) =>
+  listOf(db, interviewerId).where('reviews.set_aside', 'is', null).limit(limit).offset(offset).execute()
+
+/** All of it. */
+export const listReceived = (db: Database, interviewerId: UserId) => listOf(db, interviewerId).execute()
+
+/** Which meetings somebody said something of. */
+export async function listWrittenOf(db: Database, intervieweeId: UserId): Promise<BookingId[]> {
+  const written = db.selectFrom('reviews').select('booking_id').where('interviewee_id', '=', intervieweeId)
+  return (await written.execute()).map(row => row.booking_id)
+}
+
+export const listWritten = (db: Database, intervieweeId: UserId) =>
+  selectReviews(db).where('reviews.interviewee_id', '=', intervieweeId).execute()

@@ -1,0 +1,60 @@
+import type { UserId } from '#contract/id.ts'
+import { slotLimits } from '#contract/limits.ts'
+import type { RecurringSlots, SlotInput } from '#contract/slot.ts'
+import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { localTimesOf } from '#server/lib/time/wall-clock.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { markDays } from '#server/marketplace/interviewers/counters.ts'
+import { namingOverlap, overlap, readSlots, refuseTooMany } from './errors.ts'
+import { clashWithin, type Origin } from './policy.ts'
+import { viewDraft, viewSlot } from './presenter.ts'
+import { findClashes, insertSlots, type NewSlot, type SlotRow } from './repository.ts'
+
+/** Publishes up to 50 slots: all of them, or none with the sentence why. */
+export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotInput[]) {
+  if (inputs.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
+  const zone = await readTimeZone(deps, interviewerId)
+  const slots = readSlots('batch', inputs, zone, deps.now())
+  const clash = clashWithin(slots)
+  if (clash) throw overlap({ origin: 'batch', zone, ranges: slots }, clash)
+  return (await publish(deps, 'batch', interviewerId, zone, slots)).map(viewSlot)
+}
+
+/** Publishes the same clock time on every chosen weekday; a preview only says what that would be. */
+export async function addRecurringSlots(
+  deps: Deps,
+  interviewerId: UserId,
+  wanted: RecurringSlots & { preview: boolean },
+) {
+  const times = localTimesOf(wanted, slotLimits.perBatch + 1)
+  if (times.length === 0) throw new AppError('slot.none_generated')
+  if (times.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
+  const { amount, currency } = wanted
+  const zone = await readTimeZone(deps, interviewerId)
+  const inputs = times.map(time => ({ ...time, amount, currency }))
+  const slots = readSlots('recurring', inputs, zone, deps.now())
+  if (wanted.preview) {
+    await refuseTooMany(deps.db, interviewerId, slots.length, deps.now())
+    const clashing = new Set((await findClashes(deps.db, interviewerId, slots)).map(one => one.index))
+    return { slots: slots.map((slot, index) => viewDraft(slot, clashing.has(index))) }
+  }
+  const rows = await publish(deps, 'recurring', interviewerId, zone, slots)
+  return { slots: rows.map(row => ({ ...viewSlot(row), clashes: false })) }
+}
+
+function publish(
+  deps: Deps,
+  origin: Origin,
+  interviewerId: UserId,
+  zone: string,
+  slots: NewSlot[],
+): Promise<SlotRow[]> {
+  return namingOverlap(deps, { origin, interviewerId, zone, ranges: slots }, () =>
+    deps.db.transaction().execute(async tx => {
+      await markDays(tx, interviewerId, slots)
+      await refuseTooMany(tx, interviewerId, slots.length, deps.now())
+      return insertSlots(tx, interviewerId, slots)
+    }),
+  )
+}

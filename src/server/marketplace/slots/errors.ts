@@ -1,0 +1,108 @@
+import type { SlotId, UserId } from '#contract/id.ts'
+import { toMinor } from '#contract/money.ts'
+import type { SlotChange, SlotInput } from '#contract/slot.ts'
+import { brokenConstraint, type Executor } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { Sentence } from '#server/lib/http/messages.ts'
+import { nameRange } from '#server/lib/time/wall-clock.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { type Origin, pathOf, prefixOf, type Range, readRange, roomFor, type SlotFault } from './policy.ts'
+import { type ChangedSlot, type Clash, countOpen, findClashes, type NewSlot } from './repository.ts'
+
+/** Reads a change of one slot, or refuses with the sentence of what is wrong. What is not sent of the price stays. */
+export function readChange({ amount, currency, ...times }: SlotChange, zone: string, now: Date): ChangedSlot {
+  const { range, fault } = readRange(times, zone, now)
+  if (fault) throw invalid('single', [{ ...fault, index: 0 }], 1)
+  return {
+    ...range,
+    ...(amount === undefined ? {} : { priceMinor: toMinor(amount) }),
+    ...(currency === undefined ? {} : { currency }),
+  }
+}
+
+/** Reads all slots of a request, or refuses with the first wrong one's sentence and every wrong one's field. */
+export function readSlots(origin: Origin, inputs: readonly SlotInput[], zone: string, now: Date): NewSlot[] {
+  const slots: NewSlot[] = []
+  const faults: (SlotFault & { index: number })[] = []
+  for (const [index, input] of inputs.entries()) {
+    const { range, fault } = readRange(input, zone, now)
+    if (fault) faults.push({ ...fault, index })
+    else slots.push(newSlot(input, range))
+  }
+  if (faults.length > 0) throw invalid(origin, faults, inputs.length)
+  return slots
+}
+
+const newSlot = (input: SlotInput, range: Range): NewSlot => ({
+  ...range,
+  priceMinor: toMinor(input.amount),
+  currency: input.currency,
+})
+
+function invalid(origin: Origin, faults: (SlotFault & { index: number })[], count: number): AppError {
+  // Generated slots share their inputs: the first wrong one speaks for all.
+  const shown = origin === 'batch' ? faults : faults.slice(0, 1)
+  const [first] = shown
+  return new AppError('slot.invalid', {
+    ...(first && naming(origin, first.index, count, say => say(first.code))),
+    fields: shown.map(({ index, field, code }) => ({ path: pathOf(origin, index, field), message: code })),
+  })
+}
+
+/** The sentence of one slot's fault, with which of them is meant. */
+function naming(origin: Origin, index: number, count: number, problem: Sentence) {
+  const number = index + 1
+  const prefix = prefixOf(origin, count)
+  return {
+    message: (say =>
+      prefix ? say(prefix, { number, problem: problem(say) }) : problem(say)) satisfies Sentence,
+    ...(origin === 'recurring' ? { extra: { generatedSlot: number } } : {}),
+  }
+}
+
+/** Refuses more open slots than one interviewer may offer. Exact under the lock that `markDays` takes, else a forecast. */
+export async function refuseTooMany(
+  db: Executor,
+  interviewerId: UserId,
+  added: number,
+  now: Date,
+): Promise<void> {
+  const open = await countOpen(db, interviewerId, now)
+  const left = roomFor(open)
+  if (added > left)
+    throw new AppError('slot.too_many_open', { message: say => say('slot.room_left', { open, left }) })
+}
+
+type Attempt = {
+  origin: Origin
+  interviewerId: UserId
+  zone: string
+  ranges: readonly Range[]
+  except?: SlotId
+}
+
+/** Runs a write, and where the database finds an overlap says which slot is in the way. */
+export async function namingOverlap<T>(deps: Deps, attempt: Attempt, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (brokenConstraint(error) !== 'slots_do_not_overlap') throw error
+    const [clash] = await findClashes(deps.db, attempt.interviewerId, attempt.ranges, attempt.except)
+    // Without a clash the other slot is gone again by now.
+    throw clash ? overlap(attempt, clash) : new AppError('slot.overlap')
+  }
+}
+
+/** Names the slot in the way by its day and time in the interviewer's zone. */
+export function overlap(
+  { origin, zone, ranges }: Pick<Attempt, 'origin' | 'zone' | 'ranges'>,
+  clash: Clash,
+): AppError {
+  const sentence: Sentence = say => say('slot.overlaps_on', { when: nameRange(clash.with, zone) })
+  const { message, extra } = naming(origin, clash.index, ranges.length, sentence)
+  return new AppError('slot.overlap', {
+    message,
+    fields: [{ path: pathOf(origin, clash.index, 'startTime'), message: sentence }],
+    extra: { ...extra, startTime: clash.with.start.toISOString(), endTime: clash.with.end.toISOString() },
+  })
+}

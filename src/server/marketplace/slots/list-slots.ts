@@ -1,0 +1,23 @@
+import type { UserId } from '#contract/id.ts'
+import type { OwnSlot, Slot } from '#contract/slot.ts'
+import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { startOfDay } from '#server/lib/time/wall-clock.ts'
+import { bookableAfter } from '#server/marketplace/booking-window.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { viewOwnSlot, viewSlot } from './presenter.ts'
+import { findListedMode, listBookable, listOwn } from './repository.ts'
+
+/** What can be booked of a listed interviewer right now, soonest first. */
+export async function availableSlots(deps: Deps, interviewerId: UserId): Promise<Slot[]> {
+  const mode = await findListedMode(deps.db, interviewerId)
+  if (!mode) throw new AppError('interviewer.not_found')
+  const now = deps.now()
+  return (await listBookable(deps.db, interviewerId, { now, after: bookableAfter(mode, now) })).map(viewSlot)
+}
+
+/** The interviewer's own slots, from the beginning of their today on. */
+export async function ownSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
+  const zone = await readTimeZone(deps, interviewerId)
+  return (await listOwn(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(viewOwnSlot)
+}

@@ -1,0 +1,184 @@
+import { type Selectable, sql } from 'kysely'
+import type { SlotId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Leaver } from '#server/identity/user-data.ts'
+import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import type { Range } from './policy.ts'
+
+export type SlotRow = Pick<
+  Selectable<Tables['slots']>,
+  'id' | 'starts_at' | 'ends_at' | 'available' | 'price_minor' | 'currency'
+>
+export type NewSlot = Range & { priceMinor: number; currency: Currency }
+/** What is left out of a price stays as it is. */
+export type ChangedSlot = Range & Partial<NewSlot>
+
+const columns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
+
+/** How a listed interviewer is booked; null for anybody else. */
+export async function findListedMode(db: Executor, interviewerId: UserId) {
+  const row = await db
+    .selectFrom('interviewers')
+    .select('booking_mode')
+    .where('user_id', '=', interviewerId)
+    .where('listed', '=', true)
+    .executeTakeFirst()
+  return row?.booking_mode ?? null
+}
+
+export async function listBookable(
+  db: Database,
+  interviewerId: UserId,
+  { now, after }: { now: Date; after: Date },
+): Promise<SlotRow[]> {
+  return db
+    .selectFrom('slots')
+    .select(columns)
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', after)
+    .where(sql<boolean>`starts_at - make_interval(mins => notice_minutes) > ${now}`)
+    .orderBy('starts_at')
+    .limit(200)
+    .execute()
+}
+
+export type OwnSlotRow = SlotRow & { of_hours: boolean }
+
+export async function listOwn(db: Database, interviewerId: UserId, from: Date): Promise<OwnSlotRow[]> {
+  return db
+    .selectFrom('slots')
+    .select([...columns, 'of_hours'])
+    .where('interviewer_id', '=', interviewerId)
+    .where('withdrawn_at', 'is', null)
+    .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** All or nothing; breaks `slots_do_not_overlap` where one of them overlaps another. */
+export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Promise<SlotRow[]> {
+  const rows = slots.map(({ start, end, priceMinor, currency }) => ({
+    interviewer_id: interviewerId,
+    ...{ starts_at: start, ends_at: end, price_minor: priceMinor, currency },
+  }))
+  return tx.insertInto('slots').values(rows).returning(columns).execute()
+}
+
+/** Keeps the time of a free slot of weekly hours as deleted: whoever moves it away by hand does not want it back there. */
+export async function leaveTimeOfHours(tx: Tx, interviewerId: UserId, id: SlotId, now: Date): Promise<void> {
+  await sql`
+    insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, withdrawn_at, of_hours)
+    select interviewer_id, starts_at, ends_at, price_minor, currency, false, ${now}, true from slots
+    where id = ${id} and interviewer_id = ${interviewerId} and of_hours and available`.execute(tx)
+}
+
+/** Changes a slot only while nobody has it; from then on it is one that was added by hand. Null where somebody does, or where it is not this interviewer's. */
+export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, slot: ChangedSlot) {
+  const { start, end, priceMinor, currency } = slot
+  const row = await tx
+    .updateTable('slots')
+    .set({
+      ...{ starts_at: start, ends_at: end },
+      ...(priceMinor === undefined ? {} : { price_minor: priceMinor }),
+      ...(currency === undefined ? {} : { currency }),
+      ...{ of_hours: false, notice_minutes: 0 },
+    })
+    .where('id', '=', id)
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('withdrawn_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes a slot back only while nobody has it. The row stays for the bookings it once had. */
+export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: SlotId, now: Date) {
+  const row = await db
+    .updateTable('slots')
+    .set({ withdrawn_at: now, available: false })
+    .where('id', '=', id)
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same for all slots from a moment on that nobody has; none of them was deleted by hand. */
+export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
+  await db
+    .updateTable('slots')
+    .set({ withdrawn_at: from, available: false, of_hours: false })
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', from)
+    .execute()
+}
+
+/** How many slots to come the interviewer offers that nobody has. */
+export async function countOpen(db: Executor, interviewerId: UserId, now: Date): Promise<number> {
+  const { many } = await db
+    .selectFrom('slots')
+    .select(eb => eb.fn.countAll<string>().as('many'))
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+/** When a slot of this interviewer begins; null where it is not there for them. */
+export async function findStart(db: Executor, interviewerId: UserId, id: SlotId): Promise<Date | null> {
+  const row = await db
+    .selectFrom('slots')
+    .select('starts_at')
+    .where('id', '=', id)
+    .where('interviewer_id', '=', interviewerId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row?.starts_at ?? null
+}
+
+export type Clash = { index: number; with: Range }
+
+/** Which of these ranges overlap a slot the interviewer already has, each with the first one it meets. */
+export async function findClashes(
+  db: Executor,
+  interviewerId: UserId,
+  ranges: readonly Range[],
+  except: SlotId | null = null,
+): Promise<Clash[]> {
+  const { rows } = await sql<{ index: number; starts_at: Date; ends_at: Date }>`
+    select distinct on (wanted.place) wanted.place::int - 1 as index, s.starts_at, s.ends_at
+    from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
+      with ordinality as wanted (starts_at, ends_at, place)
+    join slots s on s.interviewer_id = ${interviewerId} and s.withdrawn_at is null
+      and tstzrange(s.starts_at, s.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)
+    where s.id is distinct from ${except}::uuid
+    order by wanted.place, s.starts_at`.execute(db)
+  return rows.map(row => ({ index: row.index, with: { start: row.starts_at, end: row.ends_at } }))
+}
+
+/** Interviewers who left, are not erased yet and still offer a time after that; at most a hundred. */
+export const findStillOffering = (db: Executor): Promise<Leaver[]> =>
+  db
+    .selectFrom('users')
+    .select(['users.id', eb => eb.ref('users.closed_at').$notNull().as('leftAt')])
+    .where('closed_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('slots')
+          .select('slots.id')
+          .whereRef('interviewer_id', '=', 'users.id')
+          .where('available', '=', true)
+          .whereRef('starts_at', '>', 'users.closed_at'),
+      ),
+    )
+    .limit(100)
+    .execute()

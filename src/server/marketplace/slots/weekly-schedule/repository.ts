@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { SlotId, UserId } from '#contract/id.ts'
+import { hourMs } from '#contract/time.ts'
+import type { WeeklyHours } from '#contract/weekly-schedule.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Range } from '#server/marketplace/slots/policy.ts'
+import type { Standing, Terms } from './policy.ts'
+
+export const findHours = (db: Executor, interviewerId: UserId) =>
+  db.selectFrom('weekly_hours').selectAll().where('interviewer_id', '=', interviewerId).executeTakeFirst()
+
+/** The same for whoever is about to change them or what follows from them. */
+export const lockHours = (tx: Tx, interviewerId: UserId) =>
+  tx
+    .selectFrom('weekly_hours')
+    .selectAll()
+    .where('interviewer_id', '=', interviewerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Keeps the hours as the version after `revision`; false where that is not the one that stands. */
+export async function saveHours(
+  tx: Tx,
+  interviewerId: UserId,
+  hours: WeeklyHours,
+  { revision, now }: { revision: number; now: Date },
+): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - hourMs)
+  const { rows } = await sql`
+    insert into weekly_hours (interviewer_id, revision, hours, saved_at, saves_since)
+    values (${interviewerId}, 1, ${JSON.stringify(hours)}::jsonb, ${now}, ${now})
+    on conflict (interviewer_id) do update set
+      revision = weekly_hours.revision + 1, hours = excluded.hours, saved_at = excluded.saved_at,
+      saves = case when weekly_hours.saves_since > ${hourAgo} then weekly_hours.saves + 1 else 1 end,
+      saves_since = case when weekly_hours.saves_since > ${hourAgo} then weekly_hours.saves_since else ${now} end
+    where weekly_hours.revision = ${revision}
+    returning revision`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deleteHours(tx: Tx, interviewerId: UserId): Promise<void> {
+  await tx.deleteFrom('weekly_hours').where('interviewer_id', '=', interviewerId).execute()
+}
+
+/** Every slot from a moment on that is not withdrawn, in order. */
+export async function findStanding(db: Executor, interviewerId: UserId, from: Date): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select id, starts_at as start, ends_at as end, available as "isFree", of_hours as "ofHours",
+      price_minor as "priceMinor", currency, notice_minutes as "noticeMinutes"
+    from slots
+    where interviewer_id = ${interviewerId} and withdrawn_at is null
+      and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, null)
+    order by starts_at`.execute(db)
+  return rows
+}
+
+/** So many deleted times are heeded: every half hour of eight weeks, and more than anybody deletes. */
+const heeded = 3000
+
+/** Times of the hours whose slots were deleted by hand. */
+export async function findDeleted(db: Executor, interviewerId: UserId, from: Date): Promise<Range[]> {
+  const rows = await db
+    .selectFrom('slots')
+    .select(['starts_at as start', 'ends_at as end'])
+    .where('interviewer_id', '=', interviewerId)
+    .where('of_hours', '=', true)
+    .where('withdrawn_at', 'is not', null)
+    .where('starts_at', '>', from)
+    .orderBy('starts_at')
+    .limit(heeded)
+    .execute()
+  return rows
+}
+
+export async function insertSlotsOfHours(
+  tx: Tx,
+  interviewerId: UserId,
+  ranges: readonly Range[],
+  terms: Terms,
+): Promise<void> {
+  await sql`
+    insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, notice_minutes, of_hours)
+    select ${interviewerId}, starts_at, ends_at, ${terms.priceMinor}::int, ${terms.currency}, ${terms.noticeMinutes}::int, true
+    from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
+      as wanted (starts_at, ends_at)`.execute(tx)
+}
+
+/** Gives slots that are still free the terms of the hours. */
+export async function renewSlots(tx: Tx, ids: readonly SlotId[], terms: Terms): Promise<void> {
+  await tx
+    .updateTable('slots')
+    .set({
+      price_minor: terms.priceMinor,
+      currency: terms.currency,
+      notice_minutes: terms.noticeMinutes,
+    })
+    .where('id', 'in', ids)
+    .where('available', '=', true)
+    .execute()
+}
+
+/** Withdraws slots that are still free. Nobody deleted them by hand: at another time they may be made again. */
+export async function endSlotsOfHours(tx: Tx, ids: readonly SlotId[], now: Date): Promise<void> {
+  await tx
+    .updateTable('slots')
+    .set({ withdrawn_at: now, available: false, of_hours: false })
+    .where('id', 'in', ids)
+    .where('available', '=', true)
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from '#test/app.ts'
+import { openRates } from '#test/fakes/rates.ts'
+import { rateOf } from './fetch-rates.ts'
+
+async function start() {
+  const rates = await openRates()
+  onTestFinished(rates.close)
+  const app = await startApp({ env: rates.env })
+  return { rates, app, dollar: () => rateOf(app.deps, 'USD') }
+}
+
+test('the National Bank of Georgia comes first, and its answer is cached for an hour', async () => {
+  const { rates, app, dollar } = await start()
+  expect(await dollar()).toMatchObject({ source: 'nbg', lari: '2.71450000', day: '2030-05-01' })
+  rates.say.lari = { ...rates.say.lari, USD: 2.8 }
+  app.clock.forward({ minutes: 59 })
+  expect(await dollar()).toMatchObject({ lari: '2.71450000' })
+  expect(rates.asked).toEqual(['nbg', 'nbg', 'nbg'])
+  app.clock.forward({ minutes: 1 })
+  expect(await dollar()).toMatchObject({ lari: '2.80000000' })
+})
+
+test('many people at once ask the sources once', async () => {
+  const { rates, dollar } = await start()
+  const answers = await Promise.all(Array.from({ length: 12 }, dollar))
+  expect(new Set(answers.map(one => one?.lari))).toEqual(new Set(['2.71450000']))
+  expect(rates.asked).toHaveLength(3)
+})
+
+test('a quantity of 100 is divided by 100', async () => {
+  const { rates, dollar } = await start()
+  rates.say.quantity = 100
+  expect(await dollar()).toMatchObject({ source: 'nbg', lari: '2.71450000' })
+})
+
+test.each([
+  ['no data', '[]'],
+  ['no data in a list', '[{"date":"2030-05-01","currencies":[]}]'],
+  ['another page', '<html>Maintenance</html>'],
+  ['a rate of nothing', '[{"currencies":[{"code":"USD","quantity":1,"rate":0,"date":"2030-05-01"}]}]'],
+])('where the bank answers %s the next source is asked', async (_, said) => {
+  const { rates, dollar } = await start()
+  rates.muddled.set('nbg', said)
+  expect(await dollar()).toMatchObject({ source: 'er-api', lari: '2.71450000' })
+})
+
+test('a source that leads elsewhere is not followed', async () => {
+  const { rates, dollar } = await start()
+  rates.moved.set('nbg', '/elsewhere')
+  expect(await dollar()).toMatchObject({ source: 'er-api' })
+  expect(rates.asked).not.toContain('/elsewhere')
+})
+
+test('the third source is asked where the first two are down', async () => {
+  const { rates, app, dollar } = await start()
+  rates.down.add('nbg').add('er-api')
+  expect(await dollar()).toMatchObject({ source: 'frankfurter', lari: '2.71450000' })
+  expect(await rateOf(app.deps, 'EUR')).toMatchObject({ lari: '3.14020000' })
+})
+
+test('where all are down the last stored rate is valid for 7 days, and then there is none', async () => {
+  const { rates, app, dollar } = await start()
+  await dollar()
+  rates.down.add('nbg').add('er-api').add('frankfurter')
+  app.clock.forward({ hours: 7 * 24 - 1 })
+  expect(await dollar()).toMatchObject({ source: 'nbg', lari: '2.71450000' })
+  app.clock.forward({ hours: 1 })
+  expect(await dollar()).toBeNull()
+})
+
+test('that no source answered is remembered for a minute', async () => {
+  const { rates, app, dollar } = await start()
+  rates.down.add('nbg').add('er-api').add('frankfurter')
+  expect(await dollar()).toBeNull()
+  const asked = rates.asked.length
+  expect(await Promise.all([dollar(), dollar()])).toEqual([null, null])
+  app.clock.forward({ seconds: 59 })
+  expect(await dollar()).toBeNull()
+  expect(rates.asked).toHaveLength(asked)
+  rates.down.clear()
+  app.clock.forward({ seconds: 1 })
+  expect(await dollar()).toMatchObject({ source: 'nbg' })
+})
+
+test('without any rate ever there is none, rather than 1:1', async () => {
+  const app = await startApp()
+  expect(await rateOf(app.deps, 'USD')).toBeNull()
+})

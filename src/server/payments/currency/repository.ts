@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { RateSource } from '#contract/currency.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Foreign, Rate } from './exchange-rates.ts'
+import type { Quoted } from './rates.ts'
+
+/** The newest rate of every currency. */
+export async function findNewestRates(db: Executor): Promise<Rate[]> {
+  const { rows } = await sql<{
+    currency: Foreign
+    source: RateSource
+    day: string
+    lari: string
+    fetched_at: Date
+  }>`
+    select distinct on (currency) currency, source, day::text as day, lari, fetched_at
+    from exchange_rates order by currency, fetched_at desc`.execute(db)
+  return rows.map(({ fetched_at, ...rate }) => ({ ...rate, fetchedAt: fetched_at }))
+}
+
+/** Keeps what a source said; the same day's rate said again is that rate, heard later. */
+export async function keepRates(
+  db: Executor,
+  source: RateSource,
+  quoted: readonly Quoted[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('exchange_rates')
+    .values(quoted.map(one => ({ ...one, source, fetched_at: now })))
+    .onConflict(conflict =>
+      conflict.columns(['currency', 'source', 'day']).doUpdateSet({
+        lari: sql`excluded.lari`,
+        fetched_at: sql`excluded.fetched_at`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { toCsv } from '#server/lib/csv.ts'
+import { startApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+
+test('CSV follows RFC 4180, and no text becomes a formula', () => {
+  expect(
+    toCsv([
+      ['a', 'b,c', 'say "hi"', 'two\nlines'],
+      ['=1+1', '+1', '-1', '@sum', '\tx', -1, 42.5, null, 'fine=1'],
+    ]),
+  ).toBe(`a,"b,c","say ""hi""","two\nlines"\r\n'=1+1,'+1,'-1,'@sum,'\tx,-1.00,42.50,,fine=1\r\n`)
+})
+
+test('earnings are exported with their figures, in the interviewer’s own zone and language', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  const { db } = app.deps
+  await db
+    .updateTable('profiles')
+    .set({ time_zone: 'Asia/Tbilisi' })
+    .where('user_id', '=', interviewer.id)
+    .execute()
+  const name = '=HYPERLINK("http://evil.test","Ann, B")'
+  await db.updateTable('profiles').set({ display_name: name }).where('user_id', '=', interviewee.id).execute()
+
+  const { fileName, csv } = await app.as(interviewer).call(api.exportEarnings, {})
+  expect(fileName).toBe('rehearse-earnings.csv')
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFFBooking,Start (Asia/Tbilisi),Interviewee,State,Currency,Gross,Refunded,Fee,Net,Charged,Charged in,Available from (Asia/Tbilisi)',
+    `${booking.id},2030-05-03 14:00,"'=HYPERLINK(""http://evil.test"",""Ann, B"")",upcoming,USD,50.00,0.00,7.50,42.50,,,2030-05-04 15:00`,
+    '',
+  ])
+  const query = { from: '2030-05-04', to: '2030-05-31', language: 'ru' as const }
+  const empty = await app.as(interviewer).call(api.exportEarnings, { query })
+  expect(empty.fileName).toBe('rehearse-earnings-2030-05-04-2030-05-31.csv')
+  expect(empty.csv).toContain('Комиссия')
+  expect(empty.csv.trim().split('\r\n')).toHaveLength(1)
+})

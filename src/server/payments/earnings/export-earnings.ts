@@ -1,0 +1,47 @@
+import type { Language } from '#contract/account.ts'
+import { formerMember } from '#contract/deleted-user-name.ts'
+import type { UserId } from '#contract/id.ts'
+import { toAmount } from '#contract/money.ts'
+import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { type Cell, toCsv } from '#server/lib/csv.ts'
+import { localTextOf } from '#server/lib/time/wall-clock.ts'
+import type { Deps } from '#server/payments/context.ts'
+import { texts } from './messages.ts'
+import { type Earning, viewAmounts } from './presenter.ts'
+import { type Days, readSales } from './read-sales.ts'
+
+type Wanted = Days & { language: Language }
+
+/** What each session of some days earned, as a file for a spreadsheet; times are those of the interviewer's own zone. */
+export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: Wanted) {
+  const zone = await readTimeZone(deps, userId)
+  const { sales } = await readSales(deps, userId, days)
+  const { columns } = texts[language]
+  const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))
+  const named = ['earnings', days.from, days.to].filter(Boolean).join('-')
+  return {
+    fileName: `rehearse-${named}.csv`,
+    // The mark tells spreadsheets that it is UTF-8.
+    csv: `\uFEFF${toCsv([head, ...sales.map(one => lineOf(one, zone, language))])}`,
+  }
+}
+
+/** In the order of the columns. */
+function lineOf({ row, amounts, state, availableAt }: Earning, zone: string, language: Language): Cell[] {
+  const { gross, refunded, fee, net, currency } = viewAmounts(amounts)
+  const { states, formerMember: left } = texts[language]
+  const charged = row.listed_currency === null ? [null, null] : [toAmount(row.price_minor), row.currency]
+  return [
+    row.id,
+    localTextOf(row.starts_at, zone),
+    row.interviewee_name === formerMember ? left : row.interviewee_name,
+    states[state],
+    currency,
+    gross,
+    refunded,
+    fee,
+    net,
+    ...charged,
+    availableAt && localTextOf(availableAt, zone),
+  ]
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '#contract/api.ts'
+import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
+import { startApp } from '#test/app.ts'
+import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+
+test('what is held and how its payment stands is said in the language that is asked for, else in English', async () => {
+  const app = await startApp()
+  const interviewee = await anInterviewee(app)
+  const timeSlotId = await aSlot(app, await anInterviewer(app))
+  const hold = async (language: string) => {
+    const response = await fetch(app.url + api.createPaymentIntent.path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${interviewee.token}`,
+        'content-type': 'application/json',
+        'accept-language': language,
+      },
+      body: JSON.stringify({ timeSlotId }),
+    })
+    return api.createPaymentIntent.reply.parse(await response.json())
+  }
+  const { transactionId, message } = await hold('ru')
+  expect(message).toBe('Время закреплено за вами. Оплатите его, чтобы подтвердить.')
+  expect(await hold('ka')).toMatchObject({ message: 'The time is held for you. Please pay to confirm it.' })
+
+  const stands = async (language: string, call: 'paymentStatus' | 'refreshPayment') => {
+    const { method, path } = api[call]
+    const url = app.url + path.replace(':transactionId', transactionId)
+    const response = await fetch(url, { method, headers: { 'accept-language': language } })
+    return api[call].reply.parse(await response.json()).statusDescription
+  }
+  expect(await stands('ka', 'paymentStatus')).toBe('The payment has not been made yet.')
+  expect(await stands('ru', 'paymentStatus')).toBe('Оплаты ещё не было.')
+  expect(await stands('ru', 'refreshPayment')).toBe('Оплаты ещё не было.')
+})
+
+test('whoever asks again and again has the provider asked once in five seconds', async () => {
+  const app = await startApp()
+  const provider = sandboxAdapter(app.deps)
+  const state = vi.spyOn(provider, 'state')
+  app.deps.providers.sandbox = provider
+  const timeSlotId = await aSlot(app, await anInterviewer(app))
+  const ann = app.as(await anInterviewee(app))
+  const { transactionId } = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
+  const refresh = () => app.anonymous.send(api.refreshPayment, { params: { transactionId } })
+  const answers = await Promise.all(Array.from({ length: 16 }, refresh))
+  expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(16).fill([200, 'Created']))
+  expect(state).toHaveBeenCalledTimes(1)
+  app.clock.forward({ seconds: 4 })
+  await refresh()
+  expect(state).toHaveBeenCalledTimes(1)
+  app.clock.forward({ seconds: 1 })
+  await refresh()
+  expect(state).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,195 @@
+import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { MoneyEvent } from '#server/payments/orders/policy.ts'
+
+/** A refund in the provider's books. */
+export type ProviderRefund = {
+  ref: string
+  /** Ours, where the provider keeps it. */
+  refundId: string | null
+  minor: number
+  status: RefundStatus
+}
+
+/** A refund in ours. */
+export type OwnRefund = {
+  id: string
+  provider_ref: string | null
+  amount_minor: number
+  status: RefundStatus
+  /** False: made in the provider's dashboard. */
+  ours: boolean
+  /** How much of one that failed was given back in another way since. */
+  replaced_minor: number
+}
+
+/** One that is not in our books yet. */
+export type NewRefund =
+  | { ours: true; minor: number; reason: string | null }
+  /** Ordered in the provider's dashboard; `orderedMinor` of it had been ordered by us, and stands in the ledger. */
+  | { ours: false; minor: number; ref: string; status: RefundStatus; orderedMinor: number }
+
+/** What has to be done about refunds, in this order. */
+export type RefundEffect =
+  | { do: 'settle-refund'; id: string; status: 'succeeded' | 'failed'; ref: string }
+  | { do: 'name-refund'; id: string; ref: string }
+  | { do: 'replace-refund'; id: string; replacedMinor: number }
+  /** One that was not sent yet shrinks; to nothing, and it is gone. */
+  | { do: 'shrink-refund'; id: string; toMinor: number }
+  | { do: 'keep-refund'; refund: NewRefund }
+  | { do: 'book'; event: MoneyEvent }
+  | { do: 'alert'; text: string; about: object }
+
+/** What a refund in the provider's books means for ours. */
+export type RefundNews =
+  | { to: 'same' }
+  /** Ordered in the provider's dashboard. */
+  | { to: 'new' }
+  | { to: 'named' | 'paid' | 'failed' | 'returned'; id: string }
+
+/**
+ * Finds our refund for one of theirs: by our id, by theirs, else one of the same sum that is on its way and has no name
+ * yet, because we crashed before we could write it down.
+ */
+export function refundNews(ours: readonly OwnRefund[], theirs: ProviderRefund): RefundNews {
+  const known =
+    ours.find(one => one.id === theirs.refundId || one.provider_ref === theirs.ref) ??
+    ours.find(
+      one => one.status === 'pending' && one.provider_ref === null && one.amount_minor === theirs.minor,
+    )
+  if (!known) return theirs.status === 'failed' ? { to: 'same' } : { to: 'new' }
+  const { id } = known
+  if (known.status === theirs.status) return { to: known.provider_ref ? 'same' : 'named', id }
+  if (known.status === 'pending') return { to: theirs.status === 'failed' ? 'failed' : 'paid', id }
+  // A bank may send money back days after it was called paid. Nothing else changes once it is settled.
+  if (known.status === 'succeeded' && theirs.status === 'failed') return { to: 'returned', id }
+  return { to: 'same' }
+}
+
+/** Our refunds after some effects. */
+type Step = { effects: RefundEffect[]; refunds: readonly OwnRefund[] }
+
+export type SettledRefunds = {
+  effects: RefundEffect[]
+  refundedMinor: number
+  /** What a payment of which that came back is called, once its money was taken. */
+  calledWhenTaken: PaymentStatus
+  /** What is gone or going without our having ordered it. */
+  backByOthers: number
+}
+
+/** Brings our refunds in line with the provider's: what has to be done, and what has come back after it. */
+export function settleRefunds(
+  ours: readonly OwnRefund[],
+  theirs: readonly ProviderRefund[],
+  capturedMinor: number,
+): SettledRefunds {
+  // Ours first: what is left of the payment then belongs to those that we never ordered.
+  const isOurs = ({ refundId }: ProviderRefund) => (ours.some(one => one.id === refundId) ? 0 : 1)
+  let step: Step = { effects: [], refunds: ours }
+  for (const one of theirs.toSorted((a, b) => isOurs(a) - isOurs(b))) {
+    const next = settleOne(step.refunds, one, capturedMinor)
+    step = { effects: [...step.effects, ...next.effects], refunds: next.refunds }
+  }
+  const { effects, refunds } = step
+  const refundedMinor = sumOf(refunds.filter(one => one.status === 'succeeded'))
+  return {
+    effects,
+    refundedMinor,
+    calledWhenTaken: calledAfter(capturedMinor, refundedMinor),
+    backByOthers: sumOf(refunds.filter(one => !one.ours && one.status !== 'failed')),
+  }
+}
+
+function settleOne(refunds: readonly OwnRefund[], theirs: ProviderRefund, capturedMinor: number): Step {
+  const news = refundNews(refunds, theirs)
+  const { ref, minor } = theirs
+  const alert = (text: string) => ({ do: 'alert' as const, text, about: { ref, minor } })
+  if (news.to === 'same') return { effects: [], refunds }
+  if (news.to === 'new') {
+    const { orderedMinor, ...step } = giveWay(refunds, minor, capturedMinor)
+    const refund = { ours: false as const, minor, ref, status: theirs.status, orderedMinor }
+    return {
+      effects: [...step.effects, { do: 'keep-refund', refund }, alert('refunded outside the product')],
+      refunds: [...step.refunds, foreign(theirs)],
+    }
+  }
+  const { id } = news
+  if (news.to === 'named')
+    return { effects: [{ do: 'name-refund', id, ref }], refunds: changed(refunds, id, { provider_ref: ref }) }
+  const status = news.to === 'paid' ? ('succeeded' as const) : ('failed' as const)
+  const settled: RefundEffect = { do: 'settle-refund', id, status, ref }
+  const told: Record<typeof news.to, RefundEffect[]> = {
+    paid: [{ do: 'book', event: { kind: 'refund_paid', refundId: id, minor } }],
+    failed: [alert('refund failed')],
+    returned: [
+      { do: 'book', event: { kind: 'refund_returned', refundId: id, minor } },
+      alert('refund came back'),
+    ],
+  }
+  return {
+    effects: [settled, ...told[news.to]],
+    refunds: changed(refunds, id, { status, provider_ref: ref }),
+  }
+}
+
+/**
+ * Somebody gave back in the provider's dashboard what had failed with us, or what we had ordered and not sent yet: ours
+ * shrinks, for the payer gets it once. Answers how much of theirs was already ordered that way.
+ */
+function giveWay(
+  refunds: readonly OwnRefund[],
+  minor: number,
+  capturedMinor: number,
+): Step & { orderedMinor: number } {
+  const effects: RefundEffect[] = []
+  let after = refunds
+  let rest = minor
+  for (const one of refunds.filter(one => one.status === 'failed')) {
+    const replaced = Math.min(rest, owedOf(one))
+    if (replaced === 0) continue
+    const replacedMinor = one.replaced_minor + replaced
+    effects.push({ do: 'replace-refund', id: one.id, replacedMinor })
+    after = changed(after, one.id, { replaced_minor: replacedMinor })
+    rest -= replaced
+  }
+  const live = refunds.filter(one => one.status !== 'failed')
+  const excess = Math.min(rest, Math.max(0, sumOf(live) + minor - capturedMinor))
+  let left = excess
+  for (const one of live.filter(one => one.status === 'pending' && one.provider_ref === null)) {
+    const less = Math.min(left, one.amount_minor)
+    if (less === 0) continue
+    const toMinor = one.amount_minor - less
+    effects.push({ do: 'shrink-refund', id: one.id, toMinor })
+    after =
+      toMinor === 0
+        ? after.filter(other => other.id !== one.id)
+        : changed(after, one.id, { amount_minor: toMinor })
+    left -= less
+  }
+  return { effects, refunds: after, orderedMinor: minor - rest + excess - left }
+}
+
+/** One of theirs as it stands among ours from now on, still without an id. */
+const foreign = ({ ref, minor, status }: ProviderRefund): OwnRefund => ({
+  id: '',
+  provider_ref: ref,
+  amount_minor: minor,
+  status,
+  ours: false,
+  replaced_minor: 0,
+})
+
+const changed = (refunds: readonly OwnRefund[], id: string, change: Partial<OwnRefund>): OwnRefund[] =>
+  refunds.map(one => (one.id === id ? { ...one, ...change } : one))
+
+/** What a refund still owes the payer, or has given them: one that failed owes what was not given in another way since. */
+export const owedOf = (refund: Pick<OwnRefund, 'amount_minor' | 'status' | 'replaced_minor'>): number =>
+  refund.amount_minor - (refund.status === 'failed' ? refund.replaced_minor : 0)
+
+const sumOf = (refunds: readonly OwnRefund[]): number =>
+  refunds.reduce((sum, one) => sum + one.amount_minor, 0)
+
+function calledAfter(capturedMinor: number, refundedMinor: number): PaymentStatus {
+  if (refundedMinor === 0) return 'Success'
+  return refundedMinor >= capturedMinor ? 'Refunded' : 'PartiallyRefunded'
+}

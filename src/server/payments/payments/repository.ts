@@ -1,0 +1,197 @@
+import { type Selectable, sql } from 'kysely'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import { type PaymentChange, watchedMs } from './policy.ts'
+
+export type PaymentRow = Selectable<Tables['payments']>
+
+export async function findPayment(db: Executor, id: PaymentId): Promise<PaymentRow | null> {
+  return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** By our id, or by the provider's: not every provider carries ours back to the payer's page. */
+export async function findPaymentByEither(db: Executor, id: string): Promise<PaymentRow | null> {
+  const own = await findPayment(db, id as PaymentId)
+  if (own) return own
+  const row = await db.selectFrom('payments').selectAll().where('provider_ref', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function findPaymentOf(db: Executor, bookingId: BookingId): Promise<PaymentRow | null> {
+  return (
+    (await db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()) ??
+    null
+  )
+}
+
+export const listPaymentsBy = (db: Executor, payerId: UserId): Promise<PaymentRow[]> =>
+  db.selectFrom('payments').selectAll().where('payer_id', '=', payerId).orderBy('created_at').execute()
+
+/** Second of the two locks of a settlement; the booking's comes first, always. */
+export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Notes that its provider is asked now; null for a payment of which it was asked in the seconds before. Nobody waits until
+ * that is on the disk: lost with a crash, the provider is asked once more.
+ */
+export async function claimAsking(
+  db: Executor,
+  id: PaymentId,
+  { now, everySeconds }: { now: Date; everySeconds: number },
+): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    update payments set asked_at = ${now}
+    from (select set_config('synchronous_commit', 'off', true)) as unhurried
+    where id = ${id}
+      and (asked_at is null or asked_at <= ${now}::timestamptz - make_interval(secs => ${everySeconds}))
+    returning payments.*`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Longer than any provider is waited for: a request that began before has died with its process. */
+export const checkoutRequestSeconds = 30
+
+/** Claims the opening of a checkout; false where it is open, has ended, or is being opened by another request. */
+export async function claimCheckout(db: Executor, id: PaymentId, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set checkout_requested_at = ${now}
+    from (select set_config('synchronous_commit', 'off', true)) as unhurried
+    where id = ${id} and status = 'Created' and checkout_url is null
+      and (checkout_requested_at is null
+        or checkout_requested_at <= ${now}::timestamptz - make_interval(secs => ${checkoutRequestSeconds}))
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps where a payment is made, and answers how it stands: it may have ended meanwhile. */
+export async function keepCheckout(
+  db: Executor,
+  id: PaymentId,
+  { ref, url, now }: { ref: string; url: string; now: Date },
+): Promise<PaymentStatus> {
+  const { status } = await db
+    .updateTable('payments')
+    .set({ provider_ref: ref, checkout_url: url, checkout_requested_at: null, updated_at: now })
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+type NewEvent = {
+  provider: PaymentProviderName
+  eventId: string
+  paymentId: PaymentId | null
+  ref: string | null
+  now: Date
+}
+
+/** Null for an event that is already here. A payment's id that is not ours is not kept as one. */
+export async function insertEvent(tx: Tx, event: NewEvent) {
+  const { rows } = await sql<{ id: string; payment_id: PaymentId | null }>`
+    insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at)
+    values (${event.provider}, ${event.eventId},
+      (select id from payments where id = ${event.paymentId} and provider = ${event.provider}),
+      ${event.ref}, ${event.now})
+    on conflict (provider, event_id) do nothing
+    returning id, payment_id`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const findEvent = (db: Executor, id: string) =>
+  db.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function findPaymentByRef(
+  db: Executor,
+  event: { provider: PaymentProviderName; provider_ref: string | null },
+): Promise<PaymentId | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', event.provider)
+    .where('provider_ref', '=', event.provider_ref)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function closeEvent(db: Executor, id: string, now: Date): Promise<void> {
+  await db.updateTable('webhook_events').set({ worked_off_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Payments that no webhook told about for a while, and refunds that were left behind, as far as their providers can be
+ * asked. Each kind has a limit of its own; what a sweep tried before comes last.
+ */
+export async function findForgotten(db: Executor, now: Date, configured: readonly PaymentProviderName[]) {
+  const aWhileAgo = new Date(now.getTime() - 2 * 60_000)
+  const canBeAsked = sql`p.provider_ref is not null and p.provider = any(${configured}::text[])`
+  // Two short indexes instead of one long table. Those that a payer waits for come first: the others may be many.
+  const { rows: payments } = await sql<{ id: PaymentId }>`
+    (select p.id from payments p
+      where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${aWhileAgo}
+        and p.quarantined_at is null and ${canBeAsked}
+        -- An authorised request that waits for its answer is where it should be.
+        and not (p.status = 'Authorized'
+          and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))
+      order by p.swept_at nulls first, p.created_at limit 1000)
+    union all
+    -- Some checkouts cannot be closed: what is paid there after we gave up has to go back.
+    (select p.id from payments p
+      where p.status in ('Cancelled', 'Expired') and p.created_at < ${aWhileAgo}
+        and p.created_at > ${new Date(now.getTime() - watchedMs)}
+        and p.quarantined_at is null and ${canBeAsked}
+      order by p.swept_at nulls first, p.created_at limit 1000)`.execute(db)
+  const { rows: refunds } = await sql<{ id: string }>`
+    select r.id from refunds r join payments p on p.id = r.payment_id
+    where r.status = 'pending' and r.created_at < ${new Date(now.getTime() - 60_000)} and ${canBeAsked}
+    order by r.swept_at nulls first, r.created_at limit 200`.execute(db)
+  return { payments: payments.map(one => one.id), refunds: refunds.map(one => one.id) }
+}
+
+/** Notes that a sweep tries to settle these now. */
+export async function updateSwept(
+  db: Executor,
+  table: 'payments' | 'refunds',
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update ${sql.table(table)} set swept_at = ${now} where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** How much of what went wrong waits for a person, each counted from an index of nothing else. */
+export async function paymentTroubles(db: Executor, longAgo: Date) {
+  const { rows } = await sql<{ refunds: number; quarantined: number; unsettled: number }>`
+    select
+      (select count(*)::int from refunds where status = 'failed' and amount_minor > replaced_minor) as refunds,
+      (select count(*)::int from payments where quarantined_at is not null) as quarantined,
+      (select count(*)::int from payments p
+        where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${longAgo}
+          and p.quarantined_at is null
+          and not (p.status = 'Authorized'
+            and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))
+      ) as unsettled`.execute(db)
+  return rows[0] ?? { refunds: 0, quarantined: 0, unsettled: 0 }
+}
+
+/** What was told of payments of ours and is not worked off; what is about none of ours never will be. */
+export const waitingWebhooks = (db: Executor) =>
+  db
+    .selectFrom('webhook_events')
+    .select(['provider', sql<number>`count(*)::int`.as('many'), sql<Date>`min(received_at)`.as('oldest')])
+    .where('worked_off_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .groupBy('provider')
+    .execute()

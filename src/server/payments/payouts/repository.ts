@@ -1,0 +1,226 @@
+import { type Selectable, sql } from 'kysely'
+import type { PayoutMethod } from '#contract/earnings.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import type { Due, Owed } from './policy.ts'
+
+export type DetailsRow = Omit<Selectable<Tables['payout_details']>, 'owner_erased'>
+export type PayoutRow = Selectable<Tables['payouts']>
+export type BatchRow = Selectable<Tables['payout_batches']>
+
+export const findDetails = (db: Executor, userId: UserId): Promise<DetailsRow | undefined> =>
+  db.selectFrom('payout_details').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** False where they were the same already. */
+export async function saveDetails(tx: Tx, details: DetailsRow): Promise<boolean> {
+  const { method, holder, iban, stripe_account } = details
+  const { rows } = await sql`
+    insert into payout_details as d (user_id, method, holder, iban, stripe_account, updated_at)
+    values (${details.user_id}, ${method}, ${holder}, ${iban}, ${stripe_account}, ${details.updated_at})
+    on conflict (user_id) do update set method = excluded.method, holder = excluded.holder, iban = excluded.iban,
+      stripe_account = excluded.stripe_account, updated_at = excluded.updated_at
+    where (d.method, d.holder, d.iban, d.stripe_account)
+      is distinct from (excluded.method, excluded.holder, excluded.iban, excluded.stripe_account)
+    returning user_id`.execute(tx)
+  return rows.length > 0
+}
+
+export const findPayout = (db: Executor, id: string): Promise<PayoutRow | undefined> =>
+  db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
+
+// Removal ------------------------------------------------------------------------------------------------------------
+
+/** Those set at this moment or later, or ever (null), go. */
+export async function takeDetails(
+  tx: Tx,
+  userId: UserId,
+  since: Date | null,
+): Promise<DetailsRow | undefined> {
+  return tx
+    .deleteFrom('payout_details')
+    .where('user_id', '=', userId)
+    .$if(since !== null, query => query.where('updated_at', '>=', since))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function noteRemoval(tx: Tx, removal: NewRow<'removed_payout_details'>): Promise<void> {
+  await tx.insertInto('removed_payout_details').values(removal).execute()
+}
+
+/** Payouts on their way lose the account they would go to, and thereby go nowhere. Answers which. */
+export async function holdPayouts(tx: Tx, userId: UserId, since: Date | null): Promise<string[]> {
+  const rows = await tx
+    .updateTable('payouts')
+    .set({ holder: null, account: null })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'sent')
+    .$if(since !== null, query => query.where('created_at', '>=', since))
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Newest first. */
+export const listRemovals = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('removed_payout_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findRemoval = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('removed_payout_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function deleteRemovals(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('removed_payout_details').where('user_id', '=', userId).execute()
+}
+
+// Erasing ------------------------------------------------------------------------------------------------------------
+
+/** Whoever they belonged to was erased: they are looked at from now on until they can go. */
+export async function noteOwnerErased(tx: Tx, userId: UserId): Promise<void> {
+  await tx.updateTable('payout_details').set({ owner_erased: true }).where('user_id', '=', userId).execute()
+}
+
+/** Details of people who were erased, once nothing of theirs is on its way to them any more. */
+export async function deleteNeedlessDetails(db: Executor): Promise<void> {
+  await sql`
+    delete from payout_details d
+    where d.owner_erased
+      and not exists (
+        select from ledger_balances l
+        where l.user_id = d.user_id and (l.payable_minor > 0 or l.pending_minor > 0))
+      and not exists (
+        select from bookings b
+        where b.interviewer_id = d.user_id and b.status = 'confirmed' and b.captured_minor > 0 and b.earned_at is null)
+      and not exists (select from payouts p where p.user_id = d.user_id and p.status = 'sent')`.execute(db)
+}
+
+// Batches ------------------------------------------------------------------------------------------------------------
+
+/** Two batches at once come one after the other: the second finds nothing left to pay. */
+export async function lockPayouts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payouts'))`.execute(tx)
+}
+
+/** Whoever is given back their account now comes before a batch, or after it, and is not paid by what was read before. */
+export async function lockOwed(tx: Tx, currency: Currency): Promise<void> {
+  await sql`
+    select from ledger_balances l join users u on u.id = l.user_id
+    where l.currency = ${currency} and l.payable_minor > 0
+    order by u.id for key share of u`.execute(tx)
+}
+
+/** Everybody whom we owe money in this currency. */
+export async function findOwed(tx: Tx, currency: Currency): Promise<Owed[]> {
+  const { rows } = await sql<Omit<Owed, 'minor'> & { minor: string }>`
+    select u.id as user_id, l.payable_minor as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
+      u.suspended_at is not null as is_suspended, u.closed_at is not null as is_closed
+    from ledger_balances l
+    join users u on u.id = l.user_id
+    left join payout_details d on d.user_id = u.id
+    where l.currency = ${currency} and l.payable_minor > 0
+    order by u.id`.execute(tx)
+  return rows.map(row => ({ ...row, minor: Number(row.minor) }))
+}
+
+export async function insertBatch(tx: Tx, batch: Omit<BatchRow, 'id'>): Promise<string> {
+  const { id } = await tx.insertInto('payout_batches').values(batch).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertPayout(
+  tx: Tx,
+  batch: BatchRow,
+  due: Due & { destination: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('payouts')
+    .values({
+      batch_id: batch.id,
+      user_id: due.user_id,
+      amount_minor: due.minor,
+      currency: batch.currency,
+      destination: due.destination,
+      holder: due.holder,
+      account: due.account,
+      created_at: batch.created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findBatch = (db: Executor, id: string): Promise<BatchRow | undefined> =>
+  db.selectFrom('payout_batches').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findPayoutsIn = (db: Executor, batchId: string): Promise<PayoutRow[]> =>
+  db.selectFrom('payouts').selectAll().where('batch_id', '=', batchId).orderBy('id').execute()
+
+export type ListedBatch = {
+  id: string
+  currency: Currency
+  method: PayoutMethod
+  created_at: Date
+  /** bigint: pg hands it over as text. */
+  minor: string
+  sent: number
+  paid: number
+  returned: number
+}
+
+export async function listBatches(db: Executor, atMost: number): Promise<ListedBatch[]> {
+  const { rows } = await sql<ListedBatch>`
+    select b.*, sum(p.amount_minor) as minor,
+      count(*) filter (where p.status = 'sent')::int as sent,
+      count(*) filter (where p.status = 'paid')::int as paid,
+      count(*) filter (where p.status = 'returned')::int as returned
+    from payout_batches b join payouts p on p.batch_id = b.id
+    group by b.id order by b.id desc limit ${atMost}`.execute(db)
+  return rows
+}
+
+export const lockPayout = (tx: Tx, id: string): Promise<PayoutRow | undefined> =>
+  tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** It is there, or it came back: what identifies the account in full is not needed any more. */
+export async function settlePayout(
+  tx: Tx,
+  id: string,
+  end: { status: 'paid' | 'returned'; ref: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({
+      status: end.status,
+      settled_at: end.now,
+      holder: null,
+      account: null,
+      ...(end.ref ? { provider_ref: end.ref } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteRefusal(db: Executor, id: string): Promise<void> {
+  await sql`update payouts set refusals = refusals + 1 where id = ${id}`.execute(db)
+}
+
+export const listPayoutsTo = (db: Executor, userId: UserId): Promise<PayoutRow[]> =>
+  db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('batch_id', 'desc')
+    .execute()

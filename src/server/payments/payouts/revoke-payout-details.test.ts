@@ -1,0 +1,109 @@
+import { access, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { roles } from '#contract/role.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { admin, earners, someIban } from '#test/earners.ts'
+import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
+import { confirmEverybody, usd } from '#test/factories.ts'
+import { startGoogle } from '#test/fakes/google.ts'
+import { aMember, firstStep, password } from '#test/mfa.ts'
+import { payOut } from './run-payouts.ts'
+
+const bank = (holder: string, iban = someIban) => ({ body: { method: 'bank' as const, holder, iban } })
+const thiefs = bank('A Thief', 'DE89370400440532013000')
+const byBank = { currency: 'USD', method: 'bank', minMinor: 2000 } as const
+
+const anInterviewer = (app: TestApp) => aMember(app, 'ann@example.test', roles.interviewer)
+const removed = { destination: 'DE•• •••• 3000', at: expect.any(String) }
+
+test('an account that nobody confirmed comes to its owner without the payout details of whoever made it', async () => {
+  const google = await startGoogle()
+  const app = await startApp({ env: google.env })
+  await app.as(await anInterviewer(app)).call(api.setPayoutDetails, thiefs)
+  const idToken = await google.idToken(app.clock)
+  const owner = app.as(await app.anonymous.call(api.signInWithGoogle, { body: { idToken } }))
+  expect(await owner.call(api.payoutDetails, {})).toMatchObject({ method: null, holder: null, removed })
+  expect(await owner.call(api.setPayoutDetails, bank('Ann Lee'))).toMatchObject({ removed: null })
+  expect(await owner.call(api.exportAccount, {})).toMatchObject({
+    removedPayoutDetails: [{ destination: removed.destination }],
+  })
+})
+
+test('so does one whose owner comes by a mailed link to a new password', async () => {
+  const app = await startApp()
+  await app.as(await anInterviewer(app)).call(api.setPayoutDetails, thiefs)
+  await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
+  const body = { token: await linkIn(app, 'reset-password'), password: 'a better horse' }
+  await app.anonymous.call(api.resetPassword, { body })
+  const owner = app.as((await firstStep(app, 'ann@example.test', { password: body.password })).body)
+  expect(await owner.call(api.payoutDetails, {})).toMatchObject({ method: null, removed })
+  // A confirmed account that only forgot its password keeps what it has.
+  await owner.call(api.setPayoutDetails, bank('Ann Lee'))
+  await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
+  const again = { token: await linkIn(app, 'reset-password'), password }
+  await app.anonymous.call(api.resetPassword, { body: again })
+  const later = app.as((await firstStep(app)).body)
+  expect(await later.call(api.payoutDetails, {})).toMatchObject({ holder: 'Ann Lee', removed: null })
+})
+
+/** A thief signs in as somebody who is owed USD 42.50; the owner is mailed what takes it back. */
+async function stolen() {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(50))
+  if (!nino) throw new Error('nobody')
+  await app.as(nino).call(api.changePassword, { body: { newPassword: password } })
+  await confirmEverybody(app)
+  const { email } = await app.as(nino).call(api.myAccount, {})
+  await orderedMails(app)
+  const enter = async () => app.as((await firstStep(app, email)).body)
+  const report = async () => {
+    const told = (await orderedMails(app)).find(one => one.template === 'new-sign-in')
+    if (told?.template !== 'new-sign-in') throw new Error('Nobody was told.')
+    await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
+  }
+  return { app, nino, enter, report }
+}
+const accountsPaid = (app: TestApp) =>
+  app.deps.db.selectFrom('payouts').select(['id', 'account', 'status']).execute()
+
+test('"this was not me" removes what was entered since, and holds what is on its way there', async () => {
+  const { app, enter, report } = await stolen()
+  await (await enter()).call(api.setPayoutDetails, thiefs)
+  await payOut(app.deps, byBank)
+  await report()
+  const [payout] = await accountsPaid(app)
+  expect(payout).toMatchObject({ account: null, status: 'sent' })
+  const file = join(tmpdir(), `rehearse-held-${payout?.id}.csv`)
+  onTestFinished(() => rm(file, { force: true }))
+  expect(await admin(app, 'payout-file', '1', '--file', file)).toMatchObject({
+    refused: expect.stringMatching(/^Nothing in batch 1 is left for the bank/),
+  })
+  await expect(access(file)).rejects.toThrow('ENOENT')
+  expect((await admin(app, 'payout-paid', '1')).text).toMatch(/^Held, .*payout-returned/)
+  expect(await payOut(app.deps, byBank)).toMatchObject({ people: 0 })
+  await admin(app, 'payout-returned', payout?.id ?? '')
+  expect(await payOut(app.deps, byBank)).toMatchObject({ people: 0, left: { noDetails: 1 } })
+})
+
+test('it leaves alone what the owner had entered before', async () => {
+  const { app, nino, enter, report } = await stolen()
+  await app.as(nino).call(api.setPayoutDetails, bank('Nino Beridze'))
+  app.clock.forward({ minutes: 1 })
+  await enter()
+  await report()
+  expect(await payOut(app.deps, byBank)).toMatchObject({ people: 1 })
+  expect(await accountsPaid(app)).toMatchObject([{ account: someIban }])
+})
+
+test('a thief who is quick, and a batch made at the same moment, change nothing about it', async () => {
+  const { app, enter, report } = await stolen()
+  const thief = await enter()
+  await thief.call(api.setPayoutDetails, thiefs)
+  const change = (n: number) => thief.send(api.setPayoutDetails, bank(`Thief ${n}`, thiefs.body.iban))
+  await Promise.all([report(), payOut(app.deps, byBank), ...[1, 2, 3, 4].map(change)])
+  for (const payout of await accountsPaid(app)) expect(payout.account).toBeNull()
+  expect(await app.deps.db.selectFrom('payout_details').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { orderedMails } from '#test/email-jobs.ts'
+import { anInterviewer } from '#test/factories.ts'
+import { letTimePass } from '#test/mfa.ts'
+import { startWithProviders } from '#test/providers.ts'
+
+const iban = 'GE29NB0000000101904917'
+const bank = (account = iban, holder = 'Nino Beridze') => ({
+  body: { method: 'bank' as const, holder, iban: account },
+})
+
+test('a bank account is kept, shown only by its end, and its change is mailed once', async () => {
+  const app = await startApp()
+  const nino = app.as(await anInterviewer(app, { email: 'nino@example.test', name: 'Nino' }))
+  expect(await nino.call(api.payoutDetails, {})).toEqual({
+    method: null,
+    holder: null,
+    destination: null,
+    methods: ['bank'],
+    removed: null,
+  })
+  const kept = await nino.call(api.setPayoutDetails, bank('ge29 nb00 0000 0101 9049 17'))
+  expect(kept).toEqual({
+    method: 'bank',
+    holder: 'Nino Beridze',
+    destination: 'GE•• •••• 4917',
+    methods: ['bank'],
+    removed: null,
+  })
+  expect(await nino.call(api.payoutDetails, {})).toEqual(kept)
+  // The same again is no change.
+  await nino.call(api.setPayoutDetails, bank())
+  expect(await orderedMails(app)).toMatchObject([
+    {
+      template: 'payout-details-changed',
+      to: { email: 'nino@example.test' },
+      data: { destination: 'GE•• •••• 4917' },
+    },
+  ])
+  const stored = await app.deps.db.selectFrom('payout_details').select('iban').executeTakeFirstOrThrow()
+  expect(stored.iban).toBe(iban)
+})
+
+test('an account number is checked by its own check digits', async () => {
+  const app = await startApp()
+  const nino = app.as(await anInterviewer(app))
+  const wrongDigits = 'GE29NB0000000101904918'
+  for (const account of [wrongDigits, iban.slice(0, -1), iban.replace('GE', 'XX'), '', '=cmd()'])
+    expect(await nino.refused(api.setPayoutDetails, bank(account))).toMatchObject({
+      status: 400,
+      fields: [{ path: 'iban' }],
+    })
+  expect(await nino.call(api.payoutDetails, {})).toMatchObject({ method: null })
+})
+
+test('a holder is a name, not a formula', async () => {
+  const app = await startApp()
+  const nino = app.as(await anInterviewer(app))
+  for (const holder of ['', '=1+1', '-x', '@x', 'a\nb'])
+    expect((await nino.refused(api.setPayoutDetails, bank(iban, holder))).fields?.[0]?.path).toBe('holder')
+  await nino.call(api.setPayoutDetails, bank(iban, 'ნინო ბერიძე'))
+})
+
+test('whoever signed in a while ago shows again who they are before money goes elsewhere', async () => {
+  const app = await startApp()
+  const nino = app.as(await anInterviewer(app))
+  await nino.call(api.changePassword, { body: { newPassword: 'correct horse' } })
+  await letTimePass(app)
+  expect(await nino.refused(api.setPayoutDetails, bank())).toMatchObject({
+    status: 403,
+    code: 'auth.confirm_again',
+  })
+  await nino.call(api.confirmAgain, { body: { way: 'password', password: 'correct horse' } })
+  expect(await nino.call(api.setPayoutDetails, bank())).toMatchObject({ method: 'bank' })
+})
+
+test('a Stripe account can be named only where Stripe is configured', async () => {
+  const stripe = { body: { method: 'stripe' as const, stripeAccount: 'acct_1NinoBeridze' } }
+  const without = await startApp()
+  const nobody = without.as(await anInterviewer(without))
+  expect(await nobody.refused(api.setPayoutDetails, stripe)).toMatchObject({
+    code: 'payout.method_unavailable',
+  })
+
+  const { app } = await startWithProviders('stripe')
+  const nino = app.as(await anInterviewer(app))
+  await nino.call(api.setPayoutDetails, bank())
+  expect(await nino.call(api.setPayoutDetails, stripe)).toEqual({
+    method: 'stripe',
+    holder: null,
+    destination: 'acct_•••• idze',
+    methods: ['bank', 'stripe'],
+    removed: null,
+  })
+  await app.settle()
+})

@@ -1,0 +1,59 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import type { z } from 'zod'
+import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/earnings.ts'
+import type { UserId } from '#contract/id.ts'
+import { lockSignedIn } from '#server/identity/accounts/assert-active.ts'
+import { readerFor } from '#server/identity/accounts/get-recipient.ts'
+import { orderLetter } from '#server/identity/accounts/send-account-email.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError, refuseField } from '#server/lib/http/error.ts'
+import type { Deps } from '#server/payments/context.ts'
+import { destinationOf } from './policy.ts'
+import { findDetails, findRemoval, saveDetails } from './repository.ts'
+
+const methodsOf = ({ config }: Deps): PayoutMethod[] => [
+  'bank',
+  ...(config.payment.stripe ? ['stripe' as const] : []),
+]
+
+/** Where somebody's earnings go, as much of it as may be shown. */
+export async function readDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
+  const row = await findDetails(deps.db, userId)
+  const removed = row ? undefined : await findRemoval(deps.db, userId)
+  return {
+    method: row?.method ?? null,
+    holder: row?.holder ?? null,
+    destination: row ? destinationOf(row) : null,
+    methods: methodsOf(deps),
+    removed: removed ? { destination: removed.destination, at: removed.removed_at.toISOString() } : null,
+  }
+}
+
+/** Changes where earnings go. The person is told by mail, in case it was not them; the same again changes nothing. */
+export async function changeDetails(
+  deps: Deps,
+  user: User,
+  wish: z.output<typeof newPayoutDetails>,
+): Promise<z.input<typeof payoutDetails>> {
+  const details = { user_id: user.id, updated_at: deps.now(), ...accountOf(deps, wish) }
+  await deps.db.transaction().execute(async tx => {
+    // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
+    if (!(await lockSignedIn(tx, user))) throw new AppError('auth.required')
+    if (!(await saveDetails(tx, details))) return
+    await orderLetter(deps, tx, {
+      template: 'payout-details-changed',
+      to: await readerFor(tx, user.id),
+      data: { at: deps.now().toISOString(), destination: destinationOf(details) },
+    })
+  })
+  return readDetails(deps, user.id)
+}
+
+function accountOf(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
+  if (!methodsOf(deps).includes(wish.method)) throw new AppError('payout.method_unavailable')
+  if (wish.method === 'stripe')
+    return { method: wish.method, holder: null, iban: null, stripe_account: wish.stripeAccount }
+  const iban = electronicFormatIBAN(wish.iban) ?? ''
+  if (!isValidIBAN(iban)) throw refuseField('iban', 'iban.invalid')
+  return { method: wish.method, holder: wish.holder, iban, stripe_account: null }
+}

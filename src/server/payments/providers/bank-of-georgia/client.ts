@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { BogSettings } from '#server/config/config.ts'
+import { tokenReply } from './api-schema.ts'
+
+const timeoutMs = 15_000
+/** A token is given up a little before its end, for it has a way to go. */
+const tokenMarginMs = 30_000
+
+/** The bank says no, clearly. */
+export class BogRefusal extends Error {}
+
+type Sent = { body: object; key: string }
+
+/** Calls of the bank's API as its client: a GET without anything sent, else a POST. */
+export function connectTo(settings: BogSettings, now: () => Date) {
+  let token: { value: string; until: number } | null = null
+
+  async function tokenNow(): Promise<string> {
+    if (token && now().getTime() < token.until) return token.value
+    const { clientId, clientSecret, oauthBase } = settings
+    const response = await fetch(`${oauthBase}/auth/realms/bog/protocol/openid-connect/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`Bank of Georgia gave no token: ${response.status}`)
+    const said = tokenReply.parse(await response.json())
+    token = { value: said.access_token, until: now().getTime() + said.expires_in * 1000 - tokenMarginMs }
+    return said.access_token
+  }
+
+  const send = async (path: string, sent?: Sent): Promise<Response> =>
+    fetch(settings.apiBase + path, {
+      method: sent ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${await tokenNow()}`,
+        'accept-language': 'en',
+        ...(sent ? { 'content-type': 'application/json', 'idempotency-key': sent.key } : {}),
+      },
+      body: sent ? JSON.stringify(sent.body) : null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+
+  return async function ask<T>(reply: z.ZodType<T>, path: string, sent?: Sent): Promise<T> {
+    let response = await send(path, sent)
+    if (response.status === 401) {
+      // The token ended on its way, or was revoked: once more with a new one.
+      token = null
+      response = await send(path, sent)
+    }
+    if (response.ok) return reply.parse(await response.json())
+    const said = (await response.text()).slice(0, 300)
+    const isClear = response.status >= 400 && response.status < 500 && response.status !== 429
+    if (isClear && response.status !== 401) throw new BogRefusal(`${response.status}: ${said}`)
+    throw new Error(`Bank of Georgia answered ${response.status} to ${path}: ${said}`)
+  }
+}

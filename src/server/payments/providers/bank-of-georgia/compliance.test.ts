@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest'
+import { startApp } from '#test/app.ts'
+import { openBog } from '#test/fakes/bog.ts'
+import { describeProvider } from '#test/provider-compliance.ts'
+import { bogAdapter } from './adapter.ts'
+
+describeProvider('Bank of Georgia', async () => {
+  const { deps, clock } = await startApp()
+  const secrets = { clientId: 'ours', clientSecret: 'secret' }
+  const bog = await openBog({ now: clock.now, ...secrets })
+  onTestFinished(bog.close)
+  const at = (base: string) =>
+    bogAdapter(deps, {
+      ...secrets,
+      apiBase: base,
+      oauthBase: base,
+      callbackPublicKey: bog.publicKey,
+      currencies: ['USD', 'EUR', 'GBP', 'GEL'],
+    })
+  return {
+    provider: at(bog.base),
+    now: clock.now,
+    forward: clock.forward,
+    signsTheTime: false,
+    closesCheckouts: false,
+    declineEnds: true,
+    payer: { pay: async url => bog.pay(url), beDeclined: async url => bog.pay(url, 'declined') },
+    webhookOf: async ref => bog.callback(ref),
+    lookingAt: at,
+  }
+})

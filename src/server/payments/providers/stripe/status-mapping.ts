@@ -1,0 +1,97 @@
+import type Stripe from 'stripe'
+import { currency } from '#contract/money.ts'
+import type { ProviderDispute } from '#server/payments/payments/disputes/policy.ts'
+import type { ProviderState } from '#server/payments/payments/policy.ts'
+import type { ProviderRefund } from '#server/payments/payments/refunds/policy.ts'
+
+/** What Stripe tells of one payment, as far as it matters to us. */
+export type Told = {
+  session: Stripe.Checkout.Session
+  /** Null until the payer has begun to pay. */
+  intent: Stripe.PaymentIntent | null
+  refunds: Stripe.Refund[]
+  /** Newest first. */
+  disputes: Stripe.Dispute[]
+}
+
+/** Stripe's words in ours. A status that we do not know is no status: it throws, and nothing changes. */
+export function stateOf({ session, intent, refunds, disputes }: Told, now: Date): ProviderState {
+  const own = refunds.map(refundOf)
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const captureBefore = charge?.payment_method_details?.card?.capture_before
+  return {
+    status: statusOf(session, intent, now),
+    amount: { minor: session.amount_total ?? 0, currency: currency.parse(session.currency?.toUpperCase()) },
+    capturedMinor: intent?.status === 'succeeded' ? intent.amount_received : 0,
+    refundedMinor: own.filter(one => one.status !== 'failed').reduce((sum, one) => sum + one.minor, 0),
+    refunds: own,
+    disputes: disputes.toReversed().flatMap(disputeOf),
+    captureBefore: captureBefore ? new Date(captureBefore * 1000) : null,
+    errorMessage: sentence(intent?.last_payment_error?.message),
+  }
+}
+
+function statusOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+  now: Date,
+): ProviderState['status'] {
+  // Decided on the intent: with manual capture a finished session says that it is unpaid.
+  switch (intent?.status) {
+    case 'succeeded':
+      return 'captured'
+    case 'requires_capture':
+      return 'authorized'
+    case 'canceled':
+      return 'cancelled'
+    case 'processing':
+      return 'pending'
+    case undefined:
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
+      return unpaid(session, now)
+    default:
+      throw new Error(`Stripe names a status of an intent that we do not know: ${intent?.status}`)
+  }
+}
+
+/** A declined card leaves the session open: the payer may try another one. */
+function unpaid(session: Stripe.Checkout.Session, now: Date): ProviderState['status'] {
+  switch (session.status) {
+    case 'open':
+      return 'created'
+    case 'complete':
+      return 'pending'
+    case 'expired':
+      // Before its time only we can have ended it.
+      return session.expires_at * 1000 > now.getTime() ? 'cancelled' : 'expired'
+    default:
+      throw new Error(`Stripe names a status of a session that we do not know: ${session.status}`)
+  }
+}
+
+const refundStatuses: Record<string, ProviderRefund['status']> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+export function refundOf(refund: Stripe.Refund): ProviderRefund {
+  const status = refundStatuses[refund.status ?? '']
+  if (!status) throw new Error(`Stripe names a status of a refund that we do not know: ${refund.status}`)
+  return { ref: refund.id, refundId: refund.metadata?.refund_id ?? null, minor: refund.amount, status }
+}
+
+/** An inquiry asks a question and takes no money. */
+function disputeOf({ id, status, amount }: Stripe.Dispute): ProviderDispute[] {
+  if (status.startsWith('warning')) return []
+  const decided = (['won', 'lost'] as const).find(one => one === status)
+  return [{ ref: id, status: decided ?? 'open', minor: amount }]
+}
+
+/** Stripe's own sentences are for payers; one without an end gets it. */
+const sentence = (text: string | undefined): string | null =>
+  text ? `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!]?$/, '.')}` : null

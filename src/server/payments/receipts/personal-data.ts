@@ -1,0 +1,17 @@
+import type { PersonalData } from '#server/identity/user-data.ts'
+import type { Deps } from '#server/payments/context.ts'
+import { viewReceipt } from './presenter.ts'
+import { forgetIn, listReceipts } from './repository.ts'
+
+export const personalReceipts = ({ db }: Deps): PersonalData => ({
+  tables: { receipts: 'emptied' },
+  /** Every receipt that a person got, as it was issued; what was given back stands with the payments. */
+  exportOf: async ({ id }) => ({
+    receipts: (await listReceipts(db, id)).map(row => {
+      const { refunds, ...receipt } = viewReceipt(row, [])
+      return receipt
+    }),
+  }),
+  /** Their name goes; number, amounts and times stay for bookkeeping. */
+  erase: forgetIn,
+})

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { formerMember } from '#contract/deleted-user-name.ts'
+import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { type Content, numbersOfYear } from './policy.ts'
+
+export type Paid = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
+
+/** What both people are called now, each as they know themselves: a receipt is its payer's alone. */
+export async function findNames(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
+  const { rows } = await sql<{ id: UserId; email: string; name: string }>`
+    select id, own_email as email, name from people where id in (${payerId}, ${earnerId})`.execute(db)
+  const named = (id: UserId) => {
+    const row = rows.find(one => one.id === id)
+    if (!row) throw new Error(`user ${id} is gone`)
+    return { name: row.name, email: row.email }
+  }
+  return { payer: named(payerId), earner: named(earnerId) }
+}
+
+/**
+ * Writes a receipt under the next number of its year, once for a payment. Whoever else issues one waits until this
+ * transaction ends, so that no number is left out where it fails.
+ */
+export async function insertReceipt(
+  tx: Tx,
+  receipt: { paymentId: PaymentId; issuedAt: Date; content: Content },
+): Promise<void> {
+  const { after, before } = numbersOfYear(receipt.issuedAt)
+  await sql`select pg_advisory_xact_lock(hashtext('receipts'))`.execute(tx)
+  await sql`
+    insert into receipts (number, payment_id, issued_at, content)
+    select coalesce(max(number), ${after}::bigint) + 1, ${receipt.paymentId}, ${receipt.issuedAt},
+      ${JSON.stringify(receipt.content)}::jsonb
+    from receipts where number > ${after} and number < ${before}
+    on conflict (payment_id) do nothing`.execute(tx)
+}
+
+export type ReceiptRow = {
+  payment_id: PaymentId
+  /** bigint: pg hands it over as text. */
+  number: string | null
+  issued_at: Date | null
+  content: Content | null
+  time_zone: string
+}
+
+/** The receipt of a booking that this person paid for, or had for nothing: with nulls where nothing was charged. */
+export async function findReceipt(
+  db: Executor,
+  bookingId: BookingId,
+  payerId: UserId,
+): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select p.id as payment_id, r.number, r.issued_at, r.content, payer.time_zone
+    from bookings b
+    left join payments p on p.booking_id = b.id
+    left join receipts r on r.payment_id = p.id
+    join people payer on payer.id = coalesce(p.payer_id, b.interviewee_id)
+    where b.id = ${bookingId} and payer.id = ${payerId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** All receipts of a person, oldest first. */
+export async function listReceipts(db: Executor, payerId: UserId) {
+  const { rows } = await sql<{ number: string; issued_at: Date; content: Content }>`
+    select r.number, r.issued_at, r.content from receipts r join payments p on p.id = r.payment_id
+    where p.payer_id = ${payerId} order by r.number`.execute(db)
+  return rows
+}
+
+/** What was given back of a payment, and what could not be given back and still is owed. */
+export async function findGivenBack(db: Executor, paymentId: PaymentId) {
+  const { rows } = await sql<{
+    minor: number
+    status: RefundStatus
+    created_at: Date
+    settled_at: Date | null
+  }>`
+    select amount_minor - replaced_minor as minor, status, created_at, settled_at from refunds
+    where payment_id = ${paymentId} and amount_minor > replaced_minor order by created_at, id`.execute(db)
+  return rows
+}
+
+export type HistoryRow = {
+  id: PaymentId
+  booking_id: BookingId
+  interviewer_name: string
+  starts_at: Date
+  amount_minor: number
+  currency: Currency
+  status: PaymentStatus
+  refunded_minor: number
+  created_at: Date
+  receipt_number: string | null
+}
+
+/** Payments that took money, or hold some, newest first. */
+export async function findHistory(db: Executor, payerId: UserId, page: { limit: number; offset: number }) {
+  const { rows } = await sql<HistoryRow & { total: number }>`
+    select p.id, p.booking_id, p.amount_minor, p.currency, p.status, p.refunded_minor, p.created_at, b.starts_at,
+      interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total
+    from payments p
+    join bookings b on b.id = p.booking_id
+    join people interviewer on interviewer.id = b.interviewer_id
+    left join receipts r on r.payment_id = p.id
+    where p.payer_id = ${payerId} and (p.captured_minor > 0 or p.status in ('Pending', 'Authorized'))
+    order by p.created_at desc, p.id
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Takes somebody's name out of every receipt that they paid or that is about a session with them. */
+export async function forgetIn(tx: Tx, userId: UserId): Promise<void> {
+  const payer = JSON.stringify({ name: formerMember, email: '' })
+  await sql`
+    update receipts r set content = jsonb_set(r.content, '{payer}', ${payer}::jsonb)
+    from payments p where p.id = r.payment_id and p.payer_id = ${userId}`.execute(tx)
+  await sql`
+    update receipts r set content = jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${formerMember}::text))
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = r.payment_id and b.interviewer_id = ${userId}`.execute(tx)
+}

@@ -1,9 +1,0 @@
-import type { Deps } from '#server/people/deps.ts'
-import type { Sweeps } from '#server/platform/jobs/jobs.ts'
-import { finishClosings } from './close-account.ts'
-import { eraseAccounts } from './erase-accounts.ts'
-
-export const leavingSweeps = (deps: Deps): Sweeps => ({
-  'finish-closings': () => finishClosings(deps),
-  'erase-accounts': () => eraseAccounts(deps),
-})

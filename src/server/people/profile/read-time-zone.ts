@@ -1,7 +1,0 @@
-import type { UserId } from '#contract/id.ts'
-import type { Deps } from '#server/people/deps.ts'
-import { findTimeZone } from './store.ts'
-
-/** The zone in which somebody means a time that names none: their profile's. */
-export const readTimeZone = ({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<string> =>
-  findTimeZone(db, userId)

@@ -1,4 +1,0 @@
-import { revokeEverySignIn } from './store.ts'
-
-/** For whoever puts old rows back: what people have signed out of since would be signed in again. */
-export const endEverySignIn = revokeEverySignIn

@@ -1,7 +1,0 @@
-import type { GeneratedAlways } from 'kysely'
-
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    process_messages: { id: GeneratedAlways<string>; process: number; body: string }
-  }
-}

@@ -1,0 +1,46 @@
+import type { BookingId } from '#contract/id.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
+import { type Meeting, mayJoin, roomTimes } from '#server/marketplace/bookings/access/policy.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { tellHolder } from './publish.ts'
+import { isAnyoneSeen } from './repository.ts'
+
+/** Whoever is in the room of this meeting comes out once the transaction commits. Before it opened nobody is. */
+export async function orderEndOfRoom(
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  tx: Tx,
+  meeting: Pick<Meeting, 'id' | 'start' | 'end'>,
+): Promise<void> {
+  const { opensAt, closesAt } = roomTimes(meeting)
+  if (opensAt <= now() && now() < closesAt) {
+    await jobs.send(tx, 'end-room', { bookingId: meeting.id, closesAt: closesAt.toISOString() })
+  }
+}
+
+/** A process whose line was away for a moment has heard it by then, and who was shown out is noted as gone. */
+const againSeconds = 30
+
+/**
+ * Ends a room whose meeting was cancelled or moved. The pages come back, and are told why there is no way in any more. It is
+ * said again until nobody is seen in there: what holds the room may have had no ear for it.
+ */
+export async function endRoom(
+  deps: Deps,
+  { bookingId: id, closesAt }: { bookingId: BookingId; closesAt: string },
+): Promise<void> {
+  await tellHolder(deps, id, { type: 'end', room: id })
+  if (await openUntil(deps, id)) return
+  const now = deps.now()
+  if (now < new Date(closesAt) && (await isAnyoneSeen(deps.db, id, now)))
+    await deps.jobs.send(deps.db, 'end-room', { bookingId: id, closesAt }, { afterSeconds: againSeconds })
+  const until = now.toISOString()
+  // Whoever had a way in has it still.
+  if (await deps.media.close(id)) await deps.jobs.send(deps.db, 'close-media', { bookingId: id, until })
+}
+
+/** Until when people may be in a room, as its meeting stands now; null where they may not. */
+export async function openUntil({ db, now }: Pick<Deps, 'db' | 'now'>, id: BookingId): Promise<Date | null> {
+  const [meeting] = await readMeetings(db, [id])
+  return (meeting && mayJoin(meeting, now()).allowed?.closesAt) ?? null
+}

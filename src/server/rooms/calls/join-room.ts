@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Answer } from '#contract/endpoint.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { endpoints } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
+import { isOpen } from '#server/identity/auth/session-revocation.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import { mayJoin, roomTimes } from '#server/marketplace/bookings/access/policy.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { openUntil } from './end-room.ts'
+import { peopleOf } from './policy.ts'
+import { replaceTicket, type Ticket, takeTicket } from './repository.ts'
+
+type Joining = Answer<typeof endpoints.joinRoom>
+
+/** Lets one of the two people of a confirmed meeting in: a ticket that opens one socket within a minute. */
+export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId: string): Promise<Joining> {
+  const meeting = await readMeeting(deps.db, id, user.id)
+  const now = deps.now()
+  const verdict = mayJoin(meeting, now)
+  if (verdict.refused === 'room.too_early')
+    throw new AppError(verdict.refused, { extra: { opensAt: roomTimes(meeting).opensAt.toISOString() } })
+  if (verdict.refused) throw new AppError(verdict.refused)
+
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + roomLimits.ticketSeconds * 1000)
+  const { closesAt } = verdict.allowed
+  const ticket = { userId: user.id, signInId: user.signInId, instanceId, closesAt }
+  await replaceTicket(deps.db, meeting, ticket, hashOf(token), expiresAt)
+  return {
+    ticket: token,
+    grant: await deps.media.grant(id, user.id, closesAt),
+    startsAt: meeting.start.toISOString(),
+    endsAt: meeting.end.toISOString(),
+    ...peopleOf(meeting),
+  }
+}
+
+/**
+ * Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used, whose sign-in has ended, or
+ * whose meeting was cancelled or moved.
+ */
+export async function redeemTicket(deps: Deps, token: string): Promise<Ticket> {
+  const ticket = await takeTicket(deps.db, hashOf(token), deps.now())
+  // As it stands now: the meeting may have been moved since.
+  const closesAt =
+    ticket && (await isOpen(deps, ticket.signInId)) && (await openUntil(deps, ticket.bookingId))
+  if (!closesAt) throw new AppError('room.ticket_used')
+  return { ...ticket, closesAt }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

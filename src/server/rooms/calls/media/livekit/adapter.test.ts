@@ -1,0 +1,112 @@
+import { decodeJwt, jwtVerify } from 'jose'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { api } from '#contract/api.ts'
+import { handlersOf } from '#server/app/jobs.ts'
+import { startApp } from '#test/app.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { openLiveKit } from '#test/fakes/livekit/server.ts'
+import { describeMedia } from '#test/media-compliance.ts'
+import { aPageLoad } from '#test/room-socket.ts'
+
+const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
+const start = '2030-05-03T10:00:00.000Z'
+
+async function startBeside() {
+  const far = await openLiveKit(key)
+  onTestFinished(far.close)
+  const env = { LIVEKIT_URL: far.url, LIVEKIT_API_KEY: key.apiKey, LIVEKIT_API_SECRET: key.apiSecret }
+  const app = await startApp({ env })
+  return { app, far }
+}
+
+describeMedia('LiveKit', async () => {
+  const { app } = await startBeside()
+  return {
+    media: app.deps.media,
+    now: app.clock.now,
+    knowsRooms: true,
+    async lookAt(grant) {
+      if (grant.kind !== 'livekit') return null
+      const secret = new TextEncoder().encode(key.apiSecret)
+      const verified = await jwtVerify<{ video: { room: string } }>(grant.token, secret).catch(() => null)
+      if (!verified) return null
+      const { sub = '', exp = 0, video } = verified.payload
+      // LiveKit goes by the real clock, the product here by one that stands still.
+      const inMs = exp * 1000 - Date.now()
+      return { person: sub, room: video.room, until: new Date(app.clock.now().getTime() + inMs) }
+    },
+    forge(grant) {
+      if (grant.kind !== 'livekit') return grant
+      const [head, , signature] = grant.token.split('.')
+      const claims = { ...decodeJwt(grant.token), exp: 4_000_000_000 }
+      const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
+      return { ...grant, token: `${head}.${body}.${signature}` }
+    },
+  }
+})
+
+test('a trial may publish nothing, and neither may write to the other past the room', async () => {
+  const { app } = await startBeside()
+  const { booking, interviewee } = await aFreeBooking(app, { start })
+  const params = { bookingId: booking.id }
+  app.clock.set('2030-05-03T09:50:00Z')
+  const trial = await app.as(interviewee).call(api.tryLine, { params })
+  const joining = await app.as(interviewee).call(api.joinRoom, { params, body: { instanceId: aPageLoad() } })
+  const rightsOf = (grant: typeof trial.grant) =>
+    decodeJwt(grant.kind === 'livekit' ? grant.token : '').video as Record<string, boolean>
+  expect(rightsOf(trial.grant)).toMatchObject({ canPublish: false, canPublishData: false })
+  expect(rightsOf(joining.grant)).toMatchObject({ canPublish: true, canPublishData: false })
+  expect(rightsOf(joining.grant).roomAdmin).toBeUndefined()
+})
+
+test('when the time of a room is over LiveKit closes it, once, however often somebody came in', async () => {
+  const { app, far } = await startBeside()
+  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
+  app.clock.set('2030-05-03T11:29:59Z')
+  for (const somebody of [interviewee, interviewer, interviewee])
+    await app.as(somebody).call(api.joinRoom, {
+      params: { bookingId: booking.id },
+      body: { instanceId: aPageLoad() },
+    })
+  await expect
+    .poll(async () => {
+      await app.settle()
+      return far.deleted
+    })
+    .toEqual([booking.id])
+  expect((await app.settle()).failed).toBe(0)
+})
+
+test('who comes back with a token that LiveKit renewed is shown out again, until nobody does', async () => {
+  const { app, far } = await startBeside()
+  const { booking, interviewee } = await aFreeBooking(app, { start })
+  app.clock.set('2030-05-03T11:29:00Z')
+  const input = { params: { bookingId: booking.id }, body: { instanceId: aPageLoad() } }
+  const { grant } = await app.as(interviewee).call(api.joinRoom, input)
+  await app.deps.pool.query(`delete from pgboss.job where name = 'close-media'`)
+  const waiting = async () =>
+    (
+      await app.deps.pool.query(
+        `select data from pgboss.job where name = 'close-media' and state = 'created'`,
+      )
+    ).rowCount
+  const close = (until: string) =>
+    handlersOf(app.deps)['close-media'](
+      { bookingId: booking.id, until },
+      { id: 'a job', orderedAt: app.clock.now() },
+    )
+
+  const socket = new WebSocket(`${far.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`)
+  const gone = new Promise(closed => socket.on('close', closed))
+  await expect.poll(() => far.present(booking.id)).toEqual([interviewee.id])
+  app.clock.set('2030-05-03T11:40:00Z')
+  await close('2030-05-03T11:30:00.000Z')
+  await gone
+  expect(far.present(booking.id)).toEqual([])
+  expect(await waiting()).toBe(1)
+  // Nobody has been there since 11:40.
+  app.clock.set('2030-05-03T11:52:00Z')
+  await close('2030-05-03T11:40:00.000Z')
+  expect(await waiting()).toBe(1)
+})

@@ -1,0 +1,24 @@
+import type { PersonalData } from '#server/identity/user-data.ts'
+import { readMeetingsOf } from '#server/marketplace/bookings/access/authorize.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { quietSince } from './policy.ts'
+import { deleteTickets, listVisits } from './repository.ts'
+
+/** When a person was in which room. */
+export const personalVisits = ({ db, now }: Deps): PersonalData => ({
+  tables: { room_tickets: 'deleted', room_visits: { staysBecause: 'who came is evidence for both' } },
+  exportOf: async ({ id }) => ({
+    roomVisits: (await listVisits(db, id)).map(visit => ({
+      bookingId: visit.booking_id,
+      joinedAt: visit.joined_at.toISOString(),
+      leftAt: endOf(visit, now())?.toISOString() ?? null,
+    })),
+  }),
+  erase: async (tx, userId) => deleteTickets(tx, userId, await readMeetingsOf(tx, userId)),
+})
+
+/** A process that was killed noted no end of it: then it is when they were last seen. */
+function endOf({ left_at, seen_at }: { left_at: Date | null; seen_at: Date | null }, now: Date): Date | null {
+  const isOver = seen_at !== null && seen_at < quietSince(now)
+  return left_at ?? (isOver ? seen_at : null)
+}

@@ -1,0 +1,20 @@
+import type { Side } from '#contract/room.ts'
+import { minuteMs } from '#contract/time.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+
+type Person = { name: string; side: Side }
+
+/** The two people of a meeting as one of them sees them. */
+export function peopleOf(meeting: Own<Meeting>): { self: Person; other: Person } {
+  const interviewee = { name: meeting.intervieweeName, side: 'interviewee' } as const
+  const interviewer = { name: meeting.interviewerName, side: 'interviewer' } as const
+  return meeting.party === 'interviewee'
+    ? { self: interviewee, other: interviewer }
+    : { self: interviewer, other: interviewee }
+}
+
+/** How often it is noted who is in a room. */
+export const noteMs = minuteMs
+
+/** Whoever was last noted before this is not in a room any more: the process that held it is gone. */
+export const quietSince = (now: Date): Date => new Date(now.getTime() - 2.5 * noteMs)

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { roomLimits } from '#contract/room-limits.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import { quietSince } from './policy.ts'
+
+/** Who comes into which room, by which sign-in, from which page load, and until when they may stay. */
+export type Ticket = {
+  bookingId: BookingId
+  userId: UserId
+  signInId: string
+  instanceId: string
+  closesAt: Date
+}
+
+/** Keeps a new ticket; the person's earlier one for this meeting no longer works. */
+export async function replaceTicket(
+  db: Executor,
+  meeting: Own<Meeting>,
+  ticket: Omit<Ticket, 'bookingId'>,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  const fresh = {
+    token_hash: tokenHash,
+    sign_in_id: ticket.signInId,
+    instance_id: ticket.instanceId,
+    closes_at: ticket.closesAt,
+    expires_at: expiresAt,
+  }
+  await db
+    .insertInto('room_tickets')
+    .values({ booking_id: meeting.id, user_id: ticket.userId, ...fresh })
+    .onConflict(conflict => conflict.columns(['booking_id', 'user_id']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Deletes a ticket and says whose it was; null where there is none that is still good. */
+export async function takeTicket(db: Executor, tokenHash: Buffer, now: Date): Promise<Ticket | null> {
+  const row = await db
+    .deleteFrom('room_tickets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['booking_id', 'user_id', 'sign_in_id', 'instance_id', 'closes_at'])
+    .executeTakeFirst()
+  if (!row?.sign_in_id) return null
+  return {
+    bookingId: row.booking_id,
+    userId: row.user_id,
+    signInId: row.sign_in_id,
+    instanceId: row.instance_id,
+    closesAt: row.closes_at,
+  }
+}
+
+/** Forgets the tickets that somebody got for their meetings. */
+export async function deleteTickets(db: Executor, userId: UserId, of: readonly Own<Meeting>[]) {
+  const ids = of.map(meeting => meeting.id)
+  await sql`delete from room_tickets where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(
+    db,
+  )
+}
+
+/** Somebody's stay in a room. It goes on in another page of theirs, so only the newest page may end it. */
+export type Visit = { id: string; instanceId: string }
+
+/**
+ * Begins a visit, or goes on with the last one where that is open or hardly over: a person is in a room once at a time, a
+ * page that is loaded again is no new visit, and coming and going without end writes no rows without end. What a process
+ * that is gone left open was over when somebody was last seen.
+ */
+export async function beginVisit(db: Executor, { bookingId, userId, instanceId }: Ticket, at: Date) {
+  const justNow = new Date(at.getTime() - roomLimits.graceSeconds * 1000)
+  const { rows } = await sql<{ id: string }>`
+    with last as (
+      select id from room_visits where booking_id = ${bookingId} and user_id = ${userId} order by id desc limit 1
+    ), continued as (
+      update room_visits v set left_at = null, instance_id = ${instanceId}, seen_at = ${at}
+      from last where v.id = last.id and (v.left_at >= ${justNow} or ${isOn(at)}) returning v.id
+    ), begun as (
+      insert into room_visits (booking_id, user_id, instance_id, joined_at, seen_at)
+      select ${bookingId}, ${userId}, ${instanceId}, ${at}, ${at} where not exists (select from continued) returning id
+    )
+    select id from continued union all select id from begun`.execute(db)
+  return { id: rows[0]?.id ?? '', instanceId }
+}
+
+/** Whether somebody is in a room by this visit `v`. */
+const isOn = (now: Date) =>
+  sql`(v.left_at is null and (v.seen_at is null or v.seen_at >= ${quietSince(now)}))`
+
+/** Whether somebody was seen in a room just now. */
+export async function isAnyoneSeen(db: Executor, id: BookingId, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from room_visits v where v.booking_id = ${id} and v.left_at is null and v.seen_at >= ${quietSince(now)} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Notes that these visits go on. */
+export async function noteVisits(db: Executor, visits: readonly Visit[], at: Date): Promise<void> {
+  const ids = visits.map(visit => visit.id)
+  await sql`
+    update room_visits set seen_at = ${at} where id = any(${ids}::bigint[]) and left_at is null`.execute(db)
+}
+
+/** Ends a visit and answers of which meeting; null where it had ended, or goes on in another page. */
+export async function endVisit(db: Executor, { id, instanceId }: Visit, at: Date): Promise<BookingId | null> {
+  const { rows } = await sql<{ booking_id: BookingId }>`
+    update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
+    where id = ${id} and instance_id = ${instanceId} and left_at is null returning booking_id`.execute(db)
+  return rows[0]?.booking_id ?? null
+}
+
+export const listVisits = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('room_visits')
+    .select(['booking_id', 'joined_at', 'left_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()
+
+/** Which process holds the room of a meeting: this one, where nobody ever did. */
+export async function holdRoom(db: Executor, id: BookingId, process: number): Promise<number> {
+  const { rows } = await sql<{ process: number }>`
+    insert into room_owners (booking_id, process) values (${id}, ${process})
+    on conflict (booking_id) do update set process = room_owners.process returning process`.execute(db)
+  return rows[0]?.process ?? process
+}
+
+/** Takes a room over from a process that is gone, unless another one did. */
+export const takeRoomOver = (db: Executor, id: BookingId, from: number, to: number) =>
+  sql`update room_owners set process = ${to} where booking_id = ${id} and process = ${from}`.execute(db)
+
+export async function findHolder(db: Executor, id: BookingId): Promise<number | null> {
+  const row = await db
+    .selectFrom('room_owners')
+    .select('process')
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  return row?.process ?? null
+}
+
+/** Of these rooms those that another process has taken over. */
+export async function findTaken(db: Executor, ids: readonly BookingId[], process: number) {
+  const { rows } = await sql<{ booking_id: BookingId }>`
+    select booking_id from room_owners where booking_id = any(${ids}::uuid[]) and process <> ${process}`.execute(
+    db,
+  )
+  return rows.map(row => row.booking_id)
+}
+
+/** How many of the two are in the room of a meeting. */
+export async function countPresent(db: Executor, { id }: Own<Meeting>, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct v.user_id)::int as count from room_visits v
+    where v.booking_id = ${id} and ${isOn(now)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

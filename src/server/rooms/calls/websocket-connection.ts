@@ -1,0 +1,98 @@
+import { WebSocket } from 'ws'
+import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
+import { roomLimits } from '#contract/room-limits.ts'
+import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import type { Seat, Stay } from './room-registry.ts'
+
+/** Its browser comes back with a new ticket. */
+const tryAgainLater = 1013
+/** What a browser says by itself when its page is closed; a line that breaks says nothing, and its place is kept. */
+const pageIsGone = 1001
+/** Whoever was told that it is over has so long to say so as well. */
+const usualClosingMs = 5_000
+
+const { pingSeconds, messagesPerPing, bytesPerPing, unreadBytes } = roomLimits
+
+/**
+ * A socket within its limits: how much may wait for whoever reads it, how much may be said on it, how long it may be
+ * silent, and how long it takes to close. Nothing is sent but through `send`, pongs included.
+ */
+export function holdLine(
+  socket: WebSocket,
+  { now, log }: Pick<Deps, 'now' | 'log'>,
+  closingMs = usualClosingMs,
+) {
+  const silence = setTimeout(() => socket.terminate(), pingSeconds * 3000)
+  const mayBe = speechLimit(now)
+
+  function close(code: number) {
+    if (socket.readyState !== WebSocket.OPEN) return
+    socket.close(code)
+    const last = setTimeout(() => socket.terminate(), closingMs)
+    socket.once('close', () => clearTimeout(last))
+  }
+
+  /** Whether there is somebody who takes it; what one does not read must not pile up here. */
+  function isTaken(): boolean {
+    if (socket.readyState !== WebSocket.OPEN) return false
+    if (socket.bufferedAmount <= unreadBytes) return true
+    close(tryAgainLater)
+    return false
+  }
+
+  const seat: Seat = {
+    send(message) {
+      if (!isTaken()) return false
+      const { data, error } = serverMessage.safeParse(message)
+      if (data) socket.send(JSON.stringify(data))
+      // Ours to mend; whoever caused it is in the middle of something else.
+      else log.error({ fault: faultOf(error), type: message.type }, 'what a room says is not in its protocol')
+      return data !== undefined
+    },
+    close,
+  }
+
+  return {
+    seat,
+    cut: () => socket.terminate(),
+    /** From here on what is said is heard, until the line is lost. */
+    listen(stay: Stay) {
+      socket.on('message', data => {
+        if (socket.readyState !== WebSocket.OPEN) return
+        silence.refresh()
+        const text = String(data)
+        const message = mayBe(text.length) ? parsed(text) : null
+        if (message) stay.hear(message)
+        else close(roomCloseCodes.refused)
+      })
+      socket.on('ping', data => {
+        if (!mayBe(data.length)) close(roomCloseCodes.refused)
+        else if (isTaken()) socket.pong(data)
+      })
+      socket.on('close', code => {
+        clearTimeout(silence)
+        if (code === pageIsGone) stay.hear({ type: 'leave' })
+        else stay.lose()
+      })
+    },
+  }
+}
+
+function parsed(text: string): ClientMessage | null {
+  try {
+    return clientMessage.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Whether so much more may be said; counted anew in every window. */
+function speechLimit(now: () => Date): (length: number) => boolean {
+  let [messages, bytes, since] = [0, 0, now().getTime()]
+  return length => {
+    if (now().getTime() - since > pingSeconds * 1000) [messages, bytes, since] = [0, 0, now().getTime()]
+    bytes += length
+    return ++messages <= messagesPerPing && bytes <= bytesPerPing
+  }
+}

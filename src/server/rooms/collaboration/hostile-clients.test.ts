@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { deskParts, partsOf } from '#contract/collaboration.ts'
+import { roomCloseCodes } from '#contract/room.ts'
+import { deskLimits } from '#contract/room-limits.ts'
+import { anOpenRoom } from '#test/open-room.ts'
+import type { openSocket } from '#test/room-socket.ts'
+import { readDocument } from './repository.ts'
+
+type Socket = Awaited<ReturnType<typeof openSocket>>
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
+const nothing = text(new Uint8Array([0]))
+
+async function next<Type extends string>(socket: Socket, type: Type) {
+  for (;;) {
+    const message = await socket.next()
+    if (message.type === type) return message as Extract<typeof message, { type: Type }>
+  }
+}
+
+/** What it was told until a word of its own was answered. */
+async function toldTo(socket: Socket) {
+  socket.say({ type: 'ping' })
+  const told: string[] = []
+  for (let message = await socket.next(); message.type !== 'pong'; message = await socket.next())
+    told.push(message.type)
+  return told
+}
+
+/** Says a change in as many parts as it takes. */
+function sayAll(socket: Socket, change: Uint8Array) {
+  const parts = partsOf(change).map(text)
+  const last = parts.pop()
+  for (const [at, part] of parts.entries()) socket.say({ type: 'desk-part', at, part })
+  socket.say({ type: 'desk-change', change: last })
+}
+
+/** Opens the desk, and answers with all that is on it. */
+async function open(socket: Socket, known = nothing) {
+  socket.say({ type: 'desk-open', known })
+  const document = new Y.Doc()
+  const parts: Uint8Array[] = []
+  for (;;) {
+    const message = await socket.next()
+    if (message.type === 'desk-part') {
+      parts.push(bytes(message.part))
+      expect(parts).toHaveLength(message.at + 1)
+      socket.say({ type: 'desk-next' })
+    }
+    if (message.type !== 'desk') continue
+    expect(message.at).toBe(parts.length)
+    Y.applyUpdate(document, new Uint8Array(Buffer.concat([...parts, bytes(message.change)])))
+    return { document, code: document.getText(deskParts.code), parts: parts.length + 1 }
+  }
+}
+
+/** What a page writes in one go. */
+function written(write: (document: Y.Doc) => void, document = new Y.Doc()) {
+  const before = Y.encodeStateVector(document)
+  write(document)
+  return Y.encodeStateAsUpdate(document, before)
+}
+const inCode = (write: (code: Y.Text) => void) => written(document => write(document.getText(deskParts.code)))
+
+/** A change that deletes so much of a page, in this order. */
+const deleting = (ranges: [clock: number, length: number][]) => {
+  const number = (value: number): number[] =>
+    value > 127 ? [(value & 127) | 128, ...number(value >> 7)] : [value]
+  return new Uint8Array([0, 1, 7, ranges.length, ...ranges.flat()].flatMap(number))
+}
+
+test('a page that says what it knows in a way nobody can read is shown out, and the room goes on', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  for (const known of ['AQ==', '', text(new Uint8Array([255, 255, 255, 255]))]) {
+    const socket = await enter(interviewee)
+    socket.say({ type: 'desk-open', known })
+    expect(await socket.closed).toBe(roomCloseCodes.refused)
+  }
+  expect((await open(other)).code.toString()).toBe('')
+})
+
+test('what no page of ours writes is refused, and reaches nobody', async () => {
+  const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  await open(other)
+  const inRun = (value: unknown) => written(document => document.getMap(deskParts.run).set('last', value))
+  let deep: unknown = []
+  for (let at = 0; at <= 50; at++) deep = [deep]
+  const hostile = {
+    format: inCode(code => code.insert(0, 'bold', { bold: true })),
+    embedded: inCode(code => code.insertEmbed(0, { x: 1 })),
+    nested: inRun(new Y.Text('nested')),
+    document: inRun(new Y.Doc()),
+    bytes: inRun(new Uint8Array(3)),
+    'carriage return': inCode(code => code.insert(0, 'a\r\nb')),
+  }
+  for (const [kind, change] of Object.entries(hostile)) {
+    const socket = await enter(interviewee)
+    await open(socket)
+    socket.say({ type: 'desk-change', change: text(change) })
+    expect([kind, await socket.closed]).toEqual([kind, roomCloseCodes.refused])
+  }
+  const socket = await enter(interviewee)
+  await open(socket)
+  socket.say({ type: 'desk-change', change: text(inRun(deep)) })
+  expect(await toldTo(socket)).toEqual(['desk-full'])
+  expect(await toldTo(other)).not.toContain('desk-change')
+  expect((await readDocument(app.deps.db, booking.id)).changes).toEqual([])
+})
+
+test('values that somebody puts among the letters are taken out before the other hears of them', async () => {
+  const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
+  const [socket, other] = [await enter(interviewee), await enter(interviewer)]
+  await open(socket)
+  const { document, code } = await open(other)
+  const page = new Y.Doc()
+  const letters = written(it => it.getText(deskParts.code).insert(0, 'ab'), page)
+  socket.say({ type: 'desk-change', change: text(letters) })
+  // Beside a letter, so that the change does not say where it is.
+  const there = new Y.Doc()
+  Y.applyUpdate(there, letters)
+  const values = written(it => {
+    const among = it.getText(deskParts.code)
+    it.transact(transaction => {
+      const left = Y.getItemCleanEnd(transaction, it.store, Y.createID(page.clientID, 0))
+      const id = Y.createID(it.clientID, Y.getState(it.store, it.clientID))
+      const content = new Y.ContentAny([1, { two: 2 }])
+      new Y.Item(id, left, left.lastId, left.right, left.right?.id ?? null, among, null, content).integrate(
+        transaction,
+        0,
+      )
+    })
+  }, there)
+  socket.say({ type: 'desk-change', change: text(values) })
+  expect(await socket.closed).toBe(roomCloseCodes.refused)
+  for (const _ of [letters, values]) {
+    const heard = await next(other, 'desk-change')
+    Y.applyUpdate(document, bytes(heard.change))
+  }
+  expect([code.toString(), code.length]).toEqual(['ab', 2])
+  other.say({ type: 'leave' })
+  await expect
+    .poll(async () => {
+      const again = new Y.Doc()
+      const { changes } = await readDocument(app.deps.db, booking.id)
+      for (const change of changes) Y.applyUpdate(again, change)
+      return again.getText(deskParts.code).length
+    })
+    .toBe(2)
+})
+
+test('what a page deletes and the values it brings count as much as what it writes', async () => {
+  const { interviewee, enter } = await anOpenRoom()
+  const socket = await enter(interviewee)
+  await open(socket)
+  const page = new Y.Doc()
+  page.clientID = 7
+  const letters = written(it => it.getText(deskParts.code).insert(0, 'x'.repeat(100_000)), page)
+  sayAll(socket, letters)
+  const each = Array.from({ length: 25_000 }, (_, at): [number, number] => [2 * at, 1])
+  for (const from of [0, 50_000]) sayAll(socket, deleting(each.map(([at, one]) => [from + at, one])))
+  sayAll(
+    socket,
+    inCode(code => code.insert(0, 'more')),
+  )
+  expect(await toldTo(socket)).toEqual(['desk-full'])
+
+  const second = await enter(interviewee)
+  await open(second)
+  const many = Array.from({ length: deskLimits.valuesMax / 4 }, () => [{}, 1, null])
+  sayAll(
+    second,
+    written(it => it.getMap(deskParts.run).set('last', many)),
+  )
+  expect(await toldTo(second)).toContain('desk-full')
+})
+
+test('what is deleted in another order than Yjs writes it is refused', async () => {
+  const { interviewee, enter } = await anOpenRoom()
+  const socket = await enter(interviewee)
+  await open(socket)
+  const page = new Y.Doc()
+  page.clientID = 7
+  sayAll(
+    socket,
+    written(it => it.getText(deskParts.code).insert(0, 'abcdef'), page),
+  )
+  sayAll(
+    socket,
+    deleting([
+      [3, 1],
+      [1, 1],
+    ]),
+  )
+  expect(await socket.closed).toBe(roomCloseCodes.refused)
+})
+
+test('what is drawn over counts no more', async () => {
+  const { interviewee, enter } = await anOpenRoom()
+  const socket = await enter(interviewee)
+  await open(socket)
+  const page = new Y.Doc()
+  const points = Array.from({ length: deskLimits.valuesMax / 3 }, () => true)
+  for (let times = 0; times < 4; times++)
+    sayAll(
+      socket,
+      written(it => it.getMap(deskParts.board).set('a', points), page),
+    )
+  expect(await toldTo(socket)).toEqual([])
+})
+
+test('who asks for all of it again and again is answered once', async () => {
+  const { interviewee, enter } = await anOpenRoom()
+  const socket = await enter(interviewee)
+  for (let times = 0; times < 200; times++) socket.say({ type: 'desk-open', known: nothing })
+  await next(socket, 'desk')
+  expect((await toldTo(socket)).length).toBeLessThan(10)
+})
+
+test('a hundred thousand letters of any script are written at once, and read by whoever comes later', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const socket = await enter(interviewee)
+  await open(socket)
+  const code = 'კ'.repeat(deskLimits.codeMax)
+  sayAll(
+    socket,
+    inCode(it => it.insert(0, code)),
+  )
+  expect(await toldTo(socket)).toEqual([])
+  const other = await open(await enter(interviewer))
+  expect(other.parts).toBeGreaterThan(1)
+  expect(other.code.toString() === code).toBe(true)
+})
+
+test('a document as large as any comes to a page in parts, each when it has taken the one before', async () => {
+  const { app, booking, interviewee, enter } = await anOpenRoom()
+  const large = inCode(code => code.insert(0, 'x'.repeat(3_900_000)))
+  await app.deps.pool.query(
+    `insert into room_documents (booking_id, bytes, changed_at, snapshot, snapshot_upto) values ($1, $2, $3, $4, 1)`,
+    [booking.id, large.length, app.deps.now(), Buffer.from(large)],
+  )
+  const { code, parts } = await open(await enter(interviewee))
+  expect([code.length, parts]).toEqual([3_900_000, Math.ceil(large.length / deskLimits.partBytes)])
+})
+
+test('parts that are out of order, or more than one change may have, are refused', async () => {
+  const { interviewee, enter } = await anOpenRoom()
+  const part = text(new Uint8Array(deskLimits.partBytes))
+  const most = Math.floor(deskLimits.changeBytes / deskLimits.partBytes)
+  for (const ats of [[1], [0, 0], Array.from({ length: most + 1 }, (_, at) => at)]) {
+    const socket = await enter(interviewee)
+    await open(socket)
+    for (const at of ats) socket.say({ type: 'desk-part', at, part })
+    expect(await socket.closed).toBe(roomCloseCodes.refused)
+  }
+})

@@ -1,0 +1,37 @@
+import { recordingLimits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
+import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
+import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
+import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { endMoments } from '#server/rooms/notes/delete-expired-notes.ts'
+import { deleteUnchanged, findUnannounced, noteAnnounced } from './repository.ts'
+
+const { keptDays, noticeDays } = recordingLimits
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+/** What was written in a room, together or alone, is kept as long as what was recorded there. */
+export const documentSweeps = (deps: Deps): Sweeps => ({
+  'end-documents': async () => {
+    await announceEnds(deps)
+    await deleteUnchanged(deps.db, daysBefore(deps.now(), keptDays))
+    await endMoments(deps)
+  },
+})
+
+/** Both are told a week before, unless the recording of the session tells them. */
+async function announceEnds(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const ending = await findUnannounced(deps.db, daysBefore(now, keptDays - noticeDays))
+  await eachAlone(deps.log, 'the end of what was written is not announced yet', ending, id =>
+    deps.db.transaction().execute(async tx => {
+      const told = await noteAnnounced(tx, id, now)
+      const [meeting] = await readMeetings(tx, [id])
+      if (!told?.isAlone || meeting?.state !== 'confirmed') return
+      const delete_after = new Date(meeting.end.getTime() + keptDays * dayMs)
+      await orderBookingMails(deps, tx, 'replay-ends', id, { recording: { id, delete_after } })
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { UserId } from '#contract/id.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { listCaptions, listChanges } from './repository.ts'
+
+/** More than an hour of two people typing; all of a document may be four megabytes. */
+const atOnce = 4000
+
+/** What was written in a meeting's room, change by change, behind one of them. */
+export async function readChangesOf({ db }: Deps, meeting: Own<Meeting>, after: string) {
+  const rows = await listChanges(db, meeting, { after, atMost: atOnce })
+  return {
+    changes: rows.map(row => ({ at: row.at.toISOString(), change: row.change.toString('base64') })),
+    next: rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** What was said, as far as it was written down, to one of the two. */
+export async function readCaptionsOf({ db }: Pick<Deps, 'db'>, meeting: Own<Meeting>, reader: UserId) {
+  const rows = await listCaptions(db, meeting)
+  return rows.map(({ user_id, at, text }) => ({ at: at.toISOString(), text, isOwn: user_id === reader }))
+}

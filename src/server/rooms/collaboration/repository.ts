@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { captionLimits } from '#contract/room-limits.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+
+/** A document as it is kept: the last snapshot, if any, and the changes after it in their order. */
+export type KeptDocument = { snapshot: Buffer | null; changes: Buffer[]; lastId: string; bytes: number }
+
+export async function readDocument(db: Executor, id: BookingId): Promise<KeptDocument> {
+  const { rows } = await sql<{ snapshot: Buffer | null; upto: string; bytes: string }>`
+    select snapshot, snapshot_upto as upto, bytes from room_documents where booking_id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return { snapshot: null, changes: [], lastId: '0', bytes: 0 }
+  const { rows: changes } = await sql<{ id: string; change: Buffer }>`
+    select id, change from room_changes where booking_id = ${id} and id > ${row.upto} order by id`.execute(db)
+  return {
+    snapshot: row.snapshot,
+    changes: changes.map(one => one.change),
+    lastId: changes.at(-1)?.id ?? row.upto,
+    bytes: Number(row.bytes),
+  }
+}
+
+/** The moment of the last change stands in two indexes: within an hour of it a row that changes costs them nothing. */
+const isLongAgo = sql`excluded.changed_at > room_documents.changed_at + interval '1 hour'`
+
+/** Adds a change; answers with its number. */
+export async function addChange(db: Executor, id: BookingId, change: Uint8Array, at: Date): Promise<string> {
+  const bytes = Buffer.from(change)
+  const { rows } = await sql<{ id: string }>`
+    with document as (
+      insert into room_documents (booking_id, bytes, changed_at) values (${id}, ${bytes.length}, ${at})
+      on conflict (booking_id) do update
+        set bytes = room_documents.bytes + excluded.bytes,
+            changed_at = case when ${isLongAgo} then excluded.changed_at else room_documents.changed_at end
+      returning booking_id
+    )
+    insert into room_changes (booking_id, at, change) select booking_id, ${at}, ${bytes} from document returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? '0'
+}
+
+/** Keeps the whole, up to a change; one of a later change stays. */
+export const keepSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, upto: string) =>
+  sql`update room_documents set snapshot = ${Buffer.from(snapshot)}, snapshot_upto = ${upto}
+      where booking_id = ${id} and snapshot_upto < ${upto}`.execute(db)
+
+/** With somebody goes what they wrote with others, as it goes with a recording. */
+export const deleteDocuments = (db: Executor, of: readonly Own<Meeting>[]) =>
+  sql`delete from room_documents where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)
+
+export async function findDocuments(db: Executor, of: readonly Own<Meeting>[]): Promise<BookingId[]> {
+  const { rows } = await sql<{ booking_id: BookingId }>`
+    select booking_id from room_documents
+    where booking_id = any(${of.map(meeting => meeting.id)}::uuid[]) order by booking_id`.execute(db)
+  return rows.map(row => row.booking_id)
+}
+
+export const listChanges = (
+  db: Executor,
+  { id }: Own<Meeting>,
+  { after, atMost }: { after: string; atMost: number },
+) =>
+  db
+    .selectFrom('room_changes')
+    .select(['id', 'at', 'change'])
+    .where('booking_id', '=', id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
+
+/** What nobody changed since then or in the hour after, of sessions that ended by then, and of whose end nobody was told. */
+export async function findUnannounced(db: Executor, since: Date): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select d.booking_id as id from room_documents d join bookings b on b.id = d.booking_id
+    where d.noticed_at is null and d.changed_at <= ${since} and b.ends_at <= ${since}
+    order by d.changed_at limit 100`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Marks it as announced, once; answers whether it is all that is kept of its session. Null where that was done already. */
+export async function noteAnnounced(db: Executor, id: BookingId, now: Date) {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    update room_documents set noticed_at = ${now} where booking_id = ${id} and noticed_at is null
+    returning not exists (select from recordings where booking_id = ${id}) as "isAlone"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Deletes some of what nobody changed since then or in the hour after, of sessions that ended by then, with every change of it. */
+export const deleteUnchanged = (db: Executor, since: Date) =>
+  sql`delete from room_documents where booking_id in (
+        select d.booking_id from room_documents d join bookings b on b.id = d.booking_id
+        where d.changed_at <= ${since} and b.ends_at <= ${since} order by d.changed_at limit 100
+      )`.execute(db)
+
+export type Line = { bookingId: BookingId; userId: UserId; text: string; at: Date }
+
+/** Adds lines of what was said, as long as each of the two has not more of a session than their half of what is kept. */
+export async function addCaptions(db: Executor, lines: readonly Line[]): Promise<void> {
+  const column = <Value>(of: (line: Line) => Value) => lines.map(of)
+  await sql`
+    with said as (
+      select * from unnest(
+        ${column(one => one.bookingId)}::uuid[], ${column(one => one.userId)}::uuid[],
+        ${column(one => one.at)}::timestamptz[], ${column(one => one.text)}::text[]
+      ) with ordinality as lines (booking_id, user_id, at, text, place)
+    ), documents as (
+      insert into room_documents (booking_id, changed_at)
+      select booking_id, max(at) from said group by booking_id order by booking_id
+      on conflict (booking_id) do update set changed_at = excluded.changed_at where ${isLongAgo}
+    ), counts as (
+      insert into caption_counts (booking_id, user_id, lines)
+      select booking_id, user_id, count(*) from said group by booking_id, user_id order by booking_id, user_id
+      on conflict (booking_id, user_id) do update set lines = caption_counts.lines + excluded.lines
+      returning booking_id, user_id, lines
+    ), counted as (
+      select said.*, counts.lines + 1
+               - row_number() over (partition by said.booking_id, said.user_id order by said.place desc) as number
+      from said join counts on counts.booking_id = said.booking_id and counts.user_id = said.user_id
+    )
+    insert into room_captions (booking_id, user_id, at, text)
+    select booking_id, user_id, at, text from counted
+    where number <= ${captionLimits.linesMax / 2}
+    order by place`.execute(db)
+}
+
+export const listCaptions = (db: Executor, { id }: Own<Meeting>) =>
+  db
+    .selectFrom('room_captions')
+    .select(['user_id', 'at', 'text'])
+    .where('booking_id', '=', id)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,305 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { api } from '#contract/api.ts'
+import { deskParts } from '#contract/collaboration.ts'
+import { clientMessage, roomCloseCodes } from '#contract/room.ts'
+import { captionLimits, deskLimits } from '#contract/room-limits.ts'
+import type { TestApp } from '#test/app.ts'
+import { anArrow, aShape } from '#test/boards.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { anOpenRoom } from '#test/open-room.ts'
+import type { openSocket } from '#test/room-socket.ts'
+import { captionsIn } from './captions.ts'
+import { addChange, readDocument } from './repository.ts'
+
+type Socket = Awaited<ReturnType<typeof openSocket>>
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
+
+/** All that a page lacks, and in how many parts it came. */
+async function theWhole(socket: Socket, known: Uint8Array = new Uint8Array([0])) {
+  socket.say({ type: 'desk-open', known: text(known) })
+  const parts: Uint8Array[] = []
+  for (;;) {
+    const message = await socket.next()
+    if (message.type === 'desk-part') {
+      expect(message.at).toBe(parts.length)
+      parts.push(bytes(message.part))
+      socket.say({ type: 'desk-next' })
+    }
+    if (message.type !== 'desk') continue
+    expect(message.at).toBe(parts.length)
+    const change = new Uint8Array(Buffer.concat([...parts, bytes(message.change)]))
+    return { change, known: message.known, parts: parts.length + 1 }
+  }
+}
+
+/** A page that writes: its document, and the line that keeps it the same as the other's. */
+async function aPage(socket: Socket, document = new Y.Doc()) {
+  const code = document.getText(deskParts.code)
+  const next = async (type: string) => {
+    for (;;) {
+      const message = await socket.next()
+      if (message.type === type) return message
+    }
+  }
+  const whole = await theWhole(socket, Y.encodeStateVector(document))
+  const missing = Y.encodeStateAsUpdate(document, bytes(whole.known))
+  Y.applyUpdate(document, whole.change, 'server')
+  if (Y.decodeUpdate(missing).structs.length > 0) socket.say({ type: 'desk-change', change: text(missing) })
+  document.on('update', (change: Uint8Array, origin: unknown) => {
+    if (origin !== 'server') socket.say({ type: 'desk-change', change: text(change) })
+  })
+  return {
+    document,
+    code,
+    next,
+    /** Takes in what the other wrote until the text is this. */
+    async reads(wanted: string) {
+      while (code.toString() !== wanted) {
+        const message = await socket.next()
+        if (message.type === 'desk-change') Y.applyUpdate(document, bytes(message.change), 'server')
+      }
+    },
+  }
+}
+
+const kept = async (app: TestApp, id: Parameters<typeof readDocument>[1]) => {
+  const document = new Y.Doc()
+  const { snapshot, changes } = await readDocument(app.deps.db, id)
+  for (const change of snapshot ? [snapshot, ...changes] : changes) Y.applyUpdate(document, change)
+  return document.getText(deskParts.code).toString()
+}
+
+test('what both write at once converges, is kept, and is there for whoever loads the page anew', async () => {
+  const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
+  const socket = await enter(interviewer)
+  const nino = await aPage(socket)
+  const ann = await aPage(await enter(interviewee))
+  nino.code.insert(0, 'let a = 1\n')
+  await ann.reads('let a = 1\n')
+  nino.code.insert(0, '// sum\n')
+  ann.code.insert(ann.code.length, 'let b = 2\n')
+  const both = '// sum\nlet a = 1\nlet b = 2\n'
+  await Promise.all([nino.reads(both), ann.reads(both)])
+  await expect.poll(() => kept(app, booking.id)).toBe(both)
+  socket.close()
+  const anew = await aPage(await enter(interviewer))
+  expect(anew.code.toString()).toBe(both)
+})
+
+test('both leaving writes down the last words, and a page that was cut off brings what it wrote meanwhile', async () => {
+  const { app, booking, interviewee, enter } = await anOpenRoom()
+  const first = await enter(interviewee)
+  const ann = await aPage(first)
+  ann.code.insert(0, 'one ')
+  first.say({ type: 'leave' })
+  await first.closed
+  const back = await aPage(await enter(interviewee))
+  expect(back.code.toString()).toBe('one ')
+  ann.code.insert(4, 'two')
+  const again = await aPage(await enter(interviewee), ann.document)
+  expect(again.code.toString()).toBe('one two')
+  await expect.poll(() => kept(app, booking.id)).toBe('one two')
+})
+
+test('after many changes the whole is kept when both have left, and only what came after it is read with it', async () => {
+  const { app, booking, interviewee, enter } = await anOpenRoom()
+  const { db, now } = app.deps
+  const before = new Y.Doc()
+  const changes: Uint8Array[] = []
+  before.on('update', change => changes.push(change))
+  for (let at = 0; at < 200; at++) before.getText(deskParts.code).insert(0, 'x')
+  for (const change of changes) await addChange(db, booking.id, change, now())
+  const socket = await enter(interviewee)
+  const ann = await aPage(socket)
+  expect(ann.code.toString()).toBe('x'.repeat(200))
+  socket.say({ type: 'leave' })
+  await expect.poll(async () => (await readDocument(db, booking.id)).changes.length).toBe(0)
+  expect(await kept(app, booking.id)).toBe('x'.repeat(200))
+
+  const again = await aPage(await enter(interviewee))
+  again.code.insert(0, 'y')
+  await expect.poll(() => kept(app, booking.id)).toBe(`y${'x'.repeat(200)}`)
+  expect((await readDocument(db, booking.id)).changes).toHaveLength(1)
+})
+
+test('what no page of ours says is refused, and the other one notices nothing', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  const nino = await aPage(other)
+  nino.code.insert(0, 'safe')
+  const elsewhere = new Y.Doc()
+  elsewhere.getText(deskParts.code).insert(0, 'first')
+  const later: Uint8Array[] = []
+  elsewhere.on('update', change => later.push(change))
+  elsewhere.getText(deskParts.code).insert(5, ' second')
+  for (const change of [
+    'not base64 at all',
+    text(new Uint8Array([1, 1, 200, 200])),
+    text(later[0] ?? new Uint8Array()),
+  ]) {
+    const socket = await enter(interviewee)
+    await aPage(socket)
+    socket.say({ type: 'desk-change', change })
+    expect(await socket.closed).toBe(roomCloseCodes.refused)
+  }
+  const unread = await enter(interviewee)
+  unread.say({ type: 'cursor', cursor: { anchor: { tname: 'x'.repeat(30) }, head: {} } })
+  expect(await unread.closed).toBe(roomCloseCodes.refused)
+  const ann = await aPage(await enter(interviewee))
+  expect(ann.code.toString()).toBe('safe')
+  ann.code.insert(4, '!')
+  await nino.reads('safe!')
+})
+
+test('a document that is full takes nothing more, and says so', async () => {
+  const { app, booking, interviewee, enter } = await anOpenRoom()
+  await app.deps.db
+    .insertInto('room_documents')
+    .values({ booking_id: booking.id, bytes: String(deskLimits.bytesMax), changed_at: app.deps.now() })
+    .execute()
+  const ann = await aPage(await enter(interviewee))
+  ann.code.insert(0, 'more')
+  expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
+  expect(await kept(app, booking.id)).toBe('')
+})
+
+test('a page that pretends to be hundreds of others is stopped before that costs anything', async () => {
+  const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  const nino = await aPage(other)
+  const crowd = Array.from({ length: deskLimits.pagesMax }, () => {
+    const one = new Y.Doc()
+    one.getText(deskParts.code).insert(0, 'x')
+    return Y.encodeStateAsUpdate(one)
+  })
+  const socket = await enter(interviewee)
+  const ann = await aPage(socket)
+  ann.code.insert(0, 'mine')
+  await nino.reads('mine')
+  socket.say({ type: 'desk-change', change: text(Y.mergeUpdates(crowd)) })
+  expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
+  other.say({ type: 'ping' })
+  await nino.next('pong')
+  expect((await kept(app, booking.id)).includes('x')).toBe(false)
+})
+
+test('where the other one’s cursor is goes to the other one alone', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const other = await enter(interviewer)
+  const nino = await aPage(other)
+  const socket = await enter(interviewee)
+  await aPage(socket)
+  const at = { tname: deskParts.code, item: { client: 7, clock: 1 }, assoc: 0 }
+  socket.say({ type: 'cursor', cursor: { anchor: at, head: at } })
+  expect(await nino.next('cursor')).toEqual({ type: 'cursor', cursor: { anchor: at, head: at } })
+})
+
+test('it is exported with either account, and goes with it', async () => {
+  const { app, interviewee, enter } = await anOpenRoom()
+  const socket = await enter(interviewee)
+  const ann = await aPage(socket)
+  ann.code.insert(0, 'select 1')
+  ann.document.getMap(deskParts.settings).set('language', 'sql')
+  socket.say({ type: 'leave' })
+  await socket.closed
+  const file = () => app.as(interviewee).call(api.exportAccount, {})
+  await expect.poll(async () => JSON.stringify(await file())).toContain('"language":"sql","code":"select 1"')
+})
+
+test('a language that no page of ours writes is none, and is in nobody’s way', async () => {
+  const { app, booking, interviewer } = await anOpenRoom()
+  const document = new Y.Doc()
+  document.getMap(deskParts.settings).set('language', 10n)
+  await addChange(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
+  expect(await exported(app, interviewer)).toMatchObject([{ language: null, code: '' }])
+})
+
+test('where one points reaches the other, and nobody who is not asked', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const socket = await enter(interviewer)
+  const ann = await aPage(await enter(interviewee))
+  socket.say({ type: 'pointer', at: { x: 1.5, y: -20 } })
+  expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: { x: 1.5, y: -20 } })
+  socket.say({ type: 'pointer', at: null })
+  expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: null })
+})
+
+type Exported = { roomDocuments: { board: { text: string; elements: unknown[] }; captions: unknown[] }[] }
+async function exported(app: TestApp, somebody: Parameters<TestApp['as']>[0]) {
+  const all = (await app.as(somebody).call(api.exportAccount, {})) as unknown as Exported
+  return all.roomDocuments
+}
+
+test('what was drawn is handed out with the account, as a picture and in words', async () => {
+  const { app, booking, interviewee } = await anOpenRoom()
+  const document = new Y.Doc()
+  const board = document.getMap(deskParts.board)
+  const drawn = [...aShape('c', 'client'), ...aShape('a', 'api', { x: 300 }), ...anArrow('1', 'c', 'a')]
+  for (const one of drawn) board.set(one.id, one)
+  board.set('x', { type: 'iframe', link: 'https://elsewhere.example' })
+  await addChange(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
+  const [found] = await exported(app, interviewee)
+  expect(found?.board.text).toBe('client -> api')
+  expect(found?.board.elements).toHaveLength(5)
+})
+
+test('what is said is kept in its order, and read by both as theirs or not', async () => {
+  const { app, booking, interviewee, interviewer } = await anOpenRoom()
+  const keep = captionsIn(app.deps)
+  const at = app.deps.now()
+  const by = (userId: typeof interviewee.id, text: string) =>
+    keep({ bookingId: booking.id, userId }, text, at)
+  await Promise.all([
+    by(interviewer.id, 'Why?'),
+    by(interviewee.id, 'Because.'),
+    by(interviewer.id, 'I see.'),
+  ])
+  app.clock.set('2030-05-03T10:01:00Z')
+  const read = async (somebody: typeof interviewee) => {
+    const reader = { ...somebody, token: await app.tokenFor(somebody.id) }
+    const { captions } = await app.as(reader).call(api.replay, { params: { bookingId: booking.id } })
+    return captions.map(({ text, isOwn }) => [text, isOwn])
+  }
+  expect(await read(interviewee)).toEqual([
+    ['Why?', false],
+    ['Because.', true],
+    ['I see.', false],
+  ])
+  expect((await read(interviewer))[0]).toEqual(['Why?', true])
+  const { captions } = (await exported(app, interviewee))[0] ?? { captions: [] }
+  expect(captions).toHaveLength(3)
+})
+
+test('each of the two has half the lines of a session, however many come at once', async () => {
+  const { app, booking, interviewee, interviewer } = await anOpenRoom()
+  const keep = captionsIn(app.deps)
+  const by = (userId: typeof interviewee.id, text: string) =>
+    keep({ bookingId: booking.id, userId }, text, app.deps.now())
+  const half = captionLimits.linesMax / 2
+  for (let line = 1; line <= half + 2; line++) void by(interviewee.id, `line ${line}`)
+  await by(interviewer.id, 'an honest word')
+  await by(interviewee.id, 'too much')
+  const { captions } = (await exported(app, interviewee))[0] ?? { captions: [] }
+  expect(captions.slice(-2)).toMatchObject([
+    { text: `line ${half}`, isOwn: true },
+    { text: 'an honest word', isOwn: false },
+  ])
+  expect(captions).toHaveLength(half + 1)
+})
+
+test('what is said holds nothing that cannot be kept, and a room’s lines do not take those of others with them', async () => {
+  expect(clientMessage.parse({ type: 'caption', text: 'a\u0000b', isFinal: true })).toMatchObject({
+    text: 'ab',
+  })
+  const { app, booking, interviewee } = await anOpenRoom()
+  const other = await aFreeBooking(app, { start: '2030-05-03T12:00:00.000Z' })
+  const keep = captionsIn(app.deps)
+  const says = ({ booking: { id }, interviewee: { id: userId } }: typeof other, text: string) =>
+    keep({ bookingId: id, userId }, text, app.deps.now())
+  const here = { ...other, booking, interviewee }
+  await Promise.all([says(here, 'first'), says(here, 'unkept \u0000'), says(other, 'Hello')])
+  const { rows } = await app.deps.pool.query('select text from room_captions order by id')
+  expect(rows).toEqual([{ text: 'first' }, { text: 'Hello' }])
+})

@@ -1,0 +1,34 @@
+import type { BookingId } from '#contract/id.ts'
+import type { AskableQuestion } from '#contract/notes.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { type BankQuestion, questionsOf } from '#server/training/question-bank/question-bank.ts'
+import { taskOf } from '#server/training/question-bank/tasks.ts'
+import { wordQuestion } from '#server/training/question-selection.ts'
+
+/** Questions of the bank for an interviewer of a confirmed session: what is asked, and what good answers have. */
+export async function offerQuestions(
+  { db }: Deps,
+  user: User,
+  bookingId: BookingId,
+  { interviewType, experienceLevel }: { interviewType: InterviewType; experienceLevel: ExperienceLevel },
+): Promise<AskableQuestion[]> {
+  const meeting = await readMeeting(db, bookingId, user.id)
+  if (meeting.party !== 'interviewer') throw new AppError('booking.not_found')
+  if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
+  return questionsOf(interviewType)
+    .filter(question => question.level === experienceLevel)
+    .map(question => ({
+      id: question.id,
+      text: wordQuestion(question).text,
+      minutes: question.minutes,
+      task: taskOf(question.id),
+      listenFor: pointsOf(question).map(({ label }) => label),
+    }))
+}
+
+const pointsOf = (question: BankQuestion) =>
+  'phases' in question ? Object.values(question.phases).flatMap(phase => phase.points) : question.points

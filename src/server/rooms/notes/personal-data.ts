@@ -1,0 +1,19 @@
+import type { PersonalData } from '#server/identity/user-data.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { deleteAsked, listMomentsOf, listQuestions } from './repository.ts'
+
+/** What somebody asked and noted in rooms, and the questions that they keep. */
+export const personalAsking = ({ db }: Deps): PersonalData => ({
+  tables: { room_moments: 'deleted', own_questions: 'deleted' },
+  exportOf: async ({ id }) => ({
+    askedAndNoted: (await listMomentsOf(db, id)).map(row => ({
+      bookingId: row.booking_id,
+      kind: row.kind,
+      text: row.text,
+      at: row.at.toISOString(),
+      isShared: row.is_shared,
+    })),
+    ownQuestions: (await listQuestions(db, id)).map(({ text }) => text),
+  }),
+  erase: (tx, userId) => deleteAsked(tx, userId),
+})

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+
+declare module '#server/lib/database/tables.ts' {
+  interface Tables {
+    room_moments: {
+      booking_id: BookingId
+      author_id: UserId
+      id: string
+      kind: 'question' | 'note'
+      text: string
+      at: Date
+      is_shared: boolean
+      /** When it was told that this goes. */
+      noticed_at: Generated<Date | null>
+    }
+    own_questions: { user_id: UserId; id: string; text: string; kept_at: Date }
+  }
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { filmLimits } from '#contract/room-limits.ts'
+import { startApp } from '#test/app.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { aFilm, agree, aRoom, fileOf, finish, lies, recorded, recorder } from '#test/call-recordings.ts'
+import { anInterviewer } from '#test/factories.ts'
+
+test('nothing is recorded before both agree, and either ends it for both', async () => {
+  const { app, booked, booking, interviewer, interviewee, at } = await aRoom()
+  const params = { bookingId: booking.id }
+  expect(await app.as(interviewee).call(api.film, { params })).toMatchObject({ isAllowed: true, isOn: false })
+  expect(await at.begin()).toMatchObject({ status: 422, body: { code: 'recording.no_consent' } })
+  expect(await agree(app, booked, interviewer)).toMatchObject({
+    body: { consents: { interviewer: true, interviewee: false }, isOn: false },
+  })
+  expect(await at.begin()).toMatchObject({ body: { code: 'recording.no_consent' } })
+  expect(await agree(app, booked, interviewee)).toMatchObject({ body: { isOn: true } })
+  expect(await at.begin()).toMatchObject({ status: 204 })
+  expect(await agree(app, booked, interviewee, false)).toMatchObject({
+    body: { consents: { interviewer: false, interviewee: false }, isOn: false },
+  })
+  expect(await recorder(app, booked, interviewer).begin()).toMatchObject({
+    body: { code: 'recording.no_consent' },
+  })
+})
+
+test('a cancelled session is not recorded', async () => {
+  const { app, booked, booking, interviewer } = await aRoom()
+  app.clock.set('2030-05-03T09:00:00Z')
+  await app.as(interviewer).call(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'booking.not_confirmed' } })
+})
+
+test('who did not agree when booking is not recorded, and nobody before the session', async () => {
+  const { app, booked, booking, interviewer } = await aRoom()
+  app.clock.set('2030-05-03T09:50:00Z')
+  expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'recording.starts_later' } })
+  app.clock.set('2030-05-03T10:01:00Z')
+  await app.deps.pool.query('update bookings set consents = null where id = $1', [booking.id])
+  expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'recording.no_consent' } })
+  app.clock.set('2030-05-03T11:31:00Z')
+  expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'room.closed' } })
+})
+
+test('what a page recorded becomes one file with a length, as soon as the session is over', async () => {
+  const { app, booked, at } = await aFilm()
+  const chunks = await recorded(6)
+  for (const [seq, chunk] of chunks.entries())
+    expect(await at.send(seq, chunk)).toMatchObject({ status: 201 })
+  expect(await lies(app)).toHaveLength(6)
+  await at.end(6)
+  await finish(app)
+  expect(await lies(app)).toHaveLength(6)
+  app.clock.set('2030-05-03T11:00:01Z')
+  await finish(app)
+  const { type, length } = await fileOf(app, booked)
+  expect(type).toBe('video/webm')
+  expect(length).toBeCloseTo(5.9, 1)
+  expect(await lies(app)).toEqual([])
+  expect(await readdir(join(app.deps.config.dataDir, 'films'))).toEqual([])
+  expect((await app.mails()).at(-1)?.subject).toContain('Recording ready')
+  await finish(app)
+  expect(await at.send(6, chunks[0] as Buffer)).toMatchObject({ body: { code: 'recording.finished' } })
+})
+
+test('a page that was loaded anew goes on in a part of its own', async () => {
+  const { app, booked, booking, interviewer, at } = await aFilm()
+  const chunks = await recorded(4)
+  for (const [seq, chunk] of chunks.entries()) await at.send(seq, chunk)
+  const second = recorder(app, booked, interviewer)
+  expect(await second.begin('video/mp4;codecs=avc1.42E01F,mp4a.40.2')).toMatchObject({
+    body: { code: 'recording.other_browser' },
+  })
+  await second.begin()
+  for (const [seq, chunk] of (await recorded(3)).entries()) await second.send(seq, chunk)
+  await second.end(3)
+  app.clock.set('2030-05-03T11:00:01Z')
+  await finish(app)
+  // The first part may still have something to say.
+  expect((await app.as(interviewer).call(api.booking, { params: { id: booking.id } })).recording).toBeNull()
+  await at.end(4)
+  await finish(app)
+  expect((await fileOf(app, booked)).length).toBeCloseTo(6.9, 1)
+})
+
+test('without a browser that comes back it is finished all the same, with what came without a gap', async () => {
+  const { app, booked, at } = await aFilm()
+  const chunks = await recorded(6)
+  for (const seq of [0, 1, 2, 4, 5]) await at.send(seq, chunks[seq] as Buffer)
+  app.clock.set('2030-05-04T11:29:00Z')
+  await finish(app)
+  expect(await lies(app)).toHaveLength(5)
+  app.clock.set('2030-05-04T11:31:00Z')
+  await finish(app)
+  const { length } = await fileOf(app, booked)
+  expect(length).toBeGreaterThan(1.5)
+  expect(length).toBeLessThan(3.5)
+  expect(await lies(app)).toEqual([])
+})
+
+test('a chunk comes whole, once, in any order, and from whoever records', async () => {
+  const { app, booked, interviewee, at } = await aFilm()
+  const [first, second] = (await recorded(2)) as [Buffer, Buffer]
+  expect(await at.send(1, second)).toMatchObject({ status: 201 })
+  expect(await at.send(0, first, { digest: 'sha-256=:AAAA:' })).toMatchObject({
+    status: 422,
+    body: { code: 'recording.hash' },
+  })
+  const statuses = await Promise.all([0, 1, 2].map(() => at.send(0, first)))
+  expect(statuses.every(one => one.status === 200 || one.status === 201)).toBe(true)
+  expect(await at.send(0, first)).toMatchObject({ status: 200 })
+  expect(await at.send(0, second)).toMatchObject({ status: 409, body: { code: 'recording.other_chunk' } })
+  expect(await recorder(app, booked, interviewee, at.id).send(2, first)).toMatchObject({ status: 403 })
+  const stranger = await anInterviewer(app)
+  expect(await recorder(app, booked, stranger, at.id).send(2, first)).toMatchObject({ status: 404 })
+  expect(await recorder(app, booked, stranger, at.id).end(2)).toMatchObject({
+    body: { code: 'booking.not_found' },
+  })
+  expect(await recorder(app, booked, booked.interviewer, randomUUID()).send(0, first)).toMatchObject({
+    body: { code: 'recording.no_such_segment' },
+  })
+  const large = Buffer.alloc(filmLimits.chunkBytes + 1)
+  expect((await at.send(3, large).catch(() => ({ status: 413 }))).status).toBe(413)
+})
+
+test('what was recorded before somebody stopped it may still come; what was recorded after may not', async () => {
+  const { app, booked, interviewee, at } = await aFilm()
+  const [chunk] = (await recorded(1)) as [Buffer]
+  app.clock.set('2030-05-03T10:02:00Z')
+  await agree(app, booked, interviewee, false)
+  expect(await at.send(0, chunk, { until: 60_000 })).toMatchObject({ status: 201 })
+  expect(await at.send(1, chunk, { until: 60_000 + filmLimits.graceMs + 1 })).toMatchObject({
+    status: 422,
+    body: { code: 'recording.no_consent' },
+  })
+})
+
+test('so much may be recorded in a month, and a film has so many parts', async () => {
+  const { app, booked, booking, interviewer } = await aFilm()
+  await app.deps.pool.query('update films set bytes = $1', [filmLimits.shareBytes])
+  expect(await recorder(app, booked, interviewer).begin()).toMatchObject({
+    body: { code: 'recording.month_full' },
+  })
+  await app.deps.pool.query('update films set bytes = 0')
+  await app.deps.pool.query(
+    `insert into film_segments (booking_id, id, number, began_at)
+     select $1, gen_random_uuid(), n, now() from generate_series(1, $2) n`,
+    [booking.id, filmLimits.segmentsMax],
+  )
+  expect(await recorder(app, booked, interviewer).begin()).toMatchObject({
+    body: { code: 'recording.too_many_parts' },
+  })
+})
+
+test('a film whose session does not stand any more leaves nothing', async () => {
+  const { app, booking, interviewer, at } = await aFilm()
+  const [chunk] = (await recorded(1)) as [Buffer]
+  await at.send(0, chunk)
+  await app.deps.pool.query("update bookings set status = 'cancelled', reason = 'none' where id = $1", [
+    booking.id,
+  ])
+  app.clock.set('2030-05-04T12:00:00Z')
+  await finish(app)
+  expect(await lies(app)).toEqual([])
+  const { rows } = await app.deps.pool.query('select from recordings')
+  expect(rows).toEqual([])
+  const params = { bookingId: booking.id }
+  expect(await app.as(interviewer).call(api.film, { params })).toMatchObject({ isFinished: true })
+})
+
+test('a film begins while its room is open and its session has begun, and not once it is finished', async () => {
+  const { app, booked, interviewer } = await aFilm()
+  const another = () => recorder(app, booked, interviewer).begin()
+  app.clock.set('2030-05-03T09:59:00Z')
+  expect(await another()).toMatchObject({ body: { code: 'recording.starts_later' } })
+  app.clock.set('2030-05-03T11:30:00Z')
+  expect(await another()).toMatchObject({ body: { code: 'room.closed' } })
+  app.clock.set('2030-05-03T10:10:00Z')
+  await app.deps.pool.query('update films set finished_at = now()')
+  expect(await another()).toMatchObject({ body: { code: 'recording.finished' } })
+  expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'recording.finished' } })
+})
+
+test('a disk that is full takes nothing, and says so', async () => {
+  const app = await startApp({ env: { STORAGE_KEEP_FREE_MB: '100000000' } })
+  const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
+  app.clock.set('2030-05-03T10:01:00Z')
+  for (const one of [booked.interviewer, booked.interviewee]) await agree(app, booked, one)
+  const at = recorder(app, booked, booked.interviewer)
+  const full = { status: 507, body: { code: 'storage.full' } }
+  expect(await at.begin()).toMatchObject(full)
+  const { storage } = app.deps
+  // A bucket says nothing of its room, but it is made one file on our own disk.
+  app.deps.storage = { ...storage, room: async () => null }
+  expect(await at.begin()).toMatchObject(full)
+  app.deps.storage = storage
+  await app.deps.pool.query(
+    'insert into film_segments (booking_id, id, number, began_at) values ($1, $2, 0, $3)',
+    [booked.booking.id, at.id, app.clock.now()],
+  )
+  const [chunk] = (await recorded(1)) as [Buffer]
+  expect(await at.send(0, chunk)).toMatchObject(full)
+  expect(await lies(app)).toEqual([])
+})
+
+test('what is no film at all is given up, and takes nothing with it', async () => {
+  const { app, booking, interviewee, at } = await aFilm()
+  await at.send(0, Buffer.alloc(100_000, 'not a film '))
+  const [whole] = (await recorded(1)) as [Buffer]
+  await at.send(1, Buffer.concat([whole.subarray(0, 200), Buffer.alloc(50_000, 0xff)]))
+  await at.end(2)
+  app.clock.set('2030-05-03T11:00:01Z')
+  for (let tries = 0; tries < filmLimits.joinTries; tries++) {
+    await finish(app)
+    app.clock.forward({ minutes: 2 ** tries })
+  }
+  expect(await lies(app)).toEqual([])
+  const params = { bookingId: booking.id }
+  expect(await app.as(interviewee).call(api.film, { params })).toMatchObject({ isFinished: true })
+  expect((await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).recording).toBeNull()
+})

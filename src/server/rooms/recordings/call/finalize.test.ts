@@ -1,0 +1,229 @@
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filmLimits } from '#contract/room-limits.ts'
+import { hourMs } from '#contract/time.ts'
+import { StorageAway } from '#server/lib/storage/storage.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import type { Booked } from '#test/bookings.ts'
+import { aDueFilm, fileOf, finish, lies, recorded, recorder } from '#test/call-recordings.ts'
+import { aTicket, openSocket } from '#test/room-socket.ts'
+
+const isFinished = async ({ deps }: TestApp, { booking }: Booked) =>
+  (await deps.pool.query('select from films where booking_id = $1 and finished_at is not null', [booking.id]))
+    .rowCount === 1
+
+/** The storage with something else in the place of some of it, until it is put back. */
+function changeStorage(
+  { deps }: TestApp,
+  change: (whole: typeof deps.storage) => Partial<typeof deps.storage>,
+) {
+  const whole = deps.storage
+  deps.storage = { ...whole, ...change(whole) }
+  return () => {
+    deps.storage = whole
+  }
+}
+
+/** Does something once, when the joined file is about to be kept. */
+function whileJoining(app: TestApp, act: () => Promise<unknown>) {
+  const putBack = changeStorage(app, whole => ({
+    async put(key, content) {
+      if (!key.startsWith('recordings/')) return whole.put(key, content)
+      putBack()
+      await act()
+      await whole.put(key, content)
+    },
+  }))
+}
+
+const recordings = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/recordings'))
+
+test('a part that begins while the film is joined belongs to it', async () => {
+  const { app, booked, interviewer } = await aDueFilm(4)
+  const second = recorder(app, booked, interviewer)
+  const chunks = await recorded(3)
+  whileJoining(app, async () => {
+    expect(await second.begin()).toMatchObject({ status: 204 })
+    expect(await second.send(0, chunks[0] as Buffer)).toMatchObject({ status: 201 })
+  })
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(false)
+  expect(await lies(app)).toHaveLength(5)
+  expect(await recordings(app)).toEqual([])
+  for (const seq of [1, 2])
+    expect(await second.send(seq, chunks[seq] as Buffer)).toMatchObject({ status: 201 })
+  await second.end(3)
+  await finish(app)
+  expect((await fileOf(app, booked)).length).toBeCloseTo(6.9, 1)
+  expect(await lies(app)).toEqual([])
+  expect(await recordings(app)).toHaveLength(1)
+  app.clock.forward({ minutes: 30 })
+  await app.sweep()
+  const ready = (await app.mails()).filter(mail => mail.subject.includes('Recording ready'))
+  expect(ready).toHaveLength(1)
+})
+
+test('a chunk that is kept while the film is joined belongs to it', async () => {
+  const { app, booked, at, chunks } = await aDueFilm(6, { sent: 4 })
+  whileJoining(app, async () => {
+    for (const seq of [4, 5]) expect(await at.send(seq, chunks[seq] as Buffer)).toMatchObject({ status: 201 })
+  })
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(false)
+  app.clock.forward({ minutes: 2 })
+  await finish(app)
+  expect((await fileOf(app, booked)).length).toBeCloseTo(5.9, 1)
+  const { rows } = await app.deps.pool.query<{ bytes: string; storage_key: string }>(
+    'select * from recordings',
+  )
+  expect(Number(rows[0]?.bytes)).toBe(await app.deps.storage.size(rows[0]?.storage_key ?? ''))
+})
+
+test('both hear that the film is finished, if they are in the room', async () => {
+  const { app, booked, booking, interviewer, interviewee } = await aDueFilm(2)
+  const lines = []
+  for (const one of [interviewer, interviewee])
+    lines.push(await openSocket(app, await aTicket(app, one, booking.id)))
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(true)
+  for (const line of lines) {
+    let told = await line.next()
+    while (told.type !== 'changed') told = await line.next()
+    expect(told).toEqual({ type: 'changed', what: 'film' })
+  }
+})
+
+test('where the file of a chunk is missing for hours its part ends, and not before', async () => {
+  const { app, booked, at } = await aDueFilm(6)
+  await rm(join(app.deps.config.dataDir, `storage/films/${at.id}-3`))
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(false)
+  await app.deps.pool.query('update films set attempts = $1', [filmLimits.lostAfterAttempts - 1])
+  app.clock.forward({ minutes: 5 })
+  await finish(app)
+  const { length } = await fileOf(app, booked)
+  expect(length).toBeGreaterThan(1.5)
+  expect(length).toBeLessThan(3.5)
+  expect(await lies(app)).toEqual([])
+})
+
+test('a film that cannot be finished is tried again after longer and longer pauses', async () => {
+  const { app, booked } = await aDueFilm(2)
+  let tries = 0
+  const putBack = changeStorage(app, () => ({
+    read: () => {
+      tries++
+      return Promise.reject(new StorageAway('away'))
+    },
+  }))
+  const after = async (minutes: number) => {
+    app.clock.forward({ minutes })
+    await finish(app)
+    return tries
+  }
+  expect(await after(0)).toBe(1)
+  expect(await after(0)).toBe(1)
+  expect(await after(1)).toBe(2)
+  expect(await after(1)).toBe(2)
+  expect(await after(1)).toBe(3)
+  expect(await after(3)).toBe(3)
+  putBack()
+  await after(1)
+  expect(await isFinished(app, booked)).toBe(true)
+  expect((await fileOf(app, booked)).length).toBeCloseTo(1.9, 1)
+})
+
+test('a film that could not be finished until recordings of its time are deleted leaves nothing', async () => {
+  const { app, booked } = await aDueFilm(2)
+  const putBack = changeStorage(app, () => ({ read: () => Promise.reject(new StorageAway('away')) }))
+  for (let hours = 1; hours < 100; hours *= 2) {
+    app.clock.forward({ hours })
+    await finish(app)
+  }
+  app.clock.set('2030-08-01T10:59:00Z')
+  await finish(app)
+  expect(await lies(app)).toHaveLength(2)
+  app.clock.set('2030-08-01T11:00:00Z')
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(true)
+  expect(await lies(app)).toEqual([])
+  putBack()
+})
+
+test('what a failed try brought to the storage does not stay there', async () => {
+  const { app, booked } = await aDueFilm(2)
+  const { storage } = app.deps
+  const putBack = changeStorage(app, () => ({
+    async put(key, content) {
+      await storage.put(key, content)
+      throw new StorageAway('nobody knows whether it came through')
+    },
+  }))
+  await finish(app)
+  putBack()
+  expect(await isFinished(app, booked)).toBe(false)
+  expect(await recordings(app)).toEqual([])
+})
+
+test('each film is a job of its own, once, however often the clock strikes', async () => {
+  const { app } = await aDueFilm(2)
+  const waiting = async () =>
+    (await app.deps.pool.query("select from pgboss.job where name = 'finish-film' and state = 'created'"))
+      .rows.length
+  await app.sweepOnly('finish-films')
+  await app.sweepOnly('finish-films')
+  expect(await waiting()).toBe(1)
+  expect(await lies(app)).toHaveLength(2)
+  await app.settle()
+  expect(await lies(app)).toEqual([])
+  await app.sweepOnly('finish-films')
+  expect(await waiting()).toBe(0)
+})
+
+test('a film that is not due any more when its turn comes waits', async () => {
+  const { app, booked, interviewer } = await aDueFilm(2)
+  await app.sweepOnly('finish-films')
+  await recorder(app, booked, interviewer).begin()
+  await app.settle()
+  expect(await isFinished(app, booked)).toBe(false)
+  expect(await lies(app)).toHaveLength(2)
+})
+
+test('what a process that ended left half joined goes within an hour or two', async () => {
+  const app = await startApp()
+  const work = join(app.deps.config.dataDir, 'films')
+  for (const [name, hours] of [
+    ['film-left', 2],
+    ['film-under-way', 0],
+  ] as const) {
+    await mkdir(join(work, name), { recursive: true })
+    const at = new Date(Date.now() - hours * hourMs)
+    await utimes(join(work, name), at, at)
+  }
+  await finish(app)
+  expect(await readdir(work)).toEqual(['film-under-way'])
+})
+
+test('a chunk that arrives at the storage after everything was tidied stays nowhere, and its sender hears so', async () => {
+  const { app, booked, at, chunks } = await aDueFilm(3, { sent: 2 })
+  const chunk = chunks[2] as Buffer
+  const [slow, hasBegun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const putBack = changeStorage(app, whole => ({
+    async put(key, content) {
+      hasBegun.resolve()
+      await slow.promise
+      await whole.put(key, content)
+    },
+  }))
+  const first = at.send(2, chunk)
+  await hasBegun.promise
+  putBack()
+  expect(await at.send(2, chunk)).toMatchObject({ status: 201 })
+  await finish(app)
+  expect(await isFinished(app, booked)).toBe(true)
+  expect(await lies(app)).toEqual([])
+  slow.resolve()
+  expect(await first).toMatchObject({ body: { code: 'recording.finished' } })
+  expect(await lies(app)).toEqual([])
+})

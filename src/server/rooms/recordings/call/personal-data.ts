@@ -1,0 +1,30 @@
+import type { PersonalData } from '#server/identity/user-data.ts'
+import { readMeetingsOf } from '#server/marketplace/bookings/access/authorize.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { deleteFilms, findFilms, findPartsOf } from './repository.ts'
+
+/** What is being recorded in rooms. Once it is a file it is a recording, and exported and erased as that. */
+export const personalFilms = (deps: Deps): PersonalData => ({
+  tables: { films: 'deleted', film_segments: 'deleted', film_chunks: 'deleted' },
+  exportOf: async ({ id }) => {
+    const meetings = await readMeetingsOf(deps.db, id)
+    if (meetings.length === 0) return { recordedInRooms: [] }
+    return {
+      recordedInRooms: (await findFilms(deps.db, meetings)).map(row => ({
+        bookingId: row.booking_id,
+        beganAt: row.began_at?.toISOString() ?? null,
+        bytes: Number(row.bytes),
+        isFinished: row.finished_at !== null,
+      })),
+    }
+  },
+  async erase(tx, userId) {
+    const meetings = await readMeetingsOf(tx, userId)
+    for (const parts of await findPartsOf(
+      tx,
+      meetings.map(one => one.id),
+    ))
+      await deps.jobs.send(tx, 'tidy-film', parts)
+    await deleteFilms(tx, meetings)
+  },
+})

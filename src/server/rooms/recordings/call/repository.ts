@@ -1,0 +1,254 @@
+import { type Selectable, sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import type { Meeting, Own, Party } from '#server/marketplace/bookings/access/policy.ts'
+
+export type FilmRow = Selectable<Tables['films']>
+export type SegmentRow = Selectable<Tables['film_segments']>
+export type ChunkRow = Selectable<Tables['film_chunks']>
+
+export const findFilm = (db: Executor, id: BookingId): Promise<FilmRow | undefined> =>
+  db.selectFrom('films').selectAll().where('booking_id', '=', id).executeTakeFirst()
+
+export const lockFilm = (tx: Tx, id: BookingId): Promise<FilmRow | undefined> =>
+  tx.selectFrom('films').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
+
+/** Notes that one of the two agrees. */
+export async function noteAgreed(tx: Tx, meeting: Own<Meeting>, by: Party): Promise<FilmRow> {
+  const agrees = { [`${by}_agrees` as const]: true }
+  return tx
+    .insertInto('films')
+    .values({ booking_id: meeting.id, ...agrees })
+    .onConflict(conflict => conflict.column('booking_id').doUpdateSet(agrees))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whoever stops it ends the agreement of both, and with it what is being recorded. */
+export async function noteStopped(tx: Tx, id: BookingId, now: Date): Promise<void> {
+  await tx
+    .updateTable('films')
+    .set({ interviewer_agrees: false, interviewee_agrees: false })
+    .where('booking_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('film_segments')
+    .set({ stopped_at: now })
+    .where('booking_id', '=', id)
+    .where('stopped_at', 'is', null)
+    .execute()
+}
+
+export const findSegment = (
+  db: Executor,
+  bookingId: BookingId,
+  id: string,
+): Promise<SegmentRow | undefined> =>
+  db
+    .selectFrom('film_segments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const listSegments = (db: Executor, bookingId: BookingId): Promise<SegmentRow[]> =>
+  db.selectFrom('film_segments').selectAll().where('booking_id', '=', bookingId).orderBy('number').execute()
+
+/** How much this interviewer has recorded since then. */
+export async function sumOf(tx: Tx, interviewer: UserId, since: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from films
+    where interviewer_id = ${interviewer} and began_at > ${since}`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
+export async function insertSegment(
+  tx: Tx,
+  film: FilmRow,
+  segment: { id: string; number: number; type: string; by: UserId; now: Date; dueAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('films')
+    .set({
+      interviewer_id: segment.by,
+      type: film.type ?? segment.type,
+      began_at: film.began_at ?? segment.now,
+      due_at: segment.dueAt,
+    })
+    .where('booking_id', '=', film.booking_id)
+    .execute()
+  const { id, number, now } = segment
+  await tx
+    .insertInto('film_segments')
+    .values({ booking_id: film.booking_id, id, number, began_at: now })
+    .execute()
+}
+
+/** Notes how many chunks a part has, the first time. Once that is known of all of them, the film is due at the given moment. */
+export async function noteEnded(
+  tx: Tx,
+  bookingId: BookingId,
+  { id, chunks, dueAt }: { id: string; chunks: number; dueAt: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('film_segments')
+    .set({ chunks })
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .where('chunks', 'is', null)
+    .executeTakeFirst()
+  // Told again: what is tried again has its pauses.
+  if (numUpdatedRows === 0n) return
+  await sql`update films set due_at = ${dueAt}
+    where booking_id = ${bookingId} and finished_at is null
+      and not exists (select from film_segments where booking_id = ${bookingId} and chunks is null)`.execute(
+    tx,
+  )
+}
+
+export const findChunk = (tx: Executor, bookingId: BookingId, segmentId: string, seq: number) =>
+  tx
+    .selectFrom('film_chunks')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('segment_id', '=', segmentId)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+
+/** A chunk that is about to be written. */
+export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_kept'>): Promise<void> {
+  await tx.insertInto('film_chunks').values(chunk).execute()
+  await sql`update films set bytes = bytes + ${chunk.bytes} where booking_id = ${chunk.booking_id}`.execute(
+    tx,
+  )
+}
+
+/** A chunk is written; false where nothing asks for it any more. */
+export async function noteKept(tx: Tx, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_kept'>) {
+  const { numUpdatedRows } = await tx
+    .updateTable('film_chunks')
+    .set({ is_kept: true })
+    .where('booking_id', '=', booking_id)
+    .where('segment_id', '=', segment_id)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A part, and how many of its chunks follow each other without a gap: what comes after one cannot be read. */
+export type Whole = { id: string; number: number; chunks: number }
+
+export async function listWhole(db: Executor, bookingId: BookingId): Promise<Whole[]> {
+  const { rows } = await sql<Whole>`
+    select id, number, (
+      select count(*)::int from (
+        select seq, row_number() over (order by seq) - 1 as place from film_chunks
+        where booking_id = ${bookingId} and segment_id = film_segments.id and is_kept
+      ) kept where seq = place
+    ) as chunks
+    from film_segments where booking_id = ${bookingId} order by number, id`.execute(db)
+  return rows
+}
+
+/** Films that are to be made one file by now. */
+export async function findDue(db: Executor, now: Date): Promise<BookingId[]> {
+  const rows = await db
+    .selectFrom('films')
+    .select('booking_id')
+    .where('finished_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(100)
+    .execute()
+  return rows.map(row => row.booking_id)
+}
+
+/** Takes a film up that is to be made one file by now: if nothing comes of it, it is due again at that moment. */
+export async function noteBegun(
+  db: Executor,
+  id: BookingId,
+  { now, again }: { now: Date; again: Date },
+): Promise<FilmRow | undefined> {
+  return db
+    .updateTable('films')
+    .set(row => ({ attempts: row('attempts', '+', 1), due_at: again }))
+    .where('booking_id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Where each part is in the finished file. */
+export type Placed = { id: string; from: number; length: number }
+
+/** The film is a file now, or never will be; its chunks are forgotten. */
+export async function noteFinished(
+  tx: Tx,
+  bookingId: BookingId,
+  { fileId, placed, now }: { fileId: string; placed: readonly Placed[]; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('films')
+    .set({ id: fileId, finished_at: now })
+    .where('booking_id', '=', bookingId)
+    .execute()
+  await tx.deleteFrom('film_chunks').where('booking_id', '=', bookingId).execute()
+  for (const { id, from, length } of placed)
+    await tx
+      .updateTable('film_segments')
+      .set({ film_from: from, film_length: length })
+      .where('booking_id', '=', bookingId)
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Of these meetings: parts of which files may still lie about, and up to which number. */
+export async function findPartsOf(db: Executor, ids: readonly BookingId[]) {
+  const { rows } = await sql<{ segmentId: string; chunks: number }>`
+    select segment_id as "segmentId", max(seq) + 1 as chunks from film_chunks
+    where booking_id = any(${ids}::uuid[]) group by segment_id`.execute(db)
+  return rows
+}
+
+export const findFilms = (db: Executor, of: readonly Own<Meeting>[]): Promise<FilmRow[]> =>
+  db
+    .selectFrom('films')
+    .selectAll()
+    .where(
+      'booking_id',
+      'in',
+      of.map(meeting => meeting.id),
+    )
+    .execute()
+
+export const deleteFilms = (tx: Executor, of: readonly Own<Meeting>[]) =>
+  sql`delete from films where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(tx)
+
+/** Chunks that are kept, part by part, after this one. */
+export async function findKept(
+  db: Executor,
+  after: { segmentId: string; seq: number },
+  atMost: number,
+): Promise<{ segmentId: string; seq: number }[]> {
+  const { rows } = await sql<{ segmentId: string; seq: number }>`
+    select segment_id as "segmentId", seq from film_chunks
+    where is_kept and (segment_id, seq) > (${after.segmentId}::uuid, ${after.seq}::int)
+    order by segment_id, seq limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Asked of the parts of all films: a page chooses the id of its part, and files are named by it alone. */
+export const isNamed = async (db: Executor, segmentId: string, seq: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from film_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that joining a film failed; answers how often it has. */
+export async function noteFailed(db: Executor, id: BookingId): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    update films set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)
+  return rows[0]?.tries ?? 0
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import { doors } from '#contract/call-recording.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { OpenDoor } from '#server/lib/http/raw-route.ts'
+import { NoRoom } from '#server/lib/storage/disk-quota.ts'
+import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { chunkKey, mayKeep } from './policy.ts'
+import { findChunk, findSegment, insertChunk, isNamed, lockFilm, noteKept } from './repository.ts'
+
+const contentType = 'application/octet-stream'
+
+/** Chunks of what is recorded in a room: small, each by itself, in whatever order and however often they come. */
+export const filmChunks =
+  (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
+  async app => {
+    app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    open(app, doors.keepChunk, async ({ user, params, query, request, reply }) => {
+      const content = request.body
+      if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('request.unsupported_type')
+      const hash = createHash('sha256').update(content).digest()
+      if (request.headers['content-digest'] !== `sha-256=:${hash.toString('base64')}:`)
+        throw new AppError('recording.hash')
+      const isNew = await keepChunk(deps, user, { ...params, until: query.until, content, hash })
+      return reply.status(isNew ? 201 : 200).send()
+    })
+  }
+
+type Chunk = Visited & { until: number; content: Buffer; hash: Buffer }
+type Visited = { bookingId: Parameters<typeof lockFilm>[1]; id: string; seq: number }
+
+/**
+ * Keeps a chunk; false where it was kept before. Its row comes first, so that no file lies anywhere of which nothing
+ * knows; one that was cut off is written when it is sent again.
+ */
+async function keepChunk(
+  deps: Deps,
+  user: User,
+  { bookingId, id, seq, until, content, hash }: Chunk,
+): Promise<boolean> {
+  const { party } = await readMeeting(deps.db, bookingId, user.id)
+  if (party !== 'interviewer') throw new AppError('booking.not_found')
+  const room = await deps.storage.room()
+  if (room !== null && room < content.length) throw new NoRoom('A chunk does not fit.')
+  const chunk = { booking_id: bookingId, segment_id: id, seq, hash, bytes: content.length }
+  const before = await deps.db.transaction().execute(async tx => {
+    const film = await lockFilm(tx, bookingId)
+    const segment = film && (await findSegment(tx, bookingId, id))
+    if (!segment) throw new AppError('recording.no_such_segment')
+    const found = await findChunk(tx, bookingId, id, seq)
+    if (found && !found.hash.equals(hash)) throw new AppError('recording.other_chunk')
+    if (found?.is_kept) return found
+    const { refused } = mayKeep(film, segment, { until, bytes: found ? 0 : content.length })
+    if (refused) throw new AppError(refused)
+    if (!found) await insertChunk(tx, chunk)
+    return undefined
+  })
+  if (before) return false
+  await deps.storage.put(chunkKey(id, seq), content)
+  // Under the film's lock: whoever finishes it meanwhile either sees the chunk or has forgotten it.
+  const isKept = await deps.db
+    .transaction()
+    .execute(async tx => ((await lockFilm(tx, bookingId)) ? noteKept(tx, chunk) : false))
+  if (isKept) return true
+  // The storage was slow, and everything was tidied meanwhile.
+  if (!(await isNamed(deps.db, id, seq))) await deps.storage.remove(chunkKey(id, seq))
+  throw new AppError('recording.finished')
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { handlersOf } from '#server/app/jobs.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { breakRow } from '#test/broken-row.ts'
+import { postponeMails, retry } from '#test/email-jobs.ts'
+import { aRecording, aSession, cancelled, fileOf, mp4, mp4Of } from '#test/recordings.ts'
+
+const keyOf = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('recordings').select('storage_key').executeTakeFirst())?.storage_key ?? ''
+
+const mailsAbout = async (app: TestApp, words: RegExp) =>
+  (await app.mails()).filter(mail => words.test(mail.subject)).map(mail => mail.recipient)
+
+const addressOf = async ({ deps }: TestApp, person: { id: string }) =>
+  (
+    await deps.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', person.id as never)
+      .executeTakeFirst()
+  )?.email
+
+test('the interviewee is told of each recording, the interviewer needs no telling', async () => {
+  const app = await startApp()
+  const { booking, interviewer, interviewee } = await aRecording(app)
+  await app.settle()
+  app.clock.forward({ minutes: 5 })
+  await app.sweep()
+  const email = await addressOf(app, interviewee)
+  expect(await mailsAbout(app, /^Recording ready/)).toEqual([email])
+  const mail = (await app.mails()).find(one => one.subject.startsWith('Recording ready'))
+  expect(mail?.plain).toContain('Kept until: Thu 01/08/2030, 11:00 UTC')
+  expect(mail?.plain).toContain('/interviewee-bookings')
+  const file = fileOf(mp4Of(9000))
+  await app.as(interviewer).call(api.uploadRecording, { params: { id: booking.id }, file })
+  await app.settle()
+  app.clock.forward({ minutes: 5 })
+  await app.sweep()
+  expect(await mailsAbout(app, /^Recording ready/)).toEqual([email, email])
+})
+
+test('both are told a week before, once, and on its day the recording goes with its file', async () => {
+  const app = await startApp()
+  const { booking, interviewer, interviewee } = await aRecording(app)
+  const key = await keyOf(app)
+  app.clock.set('2030-07-25T10:59:59Z')
+  await app.sweep()
+  expect(await mailsAbout(app, /^Recording ends soon/)).toEqual([])
+  app.clock.set('2030-07-25T11:00:00Z')
+  await app.sweep()
+  await app.sweep()
+  const told = [await addressOf(app, interviewee), await addressOf(app, interviewer)].sort()
+  expect((await mailsAbout(app, /^Recording ends soon/)).sort()).toEqual(told)
+
+  app.clock.set('2030-08-01T10:59:59Z')
+  await app.sweep()
+  expect(await app.deps.storage.size(key)).toBe(mp4.length)
+  app.clock.set('2030-08-01T11:00:00Z')
+  const token = await app.tokenFor(interviewee.id)
+  const seen = () => app.as({ token }).call(api.booking, { params: { id: booking.id } })
+  // Not even until the next sweep.
+  expect(await seen()).toMatchObject({ recording: null, recordingUrl: null })
+  await app.sweep()
+  expect(await app.deps.storage.size(key)).toBeNull()
+  expect(await keyOf(app)).toBe('')
+})
+
+test('a recording whose end cannot be announced does not keep the others from it', async () => {
+  const app = await startApp()
+  const { booking } = await aRecording(app)
+  app.clock.forward({ minutes: 1 })
+  await aRecording(app)
+  app.clock.set('2030-07-26T11:00:00Z')
+  await breakRow(app, 'recordings', 'booking_id', booking.id)
+  await app.sweep()
+  expect(await mailsAbout(app, /^Recording ends soon/)).toHaveLength(2)
+})
+
+test('a mail that was late tells nobody of a recording that is not there any more', async () => {
+  const app = await startApp()
+  await aRecording(app)
+  app.clock.set('2030-07-26T11:00:00Z')
+  await app.sweepOnly('end-recordings')
+  await postponeMails(app)
+  await app.deps.db.deleteFrom('recordings').execute()
+  await retry(app)
+  expect(await mailsAbout(app, /^Recording/)).toEqual([])
+})
+
+test('nobody is told of the end of a recording that nobody can watch', async () => {
+  const app = await startApp()
+  const { booking, interviewee } = await aRecording(app)
+  await cancelled(app, { booking, interviewee })
+  app.clock.set('2030-07-26T11:00:00Z')
+  await app.sweep()
+  expect(await mailsAbout(app, /^Recording ends soon/)).toEqual([])
+})
+
+test('a file that no recording names goes, however often it is asked, and one that is named stays', async () => {
+  const app = await startApp()
+  await aRecording(app)
+  const key = await keyOf(app)
+  const orphan = 'recordings/left-by-a-crash'
+  await app.deps.storage.put(orphan, mp4)
+  const tidy = handlersOf(app.deps)['tidy-storage']
+  for (const one of [key, orphan, key, orphan])
+    await tidy({ key: one }, { id: 'a job', orderedAt: app.deps.now() })
+  expect(await app.deps.storage.size(key)).toBe(mp4.length)
+  expect(await app.deps.storage.size(orphan)).toBeNull()
+})
+
+test('before the first byte is stored there is a job that would find it', async () => {
+  const app = await startApp()
+  const { booking, interviewer } = await aSession(app)
+  const jobs = async () =>
+    (
+      await app.deps.pool.query(
+        `select data->>'key' as key, start_after > now() + interval '1 day' as is_late from pgboss.job where name = 'tidy-storage'`,
+      )
+    ).rows
+  const { storage } = app.deps
+  let before: unknown[] = []
+  app.deps.storage = {
+    ...storage,
+    put: async (key, content) => {
+      before = await jobs()
+      await storage.put(key, content)
+    },
+  }
+  await app.as(interviewer).call(api.uploadRecording, { params: { id: booking.id }, file: fileOf(mp4) })
+  expect(before).toEqual([{ key: await keyOf(app), is_late: true }])
+})

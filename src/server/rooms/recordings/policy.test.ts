@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { recordingFormats } from '#contract/enums.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { otherFiles, recordingSamples } from '#test/recordings.ts'
+import { deleteAfter, fileNameFor, formatOf, mayBegin, mayUpload, noticeUntil } from './policy.ts'
+import { recogniseRecording } from './sniff-video.ts'
+
+const end = new Date('2030-05-03T11:00:00Z')
+const start = new Date('2030-05-03T10:00:00Z')
+const session = { state: 'confirmed', party: 'interviewer', consents: ['recording'], start, end } as const
+
+test('the interviewer of a confirmed booking whose interviewee agreed may upload, from its start and for as long as it would be kept', () => {
+  const kept = new Date('2030-08-01T11:00:00Z')
+  expect(mayUpload(session, new Date(start.getTime() - 1))).toEqual({ refused: 'recording.too_early' })
+  expect(mayUpload(session, start)).toEqual({ allowed: kept })
+  expect(mayUpload(session, new Date(kept.getTime() - 1))).toEqual({ allowed: kept })
+  expect(mayUpload(session, kept)).toEqual({ refused: 'recording.too_late' })
+  expect(mayUpload({ ...session, party: 'interviewee' }, end)).toEqual({ refused: 'booking.not_found' })
+  expect(mayUpload({ ...session, state: 'pending' }, end)).toEqual({ refused: 'booking.not_confirmed' })
+  expect(mayUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
+    refused: 'recording.no_consent',
+  })
+})
+
+test('what somebody uploads in a month, for one session and at the same time has its limits', () => {
+  const nothing = { bytes: 0, unfinished: 0, ofSession: 0 }
+  const largest = recordingLimits.maxBytes
+  expect(mayBegin(nothing, largest)).toEqual({ allowed: true })
+  expect(mayBegin({ ...nothing, bytes: 9 * largest }, largest)).toEqual({ allowed: true })
+  expect(mayBegin({ ...nothing, bytes: 9 * largest + 1 }, largest)).toEqual({
+    refused: 'recording.month_full',
+  })
+  expect(mayBegin({ ...nothing, ofSession: 5 }, 1)).toEqual({ refused: 'recording.too_many' })
+  expect(mayBegin({ ...nothing, unfinished: 3 }, 1)).toEqual({ refused: 'recording.too_many_uploads' })
+})
+
+test('a recording is kept for 90 days after the session and announced seven days before', () => {
+  expect(deleteAfter(end).toISOString()).toBe('2030-08-01T11:00:00.000Z')
+  expect(noticeUntil(new Date('2030-07-25T11:00:00Z'))).toEqual(deleteAfter(end))
+})
+
+test.each(Object.keys(recordingFormats) as (keyof typeof recordingSamples)[])(
+  '%s is recognised by its first bytes in every way programs write it',
+  async format => {
+    for (const sample of recordingSamples[format])
+      expect(await recogniseRecording(sample.subarray(0, 4100))).toBe(format)
+  },
+)
+
+test.each(Object.entries(otherFiles))('%s is no recording', async (_, content) => {
+  expect(await recogniseRecording(content.subarray(0, 4100))).toBeNull()
+})
+
+test('an ending that nobody recognised is no format', () => {
+  expect([undefined, '', 'webm', 'constructor', 'toString'].map(formatOf)).toEqual(Array(5).fill(null))
+})
+
+test.each([
+  ['session.mp4', 'session.mp4'],
+  ['Session.MP4', 'Session.mp4'],
+  ['C:\\Users\\me\\session.mp4', 'session.mp4'],
+  ['../../etc/passwd', 'passwd.mp4'],
+  ['talk.html', 'talk.html.mp4'],
+  ['evil\u202e4pm.exe', 'evil4pm.exe.mp4'],
+  ['line\r\nbreak.mp4', 'linebreak.mp4'],
+  ['Собеседование с Анной.mp4', 'Собеседование с Анной.mp4'],
+  ['', 'recording.mp4'],
+  ['.mp4', 'recording.mp4'],
+  ['\ud800.mp4', '\ufffd.mp4'],
+  [`${'ы'.repeat(400)}.mp4`, `${'ы'.repeat(150)}.mp4`],
+])('the file called %j is called %j', (given, name) => {
+  expect(fileNameFor(given, 'mp4')).toBe(name)
+})

@@ -1,0 +1,69 @@
+import { constants, createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { bookingId, userId } from '#contract/id.ts'
+import { deleteStale, nullIfAbsent } from '#server/lib/storage/delete-stale.ts'
+import { leavingRoom } from '#server/lib/storage/disk-quota.ts'
+
+const note = z.object({
+  id: z.uuid(),
+  userId,
+  bookingId,
+  fileName: z.string(),
+  bytes: z.int(),
+  startedAt: z.iso.datetime(),
+  /** The file went where it belongs; the note stays for whoever missed the answer. */
+  isKept: z.boolean(),
+})
+type Note = z.output<typeof note>
+
+/** An upload that may be interrupted: a note of what it is to become, and how much of it has come. */
+export type Unfinished = Note & { received: number }
+
+/** Uploads on their way, as pairs of files in a folder: `<id>.json` says what it is, `<id>.part` is what has come. */
+export function unfinishedIn(folder: string, keptFree: number) {
+  const pathOf = (id: string, kind: 'json' | 'part') => join(folder, `${id}.${kind}`)
+
+  async function write(content: Note) {
+    const path = pathOf(content.id, 'json')
+    await writeFile(`${path}.new`, JSON.stringify(content))
+    await rename(`${path}.new`, path)
+  }
+
+  async function find(id: string): Promise<Unfinished | null> {
+    if (!z.uuid().safeParse(id).success) return null
+    const text = await readFile(pathOf(id, 'json'), 'utf8').catch(nullIfAbsent)
+    const found = text === null ? null : note.parse(JSON.parse(text))
+    if (!found || found.isKept) return found && { ...found, received: found.bytes }
+    const part = await stat(pathOf(id, 'part')).catch(nullIfAbsent)
+    return { ...found, received: part?.size ?? 0 }
+  }
+
+  return {
+    /** Throws where the folder cannot be written to. */
+    async prepare(): Promise<void> {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+      await deleteStale(folder)
+    },
+    create: write,
+    find,
+    /** Takes what comes next, as long as there is room for it. */
+    append: ({ id, received }: Unfinished, chunks: AsyncIterable<Buffer>): Promise<void> =>
+      pipeline(
+        leavingRoom(chunks, folder, keptFree),
+        createWriteStream(pathOf(id, 'part'), { flags: received === 0 ? 'w' : 'r+', start: received }),
+      ),
+    read: ({ id }: Unfinished): ReadStream => createReadStream(pathOf(id, 'part')),
+    async markKept({ received, ...upload }: Unfinished): Promise<void> {
+      await write({ ...upload, isKept: true })
+      await rm(pathOf(upload.id, 'part'), { force: true })
+    },
+    async remove(id: string): Promise<void> {
+      await rm(pathOf(id, 'json'), { force: true })
+      await rm(pathOf(id, 'part'), { force: true })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Notices } from '#server/identity/notifications/notification.ts'
+import {
+  button,
+  type Lasting,
+  type Letter,
+  note,
+  type Reading,
+  say,
+  type Writers,
+} from '#server/lib/mail/templates/email.ts'
+import { aboutOne } from '#server/marketplace/bookings/emails/in-app.ts'
+import type { BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import { aboutBooking } from '#server/marketplace/bookings/emails/shared-parts.ts'
+import { textFor } from './messages.ts'
+
+declare module '#server/lib/mail/email-job.ts' {
+  interface Letters {
+    /** To the interviewee: the interviewer has sent what they make of the session. */
+    'scorecard-ready': BookingNews
+    /** To the interviewer: they have yet to say what they make of it. */
+    'scorecard-due': BookingNews
+  }
+}
+
+function scorecardReady(reading: Reading, data: BookingNews): Letter {
+  const says = textFor(reading)
+  const about = aboutBooking(reading, data)
+  return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
+    say(says.ready(about.name)),
+    about.facts(amount => amount),
+    button(says.open, about.bookingsUrl),
+    note(says.reviewFirst),
+  ])
+}
+
+function scorecardDue(reading: Reading, data: BookingNews): Letter {
+  const says = textFor(reading)
+  const about = aboutBooking(reading, data)
+  return about.letter(says.dueSubject(about.name, about.when), says.dueHeadline, [
+    say(says.due(about.name)),
+    about.facts(amount => amount),
+    button(says.open, about.bookingsUrl),
+  ])
+}
+
+export const scorecardLetters = {
+  'scorecard-ready': scorecardReady,
+  'scorecard-due': scorecardDue,
+} satisfies Partial<Writers>
+
+export const scorecardLettersLast = {
+  'scorecard-ready': () => null,
+  'scorecard-due': () => null,
+} satisfies Partial<Lasting>
+
+export const scorecardNotices = {
+  'scorecard-ready': data => aboutOne(data, { group: 'past' }),
+  'scorecard-due': data => aboutOne(data, { category: 'reminders', group: 'past' }),
+} satisfies Partial<Notices>

@@ -1,0 +1,30 @@
+import type { PersonalData } from '#server/identity/user-data.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { maySee } from './policy.ts'
+import { deleteScorecardsOf, listScorecardsOf } from './repository.ts'
+
+/** What was made of somebody's sessions: their own drafts, and what was sent by them and to them. */
+export const personalScorecards = ({ db, now }: Deps): PersonalData => ({
+  tables: {
+    scorecards: 'deleted',
+    grading_totals: { staysBecause: 'it counts grades and says nobody’s' },
+    grading_shares: 'deleted',
+    scorecard_reminders: { staysBecause: 'it says only that somebody was reminded' },
+  },
+  exportOf: async ({ id }) => ({
+    scorecards: (await listScorecardsOf(db, id)).flatMap(row => {
+      const isOwn = row.interviewer_id === id
+      if (!isOwn && !row.card) return []
+      // As on the screen: whoever has yet to say how the session was learns here, too, only that it is there.
+      const sees = isOwn || maySee(row.end, row.isReviewed, now())
+      return {
+        bookingId: row.booking_id,
+        by: isOwn ? 'you' : 'the interviewer',
+        draft: isOwn ? row.draft : null,
+        card: sees ? row.card : null,
+        sentAt: row.sent_at?.toISOString() ?? null,
+      }
+    }),
+  }),
+  erase: (tx, userId) => deleteScorecardsOf(tx, userId),
+})

@@ -1,0 +1,180 @@
+import { type Selectable, sql } from 'kysely'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+
+type Compared = {
+  experienceLevel: Scorecard['experienceLevel']
+  skill: Scorecard['grades'][number]['skill']
+  ownCount: number
+  ownSum: number
+  allCount: number
+  allSum: number
+  otherGraders: number
+}
+export type ScorecardRow = Selectable<Tables['scorecards']>
+
+export const findScorecard = (db: Executor, { id }: Own<Meeting>): Promise<ScorecardRow | undefined> =>
+  db.selectFrom('scorecards').selectAll().where('booking_id', '=', id).executeTakeFirst()
+
+export async function isSent(db: Executor, bookingId: BookingId): Promise<boolean> {
+  const row = await db
+    .selectFrom('scorecards')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const whose = ({ id, interviewerId, intervieweeId }: Own<Meeting>) => ({
+  booking_id: id,
+  interviewer_id: interviewerId,
+  interviewee_id: intervieweeId,
+})
+
+export async function saveDraft(
+  tx: Tx,
+  meeting: Own<Meeting>,
+  draft: ScorecardDraft,
+  now: Date,
+): Promise<void> {
+  const written = { draft: JSON.stringify(draft), saved_at: now }
+  await tx
+    .insertInto('scorecards')
+    .values({ ...whose(meeting), ...written })
+    .onConflict(conflict => conflict.column('booking_id').doUpdateSet(written))
+    .execute()
+}
+
+/** What is sent takes the place of the draft; the moment is that of the first time. */
+export async function saveCard(tx: Tx, meeting: Own<Meeting>, card: Scorecard, now: Date): Promise<void> {
+  const sent = { card: JSON.stringify(card), draft: null, saved_at: now }
+  await tx
+    .insertInto('scorecards')
+    .values({ ...whose(meeting), ...sent, sent_at: now })
+    .onConflict(conflict =>
+      conflict
+        .column('booking_id')
+        .doUpdateSet({ ...sent, sent_at: sql`coalesce(scorecards.sent_at, excluded.sent_at)` }),
+    )
+    .execute()
+}
+
+/** Whether the interviewee of a meeting has said how it was. */
+export async function isReviewed(db: Executor, { id }: Own<Meeting>): Promise<boolean> {
+  const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** When those of these meetings were sent that were; null for what is only begun. */
+export async function findSent(db: Executor, of: readonly Own<Meeting>[]) {
+  const { rows } = await sql<{ id: BookingId; sentAt: Date | null }>`
+    select booking_id as id, sent_at as "sentAt" from scorecards
+    where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)
+  return new Map(rows.map(row => [row.id, row.sentAt]))
+}
+
+/** Somebody's on either side, with when the session ended and whether its interviewee has said how it was. */
+export async function listScorecardsOf(db: Executor, userId: UserId) {
+  const { rows } = await sql<ScorecardRow & { end: Date; isReviewed: boolean }>`
+    select s.*, b.ends_at as "end", exists (select from reviews r where r.booking_id = b.id) as "isReviewed"
+    from scorecards s join bookings b on b.id = s.booking_id
+    where s.interviewer_id = ${userId} or s.interviewee_id = ${userId}
+    order by s.saved_at`.execute(db)
+  return rows
+}
+
+export async function deleteScorecardsOf(tx: Executor, userId: UserId): Promise<void> {
+  const gone = await tx
+    .deleteFrom('scorecards')
+    .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
+    .returning(['interviewer_id', 'card'])
+    .execute()
+  for (const { interviewer_id: by, card } of gone) if (card) await countGrades(tx, by, card, -1)
+  await tx.deleteFrom('grading_shares').where('interviewer_id', '=', userId).execute()
+}
+
+/** Adds what a scorecard says to the totals and to its interviewer's share of them, or takes it out of both again. */
+export async function countGrades(
+  tx: Executor,
+  by: UserId,
+  { experienceLevel, grades }: Scorecard,
+  times: 1 | -1,
+): Promise<void> {
+  // In one order, so that two who send at once wait for each other and not both.
+  const counted = grades.toSorted((one, two) => (one.skill < two.skill ? -1 : 1))
+  const [skills, theirs] = [counted.map(one => one.skill), counted.map(one => one.grade)]
+  const rows = sql`unnest(${skills}::text[], ${theirs}::int[]) with ordinality as of (skill, grade, place)`
+  await sql`
+    insert into grading_totals as totals (experience_level, skill, count, sum)
+    select ${experienceLevel}::smallint, skill, ${times}::int, ${times}::int * grade from ${rows} order by place
+    on conflict (experience_level, skill) do update
+      set count = totals.count + excluded.count, sum = totals.sum + excluded.sum`.execute(tx)
+  await sql`
+    insert into grading_shares as shares (experience_level, skill, interviewer_id, count, sum)
+    select ${experienceLevel}::smallint, skill, ${by}, ${times}::int, ${times}::int * grade
+    from ${rows} order by place
+    on conflict (experience_level, skill, interviewer_id) do update
+      set count = shares.count + excluded.count, sum = shares.sum + excluded.sum`.execute(tx)
+}
+
+/** How somebody graded and how everybody did, for what they graded; and how many others did, counted up to so many. */
+export async function compareGrades(db: Executor, userId: UserId, countedTo: number): Promise<Compared[]> {
+  const { rows } = await sql<Compared>`
+    select own.experience_level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
+           totals.count as "allCount", totals.sum as "allSum", others.graders as "otherGraders"
+    from grading_shares own
+    join grading_totals totals on totals.experience_level = own.experience_level and totals.skill = own.skill
+    cross join lateral (
+      select count(*)::int as graders from (
+        select from grading_shares other
+        where other.experience_level = own.experience_level and other.skill = own.skill
+          and other.interviewer_id <> own.interviewer_id and other.count > 0
+        limit ${countedTo}
+      ) some_of_them
+    ) others
+    where own.interviewer_id = ${userId}
+    order by own.experience_level, own.skill`.execute(db)
+  return rows
+}
+
+/** Sessions that ended then, of which no scorecard was sent and nobody was reminded after so many hours. */
+export async function findUngraded(
+  db: Executor,
+  { hours, from, until }: { hours: number; from: Date; until: Date },
+): Promise<BookingId[]> {
+  const { rows } = await sql<{ id: BookingId }>`
+    select b.id from bookings b
+    where b.status = 'confirmed' and b.ends_at > ${from} and b.ends_at <= ${until}
+      and b.attendance in ('none', 'completed')
+      and not exists (select from scorecards s where s.booking_id = b.id and s.sent_at is not null)
+      and not exists (select from scorecard_reminders r where r.booking_id = b.id and r.hours = ${hours})
+    order by b.ends_at limit 100`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Notes that somebody is reminded, once; false where they were. */
+export async function noteReminded(tx: Executor, id: BookingId, hours: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into scorecard_reminders (booking_id, hours) values (${id}, ${hours}) on conflict do nothing`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** What was sent to somebody that they may read: of standing sessions that they reviewed or that ended before then; newest first. */
+export async function listReadable(
+  db: Executor,
+  userId: UserId,
+  { endedBy, atMost }: { endedBy: Date; atMost: number },
+): Promise<{ id: BookingId; at: Date; card: Scorecard }[]> {
+  const { rows } = await sql<{ id: BookingId; at: Date; card: Scorecard }>`
+    select b.id, b.starts_at as at, s.card from scorecards s join bookings b on b.id = s.booking_id
+    where s.interviewee_id = ${userId} and s.sent_at is not null and b.status = 'confirmed'
+      and (b.ends_at <= ${endedBy} or exists (select from reviews r where r.booking_id = b.id))
+    order by s.sent_at desc limit ${atMost}`.execute(db)
+  return rows
+}

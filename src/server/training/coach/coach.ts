@@ -1,0 +1,58 @@
+import type { Language } from '#contract/account.ts'
+import type { Move, Scene } from '#server/training/dialogue/dialogue-act.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
+import type { Judgement } from '#server/training/scoring/verdict.ts'
+
+/** What is to be said next. */
+export type Line = {
+  scene: Scene
+  /** In which it is said. Our own wording is English all the same, except for the words at the end of an interview. */
+  language: Language
+  move: Move['kind'] | 'welcome'
+  /** Our own wording: complete, and fit to be said as it is. */
+  draft: string
+  /** The question inside the draft, which any other wording must still ask. */
+  question: string | null
+  /** Words that would give the answer away, and so must not be said. */
+  secrets: readonly string[]
+  /** The last few messages, oldest first. */
+  recent: readonly { role: 'user' | 'assistant'; content: string }[]
+}
+
+/**
+ * The voice and the ear of the coach. Plan, classification, follow-ups, difficulty and the score are not its business:
+ * it puts a line into words, and says which points of a rubric an answer meets, with the words that show it.
+ *
+ * Both calls end with the signal. A failure throws `CoachFailure`, and nothing else; the caller then goes on with the
+ * embedded coach and says so. Where the interview is in a language that only a model speaks, nobody goes on.
+ */
+export type Coach = {
+  name: 'embedded' | 'model'
+  /**
+   * Puts the line into words. `onText` hears it in pieces as it comes; the result is what was said. Where that is not
+   * the pieces put together, the coach thought better of it, and the result replaces them.
+   */
+  speak(line: Line, onText: (piece: string) => void, signal: AbortSignal): Promise<Spoken>
+  /** A verdict for every point of the rubric, in its order. Without points: for those derived from the reference. */
+  judge(rubric: Rubric, answer: string, signal: AbortSignal): Promise<Judged>
+  /** Told what will be answered next, so that it can get ready while somebody thinks. Nobody waits for it. */
+  prepare?(rubric: Rubric): Promise<void>
+}
+
+/** Tokens are what a model charged for; 0 where there is none. */
+export type Spoken = { text: string; tokens: number }
+export type Judged = Judgement & { tokens: number }
+
+/** The coach cannot answer now. The reason is for the log, so it quotes nobody; the tokens were spent all the same. */
+export class CoachFailure extends Error {
+  readonly tokens: number
+  constructor(reason: string, tokens = 0) {
+    super(reason)
+    this.tokens = tokens
+  }
+
+  /** The same, where more was spent before it. */
+  after(tokens: number): CoachFailure {
+    return new CoachFailure(this.message, this.tokens + tokens)
+  }
+}

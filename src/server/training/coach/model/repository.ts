@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Located } from './quote.ts'
+
+/** What was judged before under this key. */
+export async function findVerdicts(db: Executor, key: string): Promise<readonly Located[] | null> {
+  const row = await db
+    .selectFrom('training_verdicts')
+    .select('verdicts')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.verdicts ?? null
+}
+
+/** Keeps verdicts; of two judgements at the same time the first stays. Tells the one that stayed. */
+export async function keepVerdicts(
+  db: Executor,
+  key: string,
+  verdicts: readonly Located[],
+  now: Date,
+): Promise<readonly Located[]> {
+  await db
+    .insertInto('training_verdicts')
+    .values({ key, verdicts: JSON.stringify(verdicts), created_at: now })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+  return (await findVerdicts(db, key)) ?? verdicts
+}
+
+export const forgetVerdicts = (db: Executor, before: Date) =>
+  db.deleteFrom('training_verdicts').where('created_at', '<', before).execute()
+
+/** Counts one more call on a day (`2030-05-01`); false where the day has had its share. */
+export async function countCall(db: Executor, day: string, limit: number): Promise<boolean> {
+  const row = await db
+    .insertInto('training_model_calls')
+    .values({ day, calls: 1 })
+    .onConflict(conflict =>
+      conflict
+        .column('day')
+        .doUpdateSet({ calls: sql`training_model_calls.calls + 1` })
+        .where('training_model_calls.calls', '<', limit),
+    )
+    .returning('calls')
+    .executeTakeFirst()
+  return row !== undefined
+}

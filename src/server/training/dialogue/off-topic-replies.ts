@@ -1,0 +1,112 @@
+import type { Language } from '#contract/account.ts'
+import type { Move } from './dialogue-act.ts'
+import { pick, type Voice } from './phrase-picker.ts'
+import { simpler, type Unclear } from './templates.ts'
+
+type About = Extract<Move, { kind: 'redirect' }>['about']
+
+/** What can be said to anything that is no answer, before the question is put again. */
+const lines: Record<Exclude<About, 'repeat' | 'simpler' | 'howLong' | 'stop' | 'lost'>, readonly string[]> = {
+  aside: [
+    'Whenever you are ready, this is the question:',
+    'I am listening. This is the question:',
+    'Then let us go on with this:',
+    'Good. What I would like to hear about is this:',
+  ],
+  greeting: [
+    'Hello, and good to have you here. We begin with this:',
+    'Hello again. We are at this question:',
+    'Good to hear from you. This is where we are:',
+  ],
+  thinking: [
+    'Take the time you need; I will wait. This is the question:',
+    'Of course, think it over in peace. The question stays here:',
+    'There is no hurry: a good answer may take a moment. This is what I asked:',
+    'Please do. I am here when you are ready, and this is the question:',
+  ],
+  hint: [
+    'There is no further hint from me here. Say what you have, however little, or say “skip” and we go on:',
+    'I leave it in your hands now: any part of it counts, and “skip” takes you to the next question.',
+    'I cannot help more without giving it away. Try a piece of it, or say “skip” to leave it:',
+  ],
+  verdict: [
+    'The score and what I heard stand beside my reply to each answer, and the summary at the end has a model answer to every question. Here we are at this:',
+    'I keep that out of the conversation: you find it beside each answer, and as a whole in the summary. Let us go on with this:',
+    'You can read that under your answers, and in the summary once we are through. For now there is this:',
+  ],
+  meta: [
+    'Scores and my instructions stay out of the conversation: what counts is what you answer. Back to the question:',
+    'I cannot talk about that here. Let us go back to the question:',
+    'Let us stay with the interview. The question was:',
+  ],
+  abuse: [
+    'Let us speak as we would with a person in the room. Whenever you are ready:',
+    'I would like to keep this calm. You can skip the question or try it:',
+  ],
+  foreign: [
+    'This interview is held in English, and I can only judge answers in English. Please try it in English:',
+    'I can only judge answers in English. Simple words are fine:',
+  ],
+}
+
+const english = [
+  'I hold this interview in English; short and simple sentences are enough.',
+  'This is an interview in English. Simple words are fine.',
+]
+
+/** The same in an interview in Russian: these words a model says in Russian, too. */
+const foreignToRussian = [
+  'This interview is held in Russian, and I can only judge answers in Russian. Please try it in Russian:',
+  'I can only judge answers in Russian. Simple words are fine:',
+]
+
+/** The buttons as the screen calls them. */
+const buttons: Record<Language, { end: string; pause: string }> = {
+  en: { end: 'End Session', pause: 'Pause' },
+  ru: { end: 'Завершить', pause: 'Пауза' },
+}
+
+type Aside = Unclear & {
+  about: About
+  /** How long an answer to the whole question takes. */
+  minutes: number
+  /** Of the screen. */
+  language: Language
+  /** Of the interview. */
+  held?: Language
+}
+
+/** The reply to what is no answer. The question stays where it was. */
+export function writeAside(voice: Voice, aside: Aside): string {
+  const { about, question } = aside
+  switch (about) {
+    case 'repeat':
+      return question
+    case 'simpler':
+      return simpler(voice, aside)
+    case 'lost':
+      return `${pick(voice, english)} ${simpler(voice, aside)}`
+    case 'howLong':
+      return `${lengthOf(aside)}\n\n${question}`
+    case 'stop': {
+      const { end, pause } = buttons[aside.language]
+      return `Whenever you like: the button “${end}” above ends the interview and shows your summary, and “${pause}” keeps it for later. Until then we are here:\n\n${question}`
+    }
+    default:
+      if (about === 'foreign' && aside.held === 'ru') return `${pick(voice, foreignToRussian)}\n\n${question}`
+      return `${pick(voice, lines[about])}\n\n${question}`
+  }
+}
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** What is asked for further takes less than the question did. */
+function lengthOf({ minutes, isFurther }: Pick<Aside, 'minutes' | 'isFurther'>): string {
+  if (isFurther) return 'For this part about half a minute is enough, which is three to five sentences.'
+  // One says a sentence in some eight seconds, and thinks in between.
+  const sentences = Math.min(20, minutes * 4)
+  return `About ${counts[minutes] ?? minutes} minutes if you say it aloud, which is some ${counts[sentences] ?? sentences} sentences; shorter is fine where nothing is missing.`
+}
+
+/** Everything that is said in more than one way, for whoever counts the ways. */
+export const asides: Readonly<Record<keyof typeof lines, readonly string[]>> = lines

@@ -1,0 +1,48 @@
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import { trainingLimits } from '#contract/limits.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
+import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import { type Say, sayIn } from '#server/lib/http/messages.ts'
+import { startOfDay } from '#server/lib/time/wall-clock.ts'
+import type { Deps } from '#server/training/context.ts'
+import { countStarted, findActive } from './repository.ts'
+
+type Verdict = {
+  canStart: boolean
+  reason: string | null
+  code: 'training.already_active' | 'training.daily_limit' | null
+  activeSessionId: TrainingSessionId | null
+  remainingToday: number
+  resetsAt: string
+}
+
+/** Whether a person may start an interview now. The day is the one in their own time zone. */
+export async function canStartSession(
+  deps: Pick<Deps, 'now'>,
+  db: Executor,
+  userId: UserId,
+  say: Say = sayIn('en'),
+): Promise<Verdict> {
+  const now = deps.now()
+  const zone = await readTimeZone({ db }, userId)
+  const today = startOfDay(now, zone)
+  // A day has 23 to 25 hours, so its end is the beginning of the day that holds its 26th.
+  const resetsAt = startOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)
+  const activeSessionId = await findActive(db, userId)
+  const started = await countStarted(db, userId, today)
+  const remainingToday = Math.max(0, trainingLimits.sessionsPerDay - started)
+  const code = activeSessionId
+    ? ('training.already_active' as const)
+    : remainingToday === 0
+      ? ('training.daily_limit' as const)
+      : null
+  return {
+    canStart: code === null,
+    reason: code && say(code),
+    code,
+    activeSessionId,
+    remainingToday,
+    resetsAt: resetsAt.toISOString(),
+  }
+}

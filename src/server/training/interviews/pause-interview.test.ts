@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { breakRow } from '#test/broken-row.ts'
+import { anInterview, referenceTo } from '#test/interviews.ts'
+import { listIdle } from './repository.ts'
+
+test('a paused interview stands still, takes no messages, and goes on where it was', async () => {
+  const app = await startApp()
+  const { me, params, send, say, read, first } = await anInterview(app)
+  app.clock.forward({ minutes: 10 })
+  const paused = await me.call(api.pauseInterview, { params })
+  expect(paused).toMatchObject({ status: 2, elapsedSeconds: 600 })
+  expect(await me.call(api.pauseInterview, { params })).toEqual(paused)
+  app.clock.forward({ hours: 5 })
+  expect(await read()).toMatchObject({ status: 2, elapsedSeconds: 600 })
+  expect((await send('Hello')).body).toMatchObject({ status: 409, code: 'training.session_paused' })
+
+  const resumed = await me.call(api.resumeInterview, { params })
+  expect(resumed).toMatchObject({ status: 0, elapsedSeconds: 600 })
+  expect(await me.call(api.resumeInterview, { params })).toEqual(resumed)
+  app.clock.forward({ minutes: 2 })
+  expect((await say(referenceTo(0, first))).metadata.question).toMatchObject({ number: 2 })
+  expect(await read()).toMatchObject({ elapsedSeconds: 720 })
+})
+
+test('an interview nobody speaks in pauses after half an hour, with the clock at the last word', async () => {
+  const app = await startApp()
+  const { say, read, me, params } = await anInterview(app)
+  app.clock.forward({ minutes: 5 })
+  await say('I listened to them for an hour.')
+  app.clock.forward({ minutes: 29 })
+  await app.sweep()
+  expect(await read()).toMatchObject({ status: 0 })
+  app.clock.forward({ minutes: 1 })
+  await app.sweep()
+  expect(await read()).toMatchObject({ status: 2, elapsedSeconds: 300 })
+  expect(await me.call(api.resumeInterview, { params })).toMatchObject({ status: 0, elapsedSeconds: 300 })
+})
+
+test('an interview that cannot be paused does not keep the others waiting', async () => {
+  const app = await startApp()
+  const interviews = [await anInterview(app), await anInterview(app)]
+  app.clock.forward({ minutes: 30 })
+  const [first] = await listIdle(app.deps.db, 'active', app.clock.now())
+  await breakRow(app, 'training_sessions', 'id', first?.id ?? '')
+  await app.sweep()
+  const states = await Promise.all(interviews.map(async ({ read }) => (await read()).status))
+  expect(states.sort()).toEqual([0, 2])
+})
+
+test('a paused interview that is forgotten for thirty days is given up', async () => {
+  const app = await startApp()
+  const { person, me, params } = await anInterview(app)
+  await me.call(api.pauseInterview, { params })
+  app.clock.forward({ hours: 30 * 24 - 1 })
+  await app.sweep()
+  const read = async () =>
+    app.as({ token: await app.tokenFor(person.id) }).call(api.readInterview, { params })
+  expect(await read()).toMatchObject({ status: 2, endedAt: null })
+  app.clock.forward({ hours: 1 })
+  await app.sweep()
+  expect(await read()).toMatchObject({ status: 3, endedAt: app.clock.now().toISOString(), summary: null })
+})
+
+test('a paused interview makes room for another, and waits until that one is over', async () => {
+  const app = await startApp()
+  const { person, me, params } = await anInterview(app)
+  await me.call(api.pauseInterview, { params })
+  const other = await anInterview(app, { person })
+  expect(await me.refused(api.resumeInterview, { params })).toMatchObject({
+    status: 409,
+    code: 'training.already_active',
+  })
+  await other.end()
+  expect(await me.call(api.resumeInterview, { params })).toMatchObject({ status: 0 })
+})
+
+test('a paused interview can be ended, and counts no time since', async () => {
+  const app = await startApp()
+  const { say, first, me, params, end } = await anInterview(app)
+  await say(referenceTo(0, first))
+  app.clock.forward({ minutes: 4 })
+  await me.call(api.pauseInterview, { params })
+  app.clock.forward({ hours: 9 })
+  expect(await end()).toMatchObject({ duration: '240', totalQuestions: 1 })
+})
+
+test('a cancelled interview is over for good and has no summary', async () => {
+  const app = await startApp()
+  const { me, params, send } = await anInterview(app)
+  expect(await me.call(api.cancelInterview, { params })).toMatchObject({ status: 3, summary: null })
+  expect(await me.refused(api.endInterview, { params })).toMatchObject({ code: 'training.session_cancelled' })
+  for (const again of [api.pauseInterview, api.resumeInterview, api.cancelInterview])
+    expect(await me.refused(again, { params })).toMatchObject({ status: 409, code: 'training.session_ended' })
+  expect((await send('Hello')).body).toMatchObject({ code: 'training.session_ended' })
+})

@@ -1,0 +1,298 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Language } from '#contract/account.ts'
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
+import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import type { Score } from '#server/training/scoring/verdict.ts'
+import type { TrainingStatus } from './tables.ts'
+
+export type InterviewRow = Selectable<Tables['training_sessions']>
+export type QuestionRow = Selectable<Tables['training_questions']>
+export type MessageRow = Selectable<Tables['training_messages']>
+export type RetryRow = Selectable<Tables['training_retries']>
+
+/** Locks a person's own interview: whoever changes it at the same moment waits. */
+export async function lockInterview(
+  tx: Tx,
+  id: TrainingSessionId,
+  userId: UserId,
+): Promise<InterviewRow | null> {
+  const row = await tx
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findInterview(
+  db: Executor,
+  id: TrainingSessionId,
+  userId: UserId,
+): Promise<InterviewRow | null> {
+  const row = await db
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findActive(db: Executor, userId: UserId): Promise<TrainingSessionId | null> {
+  const row = await db
+    .selectFrom('training_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** How many interviews a person started since then. */
+export async function countStarted(db: Executor, userId: UserId, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('training_sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('started_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One start after the other of one person, so that they are counted one after the other too. */
+export const lockStarts = (tx: Tx, userId: UserId) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** In which language somebody's screens are. */
+export async function findLanguage(db: Executor, userId: UserId): Promise<Language> {
+  const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+  return row?.language ?? 'en'
+}
+
+export const insertInterview = (tx: Tx, row: NewRow<'training_sessions'>): Promise<InterviewRow> =>
+  tx.insertInto('training_sessions').values(row).returningAll().executeTakeFirstOrThrow()
+
+type InterviewChange = {
+  status?: TrainingStatus
+  closing?: boolean
+  active_at?: Date
+  resumed_at?: Date
+  elapsed_before_ms?: number
+  ended_at?: Date
+  summary?: string
+}
+export const updateInterview = (tx: Tx, id: TrainingSessionId, change: InterviewChange) =>
+  tx.updateTable('training_sessions').set(change).where('id', '=', id).execute()
+
+export const addTokens = (tx: Executor, id: TrainingSessionId, tokens: number) =>
+  tx
+    .updateTable('training_sessions')
+    .set(row => ({ model_tokens: row('model_tokens', '+', tokens) }))
+    .where('id', '=', id)
+    .execute()
+
+export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): Promise<QuestionRow[]> =>
+  db
+    .selectFrom('training_questions')
+    .selectAll()
+    .where(isOf(ids))
+    .orderBy('session_id')
+    .orderBy('number')
+    .execute()
+
+/** One statement for any number of interviews, also for none. */
+const isOf = (ids: readonly TrainingSessionId[]) => sql<boolean>`session_id = any(${ids}::uuid[])`
+
+export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
+  tx.insertInto('training_questions').values(row).execute()
+
+type QuestionChange = {
+  follow_ups?: number
+  hints?: number
+  probed?: string[]
+  state?: QuestionRow['state']
+  score?: number | null
+  judgement?: string
+}
+export const updateQuestion = (
+  tx: Tx,
+  { session_id, number }: Pick<QuestionRow, 'session_id' | 'number'>,
+  change: QuestionChange,
+) =>
+  tx
+    .updateTable('training_questions')
+    .set(change)
+    .where('session_id', '=', session_id)
+    .where('number', '=', number)
+    .execute()
+
+export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): Promise<MessageRow[]> =>
+  db
+    .selectFrom('training_messages')
+    .selectAll()
+    .where(isOf(ids))
+    .orderBy('session_id')
+    .orderBy('position')
+    .execute()
+
+/** A message as it is now, and what the coach said next, if it has. */
+export async function findWithReply(
+  db: Executor,
+  { id, session_id, position }: Pick<MessageRow, 'id' | 'session_id' | 'position'>,
+): Promise<{ message?: MessageRow | undefined; reply?: MessageRow | undefined }> {
+  const [message, reply] = await db
+    .selectFrom('training_messages')
+    .selectAll()
+    .where('session_id', '=', session_id)
+    .where('position', '>=', position)
+    .where(row => row.or([row('id', '=', id), row('role', '=', 'assistant')]))
+    .orderBy('position')
+    .limit(2)
+    .execute()
+  return { message, reply }
+}
+
+/** How often the coach has spoken in an interview. */
+export async function countReplies(db: Executor, id: TrainingSessionId): Promise<number> {
+  const { count } = await db
+    .selectFrom('training_messages')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('session_id', '=', id)
+    .where('role', '=', 'assistant')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertMessage = (tx: Tx, row: NewRow<'training_messages'>): Promise<MessageRow> =>
+  tx.insertInto('training_messages').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const claimMessage = (db: Executor, id: string, at: Date | null) =>
+  db.updateTable('training_messages').set({ claimed_at: at }).where('id', '=', id).execute()
+
+/** How many interviews back a question is not asked again. */
+const interviewsBack = 6
+
+type Recent = {
+  userId: UserId
+  type: InterviewRow['interview_type']
+  /** Not later than this. */
+  until: Date
+  /** The one that wants to know. */
+  except?: TrainingSessionId
+}
+
+/** What the last interviews of that type asked, each for itself, the newest first. */
+export async function recentQuestions(
+  db: Executor,
+  { userId, type, until, except }: Recent,
+): Promise<ReadonlySet<string>[]> {
+  const interviews = await db
+    .selectFrom('training_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('interview_type', '=', type)
+    .where('started_at', '<=', until)
+    .$if(!!except, query => (except ? query.where('id', '!=', except) : query))
+    .orderBy('started_at', 'desc')
+    .limit(interviewsBack)
+    .execute()
+  const asked = await listQuestions(
+    db,
+    interviews.map(one => one.id),
+  )
+  return interviews.map(
+    ({ id }) => new Set(asked.filter(row => row.session_id === id).map(row => row.question_id)),
+  )
+}
+
+export async function listHistory(db: Database, userId: UserId, limit: number, offset: number) {
+  const [interviews, counted] = await Promise.all([
+    db
+      .selectFrom('training_sessions as s')
+      .selectAll('s')
+      .select(eb => [
+        eb
+          .selectFrom('training_messages as m')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .whereRef('m.session_id', '=', 's.id')
+          .where('m.role', '=', 'user')
+          .as('user_messages'),
+        eb
+          .selectFrom('training_questions as q')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .whereRef('q.session_id', '=', 's.id')
+          .as('questions'),
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('started_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('training_sessions')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { interviews, total: counted.total }
+}
+
+export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Promise<RetryRow[]> =>
+  db
+    .selectFrom('training_retries')
+    .selectAll()
+    .where(isOf(ids))
+    .orderBy('session_id')
+    .orderBy('number')
+    .orderBy('attempt')
+    .execute()
+
+/** With whom interviews are shared, for as long as the booking stands. */
+export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
+  db.selectFrom('training_shares').where(isOf(ids)).select(['session_id', 'booking_id']).execute()
+
+type NewRetry = Pick<RetryRow, 'session_id' | 'number' | 'attempt' | 'answer' | 'created_at'> & {
+  score: number
+  judgement: Score
+}
+export const insertRetry = (tx: Tx, { judgement, ...row }: NewRetry) =>
+  tx
+    .insertInto('training_retries')
+    .values({ ...row, judgement: JSON.stringify(judgement) })
+    .execute()
+
+/** Interviews that nobody has spoken in since then; taken one by one, each under its own lock. */
+export const listIdle = (db: Executor, status: 'active' | 'paused', since: Date) =>
+  db
+    .selectFrom('training_sessions')
+    .select(['id', 'user_id'])
+    .where('status', '=', status)
+    .where('active_at', '<=', since)
+    .limit(500)
+    .execute()
+
+export async function deleteInterviews(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('training_sessions').where('user_id', '=', userId).execute()
+}
+
+export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewRow[]> =>
+  db
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .execute()
+
+/** Any person's interviews, newest first; whoever asks has been found to be allowed to read them. */
+export const findInterviews = (db: Executor, ids: readonly TrainingSessionId[]): Promise<InterviewRow[]> =>
+  db
+    .selectFrom('training_sessions')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('started_at', 'desc')
+    .execute()

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import type { Rubric } from '#server/training/question-bank/rubrics.ts'
+import { hearMisconceptions, isMistaken } from './semantic-misconceptions.ts'
+import type { Hearing } from './semantic-scoring.ts'
+
+const misconception = (name: string, kind: 'misconception' | 'redFlag', ...sayings: string[]) => ({
+  name,
+  kind,
+  sayings,
+})
+const rubric: Rubric = {
+  type: interviewTypes.Behavioral,
+  level: experienceLevels.MidLevel,
+  question: 'Tell me about a mistake of yours.',
+  reference: 'I had skipped the check, and said so the same hour.',
+  points: [],
+  misconceptions: [
+    misconception('who learns of a mistake', 'redFlag', 'I kept it to myself and nobody found out.'),
+    misconception('what a mistake is good for', 'misconception', 'Mistakes are there to be forgotten.'),
+    misconception('whose part it was', 'misconception', 'It was the fault of my colleague.'),
+  ],
+}
+
+type Near = { wrong: number[][]; right?: number[]; tone?: number[] }
+const heard = (sentences: string[], { wrong, right, tone }: Near): Hearing => {
+  const likeness = {
+    points: new Map([['own', right ?? sentences.map(() => 0.3)]]),
+    misconceptions: wrong,
+    question: sentences.map(() => 0.3),
+    reference: sentences.map(() => 0.3),
+  }
+  return {
+    ...likeness,
+    sentences,
+    learnt: likeness,
+    mistaken: sentences.map(() => 0.5),
+    tone: tone ?? sentences.map(() => 0.9),
+    voice: sentences.map(() => 0.5),
+  }
+}
+
+const hid = 'I kept quiet about it and nobody noticed.'
+
+test('what is said that is wrong is named with the sentence that says it', () => {
+  const found = hearMisconceptions(rubric, heard([hid], { wrong: [[0.9], [0.2], [0.1]] }))
+  expect(found).toEqual([{ name: 'who learns of a mistake', kind: 'redFlag', quote: hid }])
+  expect(isMistaken(found)).toBe(true)
+})
+
+test.each<[string, Near]>([
+  ['far from it', { wrong: [[0.6], [0.2], [0.1]] }],
+  ['as near to something right', { wrong: [[0.9], [0.2], [0.1]], right: [0.88] }],
+  ['sounds right', { wrong: [[0.9], [0.2], [0.1]], tone: [0.1] }],
+])('nothing is named that is %s', (_, near) => {
+  expect(hearMisconceptions(rubric, heard([hid], near))).toEqual([])
+})
+
+test('who says that they did not do it is not told that they did', () => {
+  const denied = 'I did not keep it to myself.'
+  expect(hearMisconceptions(rubric, heard([denied], { wrong: [[0.95], [0.2], [0.1]] }))).toEqual([])
+})
+
+test('a sentence says one of them at most, and one alone that is no red flag is no reason to stop', () => {
+  const once = hearMisconceptions(
+    rubric,
+    heard(['Forget it, it was his fault.'], { wrong: [[0], [0.9], [0.85]] }),
+  )
+  expect(once.map(one => one.name)).toEqual(['what a mistake is good for'])
+  expect(isMistaken(once)).toBe(false)
+  const sentences = ['One forgets mistakes.', 'My colleague was to blame.']
+  const twice = hearMisconceptions(
+    rubric,
+    heard(sentences, {
+      wrong: [
+        [0, 0],
+        [0.9, 0],
+        [0, 0.85],
+      ],
+    }),
+  )
+  expect(isMistaken(twice)).toBe(true)
+})

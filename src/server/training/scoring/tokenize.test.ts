@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { findTerm } from './match.ts'
+import { contentOf, stemOf, wordsOf } from './tokenize.ts'
+
+const texts = (text: string) => wordsOf(text).map(word => word.text)
+const deniedIn = (text: string) =>
+  contentOf(wordsOf(text))
+    .filter(word => word.isDenied)
+    .map(word => word.text)
+
+test('figures, versions and names of things stay whole; what lacks a space is parted', () => {
+  expect(texts('Node.js 24.1 in C++ is O(n log n), p99 1.5 s')).toEqual([
+    'node.js',
+    '24.1',
+    'in',
+    'c++',
+    'is',
+    'o(n log n)',
+    'p99',
+    '1.5',
+    's',
+  ])
+  expect(texts('1.First thing.Then 2)second')).toEqual(['1', 'first', 'thing', 'then', '2', 'second'])
+})
+
+test('abbreviations end no sentence', () => {
+  const sentences = (text: string) => new Set(wordsOf(text).map(word => word.sentence)).size
+  expect(sentences('Use a queue, e.g. a broker. Then retry.')).toBe(2)
+  expect(sentences('Is it real? No. We fell\n- then rose')).toBe(4)
+})
+
+test('forms and spellings of a word have one stem', () => {
+  for (const [one, other] of [
+    ['caching', 'cached'],
+    ['normalised', 'normalized'],
+    ['behaviour', 'behavior'],
+    ['built', 'building'],
+    ['indices', 'index'],
+    ["team's", 'team'],
+  ] as const)
+    expect(stemOf(one)).toBe(stemOf(other))
+})
+
+test('a denial reaches to the next turn of the sentence', () => {
+  expect(deniedIn('It is not idempotent, but safe')).toEqual(['idempotent'])
+  expect(deniedIn("It doesn't scale because disks are slow")).toEqual(['scale'])
+  expect(deniedIn('Not only fast but small')).toEqual([])
+})
+
+test('the words of a term stand near one another, in any order, in one sentence', () => {
+  const has = (text: string, term: string) => findTerm(wordsOf(text), term) !== null
+  expect(has('We put an index on that column and made it unique.', 'unique index')).toBe(true)
+  expect(has('The index is small. It is unique.', 'unique index')).toBe(false)
+  expect(has('It took three weeks.', '{number}')).toBe(true)
+})

@@ -1,0 +1,24 @@
+import type { Language } from '#contract/account.ts'
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import type { Deps } from '#server/training/context.ts'
+import { readInterview } from '#server/training/interviews/read-interview.ts'
+import { compose } from './compose-export.ts'
+import { renderMarkdown } from './write-markdown.ts'
+
+/** An own interview as a file: its name and its content in Base64. */
+export async function exportInterview(
+  deps: Deps,
+  userId: UserId,
+  id: TrainingSessionId,
+  { format, language }: { format: 'md' | 'pdf'; language: Language },
+) {
+  const interview = await readInterview(deps, userId, id)
+  const blocks = compose(interview, { language, timeZone: await readTimeZone(deps, userId) })
+  const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
+  if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
+  // Read when somebody wants it: who never prints does not pay for it.
+  const { renderPdf } = await import('./print-pdf.ts')
+  const pdf = await renderPdf(blocks, { title: fileName, language, at: new Date(interview.startedAt) })
+  return { fileName, content: pdf.toString('base64') }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Trained } from '#contract/booking-messages.ts'
+import type { BookingId, TrainingSessionId } from '#contract/id.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+
+/** Interviews that the interviewee of a meeting shared with its interviewer. */
+export async function findShared(db: Executor, meeting: Own<Meeting>): Promise<TrainingSessionId[]> {
+  const rows = await db
+    .selectFrom('training_shares')
+    .where('booking_id', '=', meeting.id)
+    .select('session_id')
+    .execute()
+  return rows.map(row => row.session_id)
+}
+
+export const insertShare = (db: Executor, sessionId: TrainingSessionId, meeting: Own<Meeting>, now: Date) =>
+  db
+    .insertInto('training_shares')
+    .values({ session_id: sessionId, booking_id: meeting.id, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+
+export const deleteShare = (db: Executor, sessionId: TrainingSessionId, bookingId: BookingId) =>
+  db
+    .deleteFrom('training_shares')
+    .where('session_id', '=', sessionId)
+    .where('booking_id', '=', bookingId)
+    .execute()
+
+export async function countShares(db: Executor, meetings: readonly Own<Meeting>[]) {
+  const { rows } = await sql<{ booking_id: BookingId; sessions: number }>`
+    select booking_id, count(*)::int as sessions from training_shares
+    where booking_id = any(${meetings.map(meeting => meeting.id)}) group by booking_id`.execute(db)
+  return rows
+}
+
+/** Type, level and role of what is shared for a meeting, each combination once, the newest three. */
+export async function findTrained(db: Executor, meeting: Own<Meeting>): Promise<Trained[]> {
+  const { rows } = await sql<Trained>`
+    select s.interview_type as "interviewType", s.experience_level as "experienceLevel", s.job_role as "jobRole"
+    from training_shares h join training_sessions s on s.id = h.session_id
+    where h.booking_id = ${meeting.id}
+    group by 1, 2, 3 order by max(s.started_at) desc limit 3`.execute(db)
+  return rows
+}

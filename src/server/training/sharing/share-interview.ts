@@ -1,0 +1,53 @@
+import type { Trained } from '#contract/booking-messages.ts'
+import { sessionStatuses } from '#contract/enums.ts'
+import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { Deps } from '#server/training/context.ts'
+import { readInterview, readSharedInterviews } from '#server/training/interviews/read-interview.ts'
+import { countShares, deleteShare, findShared, findTrained, insertShare } from './repository.ts'
+
+/** Lets the interviewer of an own confirmed booking read an interview. Saying it twice changes nothing. */
+export async function shareInterview(
+  deps: Deps,
+  user: User,
+  id: TrainingSessionId,
+  bookingId: BookingId,
+): Promise<void> {
+  const interview = await readInterview(deps, user.id, id)
+  if (interview.status !== sessionStatuses.Completed) throw new AppError('training.not_completed')
+  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
+  await insertShare(deps.db, id, meeting, deps.now())
+}
+
+export async function unshareInterview(
+  deps: Deps,
+  userId: UserId,
+  id: TrainingSessionId,
+  bookingId: BookingId,
+): Promise<void> {
+  await readInterview(deps, userId, id)
+  await deleteShare(deps.db, id, bookingId)
+}
+
+/** What the interviewee of a meeting lets its interviewer read while it stands; both may look. */
+export async function sharedTraining(deps: Deps, user: User, bookingId: BookingId) {
+  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  if (meeting.state !== 'confirmed') return { sessions: [] }
+  return { sessions: await readSharedInterviews(deps, await findShared(deps.db, meeting)) }
+}
+
+/** How many sessions are shared through each of these meetings. */
+export async function countSharedTraining(
+  deps: Deps,
+  meetings: readonly Own<Meeting>[],
+): Promise<ReadonlyMap<BookingId, number>> {
+  return new Map((await countShares(deps.db, meetings)).map(row => [row.booking_id, row.sessions]))
+}
+
+/** What the sessions were for that are shared through a meeting: each kind once, the last few, the newest first. */
+export const trainedFor = (deps: Deps, meeting: Own<Meeting>): Promise<Trained[]> =>
+  findTrained(deps.db, meeting)

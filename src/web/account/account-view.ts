@@ -1,8 +1,0 @@
-import { credentials } from '#contract/account.ts'
-import type { ReplyOf } from '#web/call.ts'
-
-export type OwnAccount = ReplyOf<'myAccount'>
-
-/** One's own password before something that matters; who has none is not asked. */
-export const askedPassword = ({ hasPassword }: OwnAccount) =>
-  hasPassword ? credentials.shape.password : credentials.shape.password.optional()

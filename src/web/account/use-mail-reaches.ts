@@ -1,5 +1,0 @@
-import { addresses } from '#contract/address/account.ts'
-import { useCall } from '#web/query.ts'
-
-/** Whether mails reach the person who looks; while that is not known, as for nearly everybody. */
-export const useMailReaches = (): boolean => useCall(addresses.myAccount, {}).data?.isEmailConfirmed ?? true

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { Button } from '#web/components/ui/Button.tsx'
+import { layout } from '#web/i18n/en/layout.ts'
+import { Rich } from '#web/i18n/Trans.tsx'
+import { useText } from '#web/i18n/translate.ts'
+import { declineConsent, giveConsent, useConsent } from '#web/lib/consent-store.ts'
+
+/** Asks once whether visits may be counted; saying no is as easy as saying yes. */
+export function CookieBanner() {
+  const t = useText(layout)
+  const consent = useConsent()
+  if (consent === 'accepted' || consent === 'declined') return null
+  // The pressed button goes away with the banner; the focus goes to the page.
+  const answer = (keep: () => void) => () => {
+    keep()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section
+      aria-label={t('cookieTitle')}
+      {...(consent === null ? { 'data-unknown-consent': '' } : {})}
+      className="sticky bottom-0 z-20 border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)]"
+    >
+      <div className="page-width flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+        <p className="max-w-text text-15">
+          <Rich
+            text={t('cookieText')}
+            tags={{
+              privacy: text => (
+                <Link to="/privacy" className="link">
+                  {text}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+        <div className="grid shrink-0 grid-cols-2 gap-3 sm:flex">
+          <Button look="secondary" onClick={answer(declineConsent)}>
+            {t('decline')}
+          </Button>
+          <Button look="secondary" onClick={answer(giveConsent)}>
+            {t('accept')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { Account } from './AccountMenu.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { linksFor } from './nav-links.ts'
+import { ThemeToggle } from './ThemeToggle.tsx'
+import { useIsWide } from './use-is-wide.ts'
+
+/** It needs what was read from the server, which no page waits for; without it, its places are on the profile. */
+const PersonMenu = lazy<ComponentType>(() =>
+  import('./PersonMenu.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Without it, its place is in the menu. */
+const Bell = lazy<ComponentType>(() =>
+  import('#web/features/notifications/Bell.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Brand, the person's links, language, theme, and the way in or out. */
+export function Header() {
+  const t = useText(layout)
+  const session = useSession()
+  const isWide = useIsWide()
+  return (
+    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+      <div className="page-width flex h-16 items-center gap-0.5 sm:gap-1">
+        <Link
+          to={session.state === 'signed-in' ? '/about' : '/'}
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-small font-serif text-20 font-semibold"
+        >
+          <Mark />
+          {t('brand')}
+        </Link>
+        {/* As one, because what it holds, and so its places, differ from person to person. */}
+        <div className="contents" {...unknown(session.state)}>
+          <nav aria-label={t('mainNav')} className="hidden lg:flex">
+            {linksFor(session).map(link => (
+              <NavLink
+                key={link.to}
+                to={link.to}
+                className="inline-flex min-h-11 items-center rounded-medium px-1.5 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink xl:px-3"
+              >
+                {t(link.label)}
+              </NavLink>
+            ))}
+          </nav>
+          {session.state === 'signed-in' && (
+            <div className="hidden size-11 min-[22.5rem]:block">
+              <Suspense>
+                <Bell key={session.userId} />
+              </Suspense>
+            </div>
+          )}
+          <LanguageSelect />
+          <ThemeToggle />
+          {/* Narrower where Russian words would not stand in one line otherwise. */}
+          <div className="ml-1 hidden items-center gap-2 lg:flex lg:max-xl:[&>button]:px-2">
+            <Account />
+            {session.state === 'signed-in' && isWide && (
+              <div className="size-11">
+                <Suspense>
+                  <PersonMenu key={session.userId} />
+                </Suspense>
+              </div>
+            )}
+          </div>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const unknown = (state: string) => (state === 'loading' ? { 'data-unknown-session': '' } : {})
+
+/** The product's mark: a stage light over an open stage. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path d="M16 7 25 24H7z" className="fill-on-accent" opacity="0.3" />
+      <circle cx="16" cy="9" r="3.5" className="fill-amber" />
+      <path d="M7 24h18" className="stroke-on-accent" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}

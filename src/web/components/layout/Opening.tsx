@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { CookieBanner } from './CookieBanner.tsx'
+import { Header } from './Header.tsx'
+
+/**
+ * What an address without a page of its own shows until its screen is here. No footer, which the screen would push
+ * away; words only where scripts will never come, or take so long that nobody can tell.
+ */
+export function Opening() {
+  return (
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <Waiting className="flex-1 justify-center" />
+      </div>
+      <CookieBanner />
+    </>
+  )
+}
+
+export function Waiting({ className }: { className: string }) {
+  const t = useText(layout)
+  return (
+    <div className={clsx('flex flex-col items-center gap-6', className)}>
+      <span className="size-8 animate-spin rounded-full border-2 border-hairline border-t-accent noscript:hidden" />
+      <p className="animate-[appear_1ms_8s_backwards] p-4 text-17 noscript:hidden">
+        {t('slow')}{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, whichever it is */}
+        <a href="" className="link">
+          {t('reload')}
+        </a>
+      </p>
+      <p className="hidden p-4 text-17 noscript:block">
+        {t('needsScript')}{' '}
+        <a href="/" className="link">
+          {t('home')}
+        </a>
+      </p>
+    </div>
+  )
+}

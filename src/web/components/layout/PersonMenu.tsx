@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { NavLink } from 'react-router'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { linksFor, ownLinksFor } from './nav-links.ts'
+import Person, { OwnFace } from './Person.tsx'
+import { useLeave } from './use-leave.ts'
+import { useMenu } from './use-menu.ts'
+
+const entry =
+  'flex min-h-11 w-full items-center rounded-small px-3 text-15 hover:bg-sunken aria-[current=page]:font-medium'
+
+/** What is one's own, behind one's face: profile, money, account and the way out. */
+export default function PersonMenu() {
+  const t = useText(layout)
+  const session = useSession()
+  const leave = useLeave()
+  const id = useId()
+  const { isOpen, toggle, button, menu } = useMenu()
+  const links = [...linksFor(session).filter(({ to }) => to === '/profile'), ...ownLinksFor(session)]
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        title={t('ownMenu')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        className="flex size-11 items-center justify-center rounded-full hover:bg-sunken aria-expanded:bg-sunken"
+      >
+        <OwnFace />
+        {/* As text beside the face: whoever has no picture shows two letters, which are no name. */}
+        <span className="sr-only">{t('ownMenu')}</span>
+      </button>
+      <div
+        id={id}
+        ref={menu}
+        hidden={!isOpen}
+        className="absolute right-0 top-full mt-2 w-72 animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg"
+      >
+        <div className="border-b border-hairline px-3 pb-2 pt-1">
+          <Person />
+        </div>
+        <nav aria-label={t('ownNav')} className="py-1.5">
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={entry}>
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <button type="button" onClick={leave} className={entry}>
+          {t('logout')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useToasterWanted } from '#web/components/ui/toaster-store.ts'
+import { loginAddress } from '#web/features/auth/guards/return-path.ts'
+import { useAskedToConfirm } from '#web/features/mfa/reauthentication-store.ts'
+import { hasUnsent } from '#web/features/room/recording/unsent-chunks.ts'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { analyticsId, useConsent } from '#web/lib/consent-store.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { LineNotice } from './ConnectionBanner.tsx'
+import { CookieBanner } from './CookieBanner.tsx'
+import { LostPage } from './ErrorBoundaryPage.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { useNextScreen } from './use-next-screen.ts'
+
+// The page stands without them, so it does not fall with them.
+const nothing = { default: () => null }
+const Toaster = lazy<ComponentType>(() => import('#web/components/ui/Toaster.tsx').catch(() => nothing))
+const ConfirmAgain = lazy(() => import('#web/features/mfa/Reauthenticate.tsx'))
+const HoldBar = lazy<ComponentType>(() =>
+  import('#web/features/bookings/booking-dialog/HoldBar.tsx').catch(() => nothing),
+)
+const Analytics = lazy<ComponentType>(() => import('#web/lib/Analytics.tsx').catch(() => nothing))
+
+/** What stands around every screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useText(layout)
+  const main = useFocusOnNavigation()
+  const isToasterWanted = useToasterWanted()
+  const isCounted = useConsent() === 'accepted' && analyticsId() !== ''
+  const asked = useAskedToConfirm()
+  const session = useSession()
+  const isNextScreenLost = useNextScreen()
+  useExpiredSessionRedirect()
+  useUnsentFilm(session.state === 'signed-in')
+  useWordsHaveCome()
+  return (
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-medium focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent"
+        >
+          {t('skip')}
+        </a>
+        <Header />
+        <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
+          {isNextScreenLost ? <LostPage /> : children}
+        </main>
+        <Footer />
+      </div>
+      {session.state === 'signed-in' && session.roleId === roleIds.interviewee && (
+        <Suspense>
+          <HoldBar />
+        </Suspense>
+      )}
+      {/* Below the page, so that the footer of a short one does not make room for it. */}
+      <CookieBanner />
+      <LineNotice />
+      {asked && (
+        <Suspense>
+          <ConfirmAgain {...asked} />
+        </Suspense>
+      )}
+      {isToasterWanted && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+      {isCounted && (
+        <Suspense>
+          <Analytics />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A new screen takes the focus, so that the keyboard and a screen reader begin at its top. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return main
+}
+
+/** What a page recorded and could not send any more, because it was closed or cut off, is sent by the next one. */
+function useUnsentFilm(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (isSignedIn && hasUnsent())
+      void import('#web/features/room/recording/recording-store.ts').then(one => one.sendFilm())
+  }, [isSignedIn])
+}
+
+/** Whoever loses the session in the middle of something signs in and comes back. */
+function useExpiredSessionRedirect() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
+  const hasExpired = session.state === 'signed-out' && session.left === 'expired'
+  useEffect(() => {
+    if (wasSignedIn.current && hasExpired) navigate(loginAddress(pathname + search), { replace: true })
+    wasSignedIn.current = session.state === 'signed-in'
+  }, [session.state, hasExpired, navigate, pathname, search])
+}
+
+/** Ends what the script in the head began. */
+function useWordsHaveCome() {
+  useEffect(() => {
+    delete document.documentElement.dataset.waitsForWords
+    delete document.documentElement.dataset.wasSignedIn
+  }, [])
+}

@@ -1,0 +1,11 @@
+import { useNavigate } from 'react-router'
+import { signOut } from '#web/lib/session-store.ts'
+
+/** Signs out and shows the way back in. */
+export function useLeave(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    signOut()
+    navigate('/login')
+  }
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { apiBase } from '#web/lib/api-link.ts'
+import { useLine } from '#web/lib/line-store.ts'
+
+const sizes = { small: 'size-9 text-13', normal: 'size-12 text-17', large: 'size-20 text-26' }
+
+/**
+ * A person's picture, or their initials drawn on a calm ground, also while the picture cannot be fetched. Decorative: the
+ * name stands beside it.
+ */
+export function Avatar({
+  name,
+  url,
+  size = 'normal',
+  className,
+}: {
+  name: string
+  url: string | null
+  size?: keyof typeof sizes
+  className?: string
+}) {
+  const line = useLine()
+  // Asked for again when the line is back.
+  const attempt = `${line} ${url}`
+  const [failed, setFailed] = useState<string | null>(null)
+  const shape = clsx('shrink-0 rounded-full border border-hairline', sizes[size], className)
+  if (url && failed !== attempt) {
+    const source = url.startsWith('/') ? apiBase() + url : url
+    return (
+      <img
+        src={source}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(attempt)}
+        className={clsx(shape, 'bg-sunken object-cover')}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        shape,
+        'inline-flex items-center justify-center bg-accent-tint font-serif font-semibold text-accent',
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(word => word.charAt(0).toUpperCase())
+    .join('')

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { common } from '#web/i18n/en/common.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+type Choice<Value extends string> = { value: Value; label: ReactNode; text?: ReactNode; disabled?: boolean }
+
+/**
+ * A few exclusive choices as cards; put them into a `FieldGroup`. `inputProps` takes a form's `register('role')`,
+ * else `value` and `onChange` control them.
+ */
+export function RadioCards<Value extends string>({
+  name,
+  choices,
+  value,
+  onChange,
+  inputProps,
+  className,
+}: {
+  name: string
+  choices: readonly Choice<Value>[]
+  value?: Value
+  onChange?: (value: Value) => void
+  inputProps?: ComponentProps<'input'>
+  className?: string
+}) {
+  return (
+    <div className={clsx('grid gap-3 sm:grid-cols-2', className)}>
+      {choices.map(choice => (
+        <label
+          key={choice.value}
+          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-medium border border-edge bg-surface p-4 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:opacity-55"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            disabled={choice.disabled}
+            className="mt-0.5 size-5 shrink-0"
+            {...(onChange ? { checked: choice.value === value, onChange: () => onChange(choice.value) } : {})}
+            {...inputProps}
+          />
+          <span>
+            <span className="block font-medium">{choice.label}</span>
+            {choice.text && <span className="mt-0.5 block text-13 text-quiet">{choice.text}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Any number of short choices as chips; put them into a `FieldGroup`. */
+export function ChipToggles<Value extends string>({
+  choices,
+  value,
+  onChange,
+  className,
+}: {
+  choices: readonly Choice<Value>[]
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  className?: string
+}) {
+  const toggle = (one: Value) =>
+    onChange(value.includes(one) ? value.filter(other => other !== one) : [...value, one])
+  return (
+    <div className={clsx('flex flex-wrap gap-2', className)}>
+      {choices.map(choice => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={value.includes(choice.value)}
+          disabled={choice.disabled}
+          onClick={() => toggle(choice.value)}
+          className="min-h-11 rounded-full border border-edge bg-surface px-4 text-15 transition-colors duration-150 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Stars as radios, one to `most`: arrows move, the words are read aloud. Put it into a `FieldGroup`. */
+export function StarInput({
+  name,
+  most,
+  value,
+  onChange,
+}: {
+  name: string
+  most: number
+  value: number
+  onChange: (stars: number) => void
+}) {
+  const t = useText(common)
+  const [pointedAt, setPointedAt] = useState(0)
+  const shown = pointedAt || value
+  return (
+    <div className="flex" onPointerLeave={() => setPointedAt(0)}>
+      {Array.from({ length: most }, (_, index) => index + 1).map(stars => (
+        <label
+          key={stars}
+          onPointerEnter={() => setPointedAt(stars)}
+          className="relative flex size-11 items-center justify-center rounded-medium has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={stars}
+            checked={stars === value}
+            onChange={() => {
+              // What the keyboard chooses is shown although a mouse rests on another star.
+              setPointedAt(0)
+              onChange(stars)
+            }}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            aria-label={t('stars', { count: stars })}
+          />
+          <Star
+            aria-hidden
+            className={clsx('pointer-events-none size-7 text-amber', stars <= shown && 'fill-current')}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}

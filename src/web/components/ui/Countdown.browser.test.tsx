@@ -1,0 +1,72 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { stopClock } from '#test/web/clock.ts'
+import { chooseLanguage } from '#web/i18n/language.ts'
+import { learnTime } from '#web/lib/clock-store.ts'
+import { Countdown } from './Countdown.tsx'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+const shown = () => document.querySelector('time')?.textContent
+const said = page.getByRole('status')
+
+beforeEach(() => {
+  stopClock({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+test('it shows minutes and seconds, and counts them down', async () => {
+  await render(<Countdown until={inSeconds(15 * 60)} />)
+  await expect.poll(shown).toBe('15:00')
+  await pass(1)
+  await expect.poll(shown).toBe('14:59')
+  await pass(59)
+  await expect.poll(shown).toBe('14:00')
+})
+
+test('a screen reader hears of few moments, not of every second', async () => {
+  await render(<Countdown until={inSeconds(11 * 60)} />)
+  await expect.element(said).toHaveTextContent('')
+  await pass(60)
+  await expect.element(said).toHaveTextContent('10 mins left')
+  await pass(4 * 60)
+  await expect.element(said).toHaveTextContent('10 mins left')
+  await pass(60)
+  await expect.element(said).toHaveTextContent('5 mins left')
+  await pass(4 * 60)
+  await expect.element(said).toHaveTextContent('1 min left')
+})
+
+test('the last two minutes ask for attention', async () => {
+  const { container } = await render(<Countdown until={inSeconds(121)} />)
+  expect(container.querySelector('.text-amber-ink')).toBeNull()
+  await pass(2)
+  await expect.poll(() => container.querySelector('.text-amber-ink')?.textContent).toContain('01:59')
+})
+
+test('the end is told once, and stays at nothing', async () => {
+  const ended = vi.fn()
+  await render(<Countdown until={inSeconds(2)} onEnd={ended} />)
+  await pass(1)
+  expect(ended).not.toHaveBeenCalled()
+  await pass(1)
+  await expect.element(said).toHaveTextContent('Time is up')
+  await pass(10)
+  await expect.poll(shown).toBe('00:00')
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('in Russian the moments are said in Russian', async () => {
+  await chooseLanguage('ru')
+  await render(<Countdown until={inSeconds(5 * 60)} />)
+  await expect.element(said).toHaveTextContent('Осталось 5 мин')
+})
+
+test('it counts by the server’s clock where this computer’s is an hour behind', async () => {
+  learnTime(new Date(now + 3_600_000).toUTCString(), now)
+  onTestFinished(() => learnTime(new Date(now).toUTCString(), now))
+  await render(<Countdown until={inSeconds(3600 + 90)} />)
+  await expect.poll(shown).toBe('01:30')
+})

@@ -1,0 +1,97 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { KeyboardEvent, RefObject } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { enGB } from 'react-day-picker/locale/en-GB'
+import { ru } from 'react-day-picker/locale/ru'
+import { calendar } from '#web/i18n/en/calendar.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { dateOf, dayOf } from './date-state.ts'
+
+export type CalendarProps = {
+  anchor: RefObject<HTMLElement | null>
+  /** `2026-11-26`, or nothing; days before `min` are not offered. */
+  value: string
+  min: string
+  onPick: (day: string) => void
+  onClose: () => void
+}
+
+const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: ChevronDown }
+function Chevron({ orientation = 'left' }: { orientation?: keyof typeof chevrons }) {
+  const Icon = chevrons[orientation]
+  return <Icon aria-hidden />
+}
+
+const step =
+  'inline-flex size-11 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink aria-disabled:opacity-40 [&_svg]:size-5'
+
+/** The days of a month under a date field; arrows walk, Enter takes, Escape closes. */
+export function DateCalendar({ anchor, value, min, onPick, onClose }: CalendarProps) {
+  const t = useText(calendar)
+  const language = useLanguage()
+  const selected = value ? dateOf(value) : undefined
+  const first = min ? dateOf(min) : undefined
+  const shown = selected ?? first
+  // A dialog around the field would close with it.
+  const keep = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    event.stopPropagation()
+  }
+  return (
+    <Popover.Root open onOpenChange={isOpen => !isOpen && onClose()}>
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={t('calendar')}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onKeyDown={keep}
+          onInteractOutside={event => {
+            // The button of the field closes it itself.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            anchor.current?.querySelector('button')?.focus()
+          }}
+          className="z-50 max-h-(--radix-popover-content-available-height) animate-appear overflow-y-auto rounded-large border border-hairline bg-surface p-2 shadow-lg"
+        >
+          <DayPicker
+            mode="single"
+            required
+            autoFocus
+            selected={selected}
+            {...(shown && { defaultMonth: shown })}
+            {...(first && { startMonth: first, disabled: { before: first } })}
+            locale={language === 'ru' ? ru : enGB}
+            onSelect={date => {
+              onPick(dayOf(date))
+              onClose()
+            }}
+            components={{ Chevron }}
+            classNames={{
+              months: 'relative',
+              month_caption: 'flex h-11 items-center justify-center text-15 font-semibold',
+              caption_label: 'first-letter:uppercase',
+              nav: 'absolute inset-x-0 top-0 flex justify-between',
+              button_previous: step,
+              button_next: step,
+              month_grid: 'mt-1 border-collapse',
+              weekday: 'h-9 text-13 font-normal text-quiet',
+              day: 'p-0 text-center tabular-nums',
+              day_button:
+                'inline-flex size-10 items-center justify-center rounded-medium text-15 pointer-coarse:size-11 not-disabled:hover:bg-sunken',
+              today: 'font-semibold text-accent',
+              outside: 'text-quiet',
+              disabled: 'text-quiet opacity-50',
+              selected: '[&>button]:bg-accent! [&>button]:text-on-accent',
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,199 @@
+import { clsx } from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { calendar } from '#web/i18n/en/calendar.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { noteSilence } from '#web/lib/line-store.ts'
+import type { CalendarProps } from './DateCalendar.tsx'
+import { readDay, separated } from './date-state.ts'
+import { Field, useFieldProps } from './Field.tsx'
+import { date } from './format.ts'
+
+type Props = Pick<ComponentProps<'input'>, 'name' | 'min' | 'onBlur' | 'ref'> & {
+  /** `2026-11-26`, or nothing. */
+  value: string
+  onChange: (day: string) => void
+}
+
+/** A day under its label: written as dd/mm/yyyy wherever the browser comes from, or chosen in a calendar. */
+export function DateField({
+  label,
+  error,
+  hint,
+  className,
+  ...day
+}: Props & { label: string; error?: string | undefined; hint?: ReactNode; className?: string }) {
+  const t = useText(calendar)
+  const [isUnreadable, setUnreadable] = useState(false)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={isUnreadable ? t('unreadable') : error}
+      className={clsx('grid-cols-1 content-start', className)}
+    >
+      <DateInput {...day} label={label} onUnreadable={setUnreadable} />
+    </Field>
+  )
+}
+
+/**
+ * A browser shows and takes days in the order of its own country. So its date field, which programs fill and which knows
+ * `min`, is drawn over with the product's format, and becomes a line of text for as long as somebody writes in it.
+ */
+function DateInput({
+  value,
+  onChange,
+  onBlur,
+  label,
+  onUnreadable,
+  ...rest
+}: Props & { label: string; onUnreadable: (isUnreadable: boolean) => void }) {
+  const t = useText(calendar)
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const isTouched = useRef(false)
+  const [isOpen, setOpen] = useState(false)
+  const Calendar = useCalendar(isOpen, () => {
+    setOpen(false)
+    box.current?.querySelector('input')?.showPicker()
+  })
+  // What is written counts as long as the field still means it: a form that is sent or reset takes the field back.
+  const [written, setWritten] = useState<{ text: string; day: string } | null>(null)
+  const text = written?.day === value ? written.text : null
+  const shown = value && date(`${value}T00:00:00Z`, 'UTC', language)
+
+  const put = (day: string, next: string | null) => {
+    setWritten(next === null ? null : { text: next, day })
+    if (day !== value) onChange(day)
+  }
+  const write = (next: string) => {
+    onUnreadable(false)
+    put(readDay(next) ?? '', next)
+  }
+  const begin = () => text === null && flushSync(() => setWritten({ text: shown, day: value }))
+  const leave = () => {
+    const isUnreadable = text !== null && text.trim() !== '' && value === ''
+    onUnreadable(isUnreadable)
+    if (!isUnreadable) setWritten(null)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      setOpen(true)
+    } else if (text === null && !isPassing(event)) {
+      begin()
+      event.currentTarget.select()
+    }
+  }
+  return (
+    <div
+      ref={box}
+      data-ringed
+      className="relative flex min-h-11 rounded-medium border border-edge bg-surface text-15 tabular-nums transition-colors duration-150 has-aria-invalid:border-red has-aria-invalid:ring-1 has-aria-invalid:ring-red has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent"
+    >
+      {text === null && (
+        <span
+          aria-hidden
+          className={clsx(
+            'pointer-events-none absolute inset-y-0 left-3 flex items-center',
+            !value && 'text-quiet',
+          )}
+        >
+          {shown || t('pattern')}
+        </span>
+      )}
+      <input
+        {...useFieldProps()}
+        {...rest}
+        type={text === null ? 'date' : 'text'}
+        max="9999-12-31"
+        value={text ?? value}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t('pattern')}
+        onChange={({ target }) =>
+          text === null ? put(target.value, null) : write(separated(text, target.value, t('separator')))
+        }
+        onKeyDown={press}
+        // Whoever comes by the Tab key writes; what focuses the field by itself may be a program that fills it.
+        onKeyUp={event => {
+          if (event.key !== 'Tab') return
+          begin()
+          event.currentTarget.select()
+        }}
+        // A finger opens the browser's own calendar otherwise, and writes over what stands there.
+        onPointerDown={event => {
+          isTouched.current = text === null && event.pointerType !== 'mouse'
+          if (isTouched.current) begin()
+        }}
+        onClick={event => {
+          if (isTouched.current) event.currentTarget.select()
+          else if (text === null) event.preventDefault()
+          isTouched.current = false
+        }}
+        onBlur={event => {
+          leave()
+          onBlur?.(event)
+        }}
+        className="min-w-0 flex-1 bg-transparent py-2 outline-none pl-3 text-ink placeholder:text-quiet [&[type=date]]:opacity-0"
+      />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex w-11 shrink-0 items-center justify-center rounded-medium text-quiet hover:text-ink [&_svg]:size-5"
+      >
+        <CalendarDays aria-hidden />
+        <span className="sr-only">{t('open', { field: label })}</span>
+      </button>
+      {isOpen && Calendar && (
+        <Calendar
+          anchor={box}
+          value={value}
+          min={String(rest.min ?? '')}
+          onPick={day => {
+            onUnreadable(false)
+            put(day, null)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The calendar comes when it is asked for; where it does not, the browser's own has to do. */
+function useCalendar(isWanted: boolean, otherwise: () => void) {
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null)
+  const instead = useEffectEvent(otherwise)
+  useEffect(() => {
+    if (!isWanted) return
+    import('./DateCalendar.tsx')
+      .then(
+        ({ DateCalendar }) => setCalendar(() => DateCalendar),
+        () => {
+          noteSilence()
+          instead()
+        },
+      )
+      .catch(() => undefined)
+  }, [isWanted])
+  return Calendar
+}
+
+/** Keys that only pass through, or belong to the browser. */
+const isPassing = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Escape'].includes(key)

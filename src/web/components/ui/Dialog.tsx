@@ -1,0 +1,168 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { common } from '#web/i18n/en/common.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { Button, IconButton } from './Button.tsx'
+
+// As high as the sheets, so that a question asked from inside one covers it.
+const veil = 'fixed inset-0 z-50 bg-veil animate-appear'
+const sheet =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[96dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large'
+const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }
+
+/**
+ * A calm sheet over the page: at the bottom of a phone, in the middle of a larger screen. Focus stays inside and
+ * goes back to what opened it; Escape and the cross close it. `footer` stays in sight while the body scrolls.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = 'normal',
+  footer,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  width?: keyof typeof widths
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const t = useText(common)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={veil} />
+        <RadixDialog.Content
+          {...useFocusReturn()}
+          {...useDoubleClickGuard(open)}
+          {...closedByEscape(onClose)}
+          className={clsx(sheet, widths[width])}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pl-5 pr-3 sm:pl-6">
+            <div className="py-2">
+              <RadixDialog.Title className="text-20 font-semibold">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1 text-15 text-quiet">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close asChild>
+              <IconButton label={t('close')}>
+                <X aria-hidden />
+              </IconButton>
+            </RadixDialog.Close>
+          </header>
+          <div className="min-h-0 overflow-y-auto px-5 py-4 sm:px-6 sm:py-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-3 border-t border-hairline px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+              {footer}
+            </footer>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** A question before something that cannot be taken back; `children` is the place for its money consequences. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  danger = false,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  confirmLabel: string
+  cancelLabel?: string
+  busy?: boolean
+  danger?: boolean
+  children?: ReactNode
+}) {
+  const t = useText(common)
+  return (
+    <RadixAlert.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
+      <RadixAlert.Portal>
+        {/* A press beside the question leaves the focus in it: Escape is heard where the focus is. */}
+        <RadixAlert.Overlay className={veil} onMouseDown={event => event.preventDefault()} />
+        <RadixAlert.Content
+          {...useFocusReturn()}
+          {...useDoubleClickGuard(open)}
+          {...closedByEscape(onClose)}
+          className={clsx(sheet, widths.narrow, 'gap-4 p-6')}
+        >
+          <RadixAlert.Title className="text-20 font-semibold">{title}</RadixAlert.Title>
+          <RadixAlert.Description asChild>
+            <div className={clsx('text-15 text-quiet', !children && 'hidden')}>{children}</div>
+          </RadixAlert.Description>
+          <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <RadixAlert.Cancel asChild>
+              <Button look="secondary">{cancelLabel ?? t('cancel')}</Button>
+            </RadixAlert.Cancel>
+            <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </RadixAlert.Content>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  )
+}
+
+/** A double click on what opens a dialog ends inside it; that second click presses nothing there. */
+function useDoubleClickGuard(open: boolean) {
+  const isOpening = useRef(true)
+  useEffect(() => {
+    if (open) isOpening.current = true
+  }, [open])
+  return {
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail < 2) isOpening.current = false
+      if (!isOpening.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+/** Radix gives the focus back to its own trigger; ours are opened from anywhere. */
+function useFocusReturn() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}
+
+/**
+ * Escape closes the dialog that has the focus. Radix asks which one it last drew on top, and in the moment after a second
+ * one has opened that is still the first: both would go.
+ */
+const closedByEscape = (onClose: () => void) => ({
+  onEscapeKeyDown: (event: globalThis.KeyboardEvent) => event.preventDefault(),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    onClose()
+  },
+})

@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { common } from '#web/i18n/en/common.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useFieldProps } from './Field.tsx'
+import { Limited } from './TextLimit.tsx'
+
+const control =
+  'min-h-11 w-full min-w-0 rounded-medium border border-edge bg-surface px-3 py-2 text-15 text-ink transition-colors duration-150 placeholder:text-quiet disabled:opacity-55 aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red'
+
+/** One line of text, a number, a link: whatever `type` says. What is longer than `maxLength` is said and not cut. */
+export function TextInput({ className, maxLength, ...rest }: ComponentProps<'input'>) {
+  const input = <input {...useFieldProps()} {...rest} className={clsx(control, className)} />
+  return maxLength === undefined ? input : <Limited max={maxLength}>{input}</Limited>
+}
+
+/** A password with a button that shows what was typed. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useText(common)
+  const [isShown, setShown] = useState(false)
+  const label = t(isShown ? 'hidePassword' : 'showPassword')
+  return (
+    <div className="relative">
+      <TextInput {...rest} type={isShown ? 'text' : 'password'} className={clsx('pr-12', className)} />
+      <button
+        type="button"
+        onClick={() => setShown(!isShown)}
+        aria-label={label}
+        title={label}
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-medium text-quiet hover:text-ink [&_svg]:size-5"
+      >
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </button>
+    </div>
+  )
+}
+
+/** Several lines; grows with its text. What is longer than `maxLength` is said and not cut. */
+export function TextArea({ className, maxLength, ...rest }: ComponentProps<'textarea'>) {
+  const area = (
+    <textarea
+      {...useFieldProps()}
+      {...rest}
+      className={clsx(control, 'field-sizing-content min-h-28', className)}
+    />
+  )
+  return maxLength === undefined ? area : <Limited max={maxLength}>{area}</Limited>
+}
+
+/** The browser's own list, so that phones show theirs. Children are `<option>`s. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select
+        {...useFieldProps()}
+        {...rest}
+        className={clsx(control, 'appearance-none truncate pr-9', className)}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-quiet"
+      />
+    </div>
+  )
+}
+
+/** One thing to agree to; the label may carry links. */
+export function Checkbox({
+  label,
+  error,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-15">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer"
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="text-13 font-medium text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

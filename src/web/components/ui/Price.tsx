@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+import { useLanguage } from '#web/i18n/language.ts'
+import { money } from './format.ts'
+
+/** An amount, never without its currency. `style`: see `money`. */
+export function Price({
+  amount,
+  currency,
+  style = 'short',
+  className,
+}: {
+  amount: number
+  currency: string
+  style?: 'short' | 'exact' | 'whole'
+  className?: string
+}) {
+  const language = useLanguage()
+  return (
+    <span className={clsx('whitespace-nowrap tabular-nums', className)}>
+      {money(amount, currency, language, style)}
+    </span>
+  )
+}

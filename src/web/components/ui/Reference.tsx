@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { common } from '#web/i18n/en/common.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** What to quote of a failure, so that it is found in the log; a press copies it. */
+export function Reference({ id, isCentred = false }: { id: string; isCentred?: boolean }) {
+  const t = useText(common)
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard?.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <p
+      className={clsx(
+        'flex flex-wrap items-center gap-x-2 text-13 text-quiet',
+        isCentred && 'justify-center',
+      )}
+    >
+      <span>
+        {t('reference')}: <code className="select-all">{id}</code>
+      </span>
+      <button type="button" onClick={copy} className="min-h-11 px-1 underline underline-offset-2">
+        {t('copyReference')}
+      </button>
+      <span role="status">{isCopied && t('copied')}</span>
+    </p>
+  )
+}

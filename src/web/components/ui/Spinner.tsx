@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+import { common } from '#web/i18n/en/common.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** Something is on its way; says so to screen readers. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const t = useText(common)
+  return (
+    <span role="status" className={clsx('inline-flex items-center gap-3 text-quiet', className)}>
+      <span
+        aria-hidden
+        className="size-6 animate-spin rounded-full border-2 border-hairline border-t-accent"
+      />
+      <span className={label ? '' : 'sr-only'}>{label ?? t('loading')}</span>
+    </span>
+  )
+}
+
+/** The spinner of a whole page. */
+export function PageSpinner({ label }: { label?: string }) {
+  return (
+    <div className="flex min-h-[50dvh] items-center justify-center">
+      <Spinner {...(label ? { label } : {})} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { stopClock } from '#test/web/clock.ts'
+import { chooseLanguage } from '#web/i18n/language.ts'
+import { CallError } from '#web/lib/call.ts'
+import Toaster from './Toaster.tsx'
+import { toast } from './toast.ts'
+
+const said = (text: string) => page.getByText(text, { exact: true })
+
+/** Waits until so many are there while the clock stands still; only timers that are due at once run off. */
+const shown = (text: string, count = 1) =>
+  expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1)
+      return said(text).elements().length
+    })
+    .toBe(count)
+
+beforeEach(async () => {
+  stopClock({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  // What an earlier test said is kept by the library.
+  const { toast: sonner } = await import('sonner')
+  sonner.dismiss()
+  await vi.advanceTimersByTimeAsync(1000)
+  await render(<Toaster />)
+})
+
+test('a toast is told politely and goes after five seconds', async () => {
+  toast.success('Booking accepted')
+  await shown('Booking accepted')
+  await expect.element(said('Booking accepted')).toBeVisible()
+  const region = page.getByRole('region', { name: /^What just happened/ })
+  await expect.element(region).toHaveAttribute('aria-live', 'polite')
+  await vi.advanceTimersByTimeAsync(4900)
+  await expect.element(said('Booking accepted')).toBeVisible()
+  // Its way out takes a moment of its own.
+  await vi.advanceTimersByTimeAsync(600)
+  await expect.element(said('Booking accepted')).not.toBeInTheDocument()
+})
+
+test('each has its own five seconds', async () => {
+  toast.info('First')
+  await shown('First')
+  await vi.advanceTimersByTimeAsync(3000)
+  toast.info('Second')
+  await shown('Second')
+  await vi.advanceTimersByTimeAsync(2600)
+  await expect.element(said('First')).not.toBeInTheDocument()
+  await expect.element(said('Second')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(3000)
+  await expect.element(said('Second')).not.toBeInTheDocument()
+})
+
+test('it stays while a person reads it with the pointer on it', async () => {
+  toast.info('Long to read')
+  await shown('Long to read')
+  await userEvent.hover(said('Long to read'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.element(said('Long to read')).toBeVisible()
+})
+
+test('a refusal is said in its own words, and a failure with its reason below', async () => {
+  const refused = new CallError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
+  toast.error(refused)
+  await shown('This slot is booked.')
+  toast.failed('Failed to save time slot', refused)
+  await shown('Failed to save time slot')
+  // Told once as the sentence and once as the reason.
+  await shown('This slot is booked.', 2)
+})
+
+test('what no server answered is said in the person’s language', async () => {
+  await chooseLanguage('ru')
+  toast.error(new CallError({ status: 503, code: 'server.unavailable', message: '' }))
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1)
+      return document.querySelector('[data-sonner-toast]')?.textContent
+    })
+    .toMatch(/[а-я]{4}/)
+})

@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { isFieldCode } from '#contract/error.ts'
+import { fieldText, problemText } from '#web/i18n/error-message.ts'
+import { CallError } from '#web/lib/call.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
+
+export type ProblemForm<Values extends FieldValues> = UseFormReturn<Values> & {
+  /** The sentence under a field, in the person's language. */
+  errorOf: (name: FieldPath<Values>) => string | undefined
+  /** The sentence over the form: a refusal that belongs to no field of it. */
+  problem: string | undefined
+  /** For `<form onSubmit noValidate>`. */
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  busy: boolean
+  /** Values typed earlier were brought back. */
+  isRestored: boolean
+}
+
+/**
+ * A form over a schema of the contract. Wrong input is told under its field and the first wrong field is focused;
+ * so is what the server refuses. With a `draftKey` what was typed survives a reload and an expired session
+ * (passwords and files excepted).
+ */
+export function useProblemForm<Values extends FieldValues>({
+  schema,
+  defaults,
+  draftKey,
+  onSubmit,
+}: {
+  schema: ZodType<unknown, Values>
+  defaults: DefaultValues<Values>
+  draftKey?: string
+  /** What to do with valid values, as typed; the server parses them again. */
+  onSubmit: (values: Values) => Promise<unknown>
+}): ProblemForm<Values> {
+  const [draft] = useState(() => (draftKey ? readDraft(draftKey) : null))
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const form = useForm<Values>({
+    // The parsed output is not used, so that what is sent is what the schema takes.
+    resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
+    defaultValues: { ...defaults, ...draft } as DefaultValues<Values>,
+    shouldFocusError: false,
+  })
+
+  const { subscribe } = form
+  useEffect(
+    () =>
+      draftKey
+        ? subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftKey, values) })
+        : undefined,
+    [subscribe, draftKey],
+  )
+
+  const place = useRef<HTMLFormElement>(null)
+  useFocusOnFirstWrong(place, form.formState.submitCount)
+
+  const send = form.handleSubmit(async values => {
+    setRefusal(null)
+    const typed = draftKey && JSON.stringify(readDraft(draftKey))
+    try {
+      await onSubmit(values)
+      // What was typed while it was on its way is not sent yet.
+      if (draftKey && JSON.stringify(readDraft(draftKey)) === typed) dropDraft(draftKey)
+    } catch (error) {
+      setRefusal(showUnderFields(form, error))
+    }
+  })
+
+  const submit = (event?: BaseSyntheticEvent) => {
+    if (event) place.current = event.currentTarget
+    return send(event)
+  }
+
+  return {
+    ...form,
+    submit,
+    busy: form.formState.isSubmitting,
+    problem: refusal === null ? undefined : problemText(refusal),
+    errorOf: name => sentence(get(form.formState.errors, name)),
+    isRestored: draft !== null,
+  }
+}
+
+/** After a try that failed the first wrong field has the focus: the first on the screen, whatever knows of it first. */
+function useFocusOnFirstWrong(place: RefObject<HTMLFormElement | null>, submitCount: number) {
+  useEffect(() => {
+    if (submitCount === 0) return
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    const control = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input, button') : wrong
+    control?.focus()
+  }, [place, submitCount])
+}
+
+/** Puts the server's field messages where they belong; answers what is left to say over the form, if anything is. */
+function showUnderFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): unknown {
+  const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
+  const isKnown = ({ path }: { path: string }) => get(form.getValues(), path) !== undefined
+  const [known, unknown] = [fields.filter(isKnown), fields.filter(field => !isKnown(field))]
+  for (const field of known) {
+    const message = field.code && isFieldCode(field.code) ? field.code : field.message
+    form.setError(field.path as FieldPath<Values>, { type: 'server', message })
+  }
+  if (!(error instanceof CallError) || known.length === 0) return error
+  const [first] = unknown
+  return first ? new CallError({ ...error.problem, message: first.message, fields: unknown }) : null
+}
+
+type FieldProblem = { type?: string; message?: string; root?: FieldProblem } | FieldProblem[] | undefined
+
+/** Our own sentences and the server's are shown; the schema library's English is not. */
+function sentence(problem: FieldProblem): string | undefined {
+  if (Array.isArray(problem)) return sentence(problem.find(one => one !== undefined && one !== null))
+  if (problem?.root) return sentence(problem.root)
+  if (!problem?.type) return undefined
+  const message = problem.message ?? ''
+  return fieldText(problem.type === 'server' || isFieldCode(message) ? message : 'field.invalid')
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { EmptyStage } from '#web/features/landing/EmptyStage.tsx'
+import { account } from '#web/i18n/en/account.ts'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** The frame of the screens before the product: one thing to do, and on a large screen the empty stage beside it. */
+export function AccountScreen({
+  title,
+  subtitle,
+  description,
+  children,
+  footer,
+}: {
+  title: string
+  subtitle?: ReactNode
+  description?: string
+  children: ReactNode
+  /** The way elsewhere: the other screen, the way back. */
+  footer?: ReactNode
+}) {
+  const t = useText(account)
+  const words = useText(layout)
+  return (
+    <div className="mx-auto grid max-w-form gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+      <DocumentTitle title={title} description={description ?? subtitle} />
+      <div>
+        <h1 className="text-34">{title}</h1>
+        {subtitle && <p className="mt-2 text-17 text-quiet">{subtitle}</p>}
+        <p className="mt-6 hidden noscript:block">{words('needsScript')}</p>
+        <div className="mt-6 sm:mt-8 noscript:hidden">{children}</div>
+        {footer && <div className="mt-6 text-quiet">{footer}</div>}
+      </div>
+      <div className="hidden flex-col justify-between gap-10 overflow-hidden rounded-large bg-accent-tint px-10 pt-14 lg:flex">
+        <p className="relative text-balance text-center font-serif text-26 font-semibold">{t('motto')}</p>
+        <EmptyStage className="mx-auto w-80" />
+      </div>
+    </div>
+  )
+}

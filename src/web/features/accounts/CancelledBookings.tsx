@@ -1,0 +1,70 @@
+import type { Booking } from '#contract/booking.ts'
+import { pageLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import { minuteMs } from '#contract/time.ts'
+import { money, percent } from '#web/components/ui/format.ts'
+import { Spinner } from '#web/components/ui/Spinner.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { security } from '#web/i18n/en/security.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+
+const rereadMs = minuteMs
+
+/** Every booking that closing would cancel, with what comes back as it stands now. */
+export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean }) {
+  const t = useText(security)
+  const language = useLanguage()
+  const { data, error } = useCall(
+    addresses.myBookings,
+    { query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } },
+    { fresh: true, refetchInterval: rereadMs },
+  )
+  if (error) {
+    return (
+      <li className="text-red">
+        {t('closeBookingsFailed')}: {problemText(error)}
+      </li>
+    )
+  }
+  if (!data) {
+    return (
+      <li className="list-none">
+        <Spinner label={t('closeBookingsLoading')} />
+      </li>
+    )
+  }
+  const cancelled = data.bookings.filter(booking => booking.can.cancel).reverse()
+  if (cancelled.length === 0) return <li>{t('closeNoBookings')}</li>
+  return (
+    <li>
+      {t('closeBookings', { count: cancelled.length })}
+      <ul className="my-2 divide-y divide-hairline rounded-medium bg-sunken px-4">
+        {cancelled.map(booking => (
+          <li key={booking.id} className="py-3">
+            <p className="font-medium">{isInterviewer ? booking.intervieweeName : booking.interviewerName}</p>
+            <When start={booking.startTime} end={booking.endTime} className="block text-13" />
+            <p className="text-13">{whatComesBack(booking, isInterviewer)}</p>
+          </li>
+        ))}
+      </ul>
+      {cancelled.some(booking => booking.amount > 0) && <p className="text-13 text-quiet">{t('bankDays')}</p>}
+    </li>
+  )
+
+  function whatComesBack(booking: Booking, isTheirs: boolean) {
+    const { amount, currency, status, holdExpiresAt, can, intervieweeName } = booking
+    const { cancel } = can
+    if (amount === 0) return t('free')
+    if (holdExpiresAt || !cancel) return t('notCharged')
+    if (status === 'pending') return t('released', { amount: money(amount, currency, language, 'exact') })
+    if (cancel.refund === 0) return t('nothingBack')
+    const figures = {
+      amount: money(cancel.refund, cancel.currency, language, 'exact'),
+      percent: percent(cancel.percent, language),
+    }
+    return isTheirs ? t('backToThem', { ...figures, name: intervieweeName }) : t('backToYou', figures)
+  }
+}

@@ -1,0 +1,8 @@
+import { credentials } from '#contract/account.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+
+export type OwnAccount = ReplyOf<'myAccount'>
+
+/** One's own password before something that matters; who has none is not asked. */
+export const askedPassword = ({ hasPassword }: OwnAccount) =>
+  hasPassword ? credentials.shape.password : credentials.shape.password.optional()

@@ -1,0 +1,121 @@
+import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { RoleId } from '#contract/role.ts'
+import { addresses } from '#contract/routes/profile.ts'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { loginAddress, roleAddress, setupAddress } from '#web/features/auth/guards/return-path.ts'
+import { account } from '#web/i18n/en/account.ts'
+import { Rich } from '#web/i18n/Trans.tsx'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+import { renewSession, useSession } from '#web/lib/session-store.ts'
+import { newAccount } from './redirect-target.ts'
+
+const cards = [
+  { role: 'interviewee', icon: GraduationCap },
+  { role: 'interviewer', icon: Presentation },
+] as const
+
+const names = { 1: 'interviewee', 2: 'interviewer', 3: 'admin' } as const satisfies Record<RoleId, string>
+
+export default function SelectRolePage() {
+  const t = useText(account)
+  const session = useSession()
+  const navigate = useNavigate()
+  const choose = useAct(addresses.chooseRole)
+  const [isStranger, setStranger] = useState(false)
+  const next = useSearchParams()[0].get('next')
+  const isOnTheWay = useSendOnWhoeverHasARole(next)
+
+  const pick = (role: (typeof cards)[number]['role']) => {
+    if (session.state !== 'signed-in') return setStranger(true)
+    choose.mutate(
+      { body: { role } },
+      {
+        onSuccess: answer => {
+          isOnTheWay.current = true
+          renewSession(answer)
+          navigate(setupAddress(next))
+        },
+      },
+    )
+  }
+
+  const hasRole = session.state === 'signed-in' && session.roleId !== null
+  if (session.state === 'loading' || hasRole) return <PageSpinner />
+  return (
+    <div className="mx-auto max-w-4xl">
+      <DocumentTitle title={t('roleTitle')} />
+      <header className="text-center">
+        <h1 className="text-34">{t('roleTitle')}</h1>
+        <p className="mt-2 text-17 text-quiet">{t('roleSubtitle')}</p>
+      </header>
+      {(isStranger || choose.error) && (
+        <Notice kind="lost" className="mx-auto mt-6 max-w-form">
+          <p>{t('roleFailed')}</p>
+          {session.state === 'signed-out' && (
+            <p>
+              <Rich
+                text={t('roleNeedsLogin')}
+                tags={{
+                  login: text => (
+                    <Link
+                      to={loginAddress(roleAddress(next))}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      {text}
+                    </Link>
+                  ),
+                }}
+              />
+            </p>
+          )}
+        </Notice>
+      )}
+      <div className="mt-8 grid gap-4 sm:grid-cols-2">
+        {cards.map(({ role, icon: Icon }) => (
+          <button
+            key={role}
+            type="button"
+            disabled={choose.isPending}
+            onClick={() => pick(role)}
+            className="group flex flex-col items-start gap-3 rounded-large border border-edge bg-surface p-6 text-left transition-colors duration-150 hover:border-accent hover:bg-accent-tint disabled:opacity-55 sm:p-8"
+          >
+            <Icon aria-hidden className="size-9 text-accent" strokeWidth={1.5} />
+            <span className="font-serif text-26 font-semibold">{t(role)}</span>
+            <span className="text-quiet group-hover:text-ink">{t(`${role}Text`)}</span>
+            <ArrowRight aria-hidden className="mt-auto size-5 text-accent" />
+          </button>
+        ))}
+      </div>
+      <p role="status" className="mt-4 min-h-6 text-center text-quiet">
+        {choose.isPending && t('settingRole')}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * A role is chosen once: whoever signed up with one goes on, anybody else is told. The answer marks whoever has
+ * chosen just now: they go their own way.
+ */
+function useSendOnWhoeverHasARole(next: string | null) {
+  const t = useText(account)
+  const session = useSession()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isOnTheWay = useRef(false)
+  const roleId = session.state === 'signed-in' ? session.roleId : null
+  useEffect(() => {
+    if (roleId === null || isOnTheWay.current) return
+    isOnTheWay.current = true
+    if (state === newAccount) return void navigate(setupAddress(next), { replace: true })
+    toast.info(t('roleAlreadySet', { role: t(names[roleId]) }))
+    navigate('/profile', { replace: true })
+  }, [roleId, state, next, navigate, t])
+  return isOnTheWay
+}

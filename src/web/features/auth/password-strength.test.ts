@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { strengthOf } from './password-strength.ts'
+import { estimate } from './password-strength-client.ts'
+
+const of = (password: string, words: string[] = []) => strengthOf(password, estimate(password, words))
+
+test('the meter tells the weak from the strong, and why a weak one is weak', () => {
+  expect(of('password')).toEqual({ level: 1, weakness: 'password.common' })
+  expect(of('        ')).toEqual({ level: 1, weakness: 'password.pattern' })
+  expect(of('йцукенгшщз')).toEqual({ level: 1, weakness: 'password.common' })
+  expect(of('Rehearse1')).toEqual({ level: 1, weakness: 'password.common' })
+  expect(of('annabell', ['annabell'])).toEqual({ level: 1, weakness: 'password.own' })
+  expect(of('x7Q!z')).toEqual({ level: 1, weakness: null })
+  expect(of('TestPass1!').level).toBe(2)
+  expect(of('correct horse').level).toBe(3)
+  expect(of('quite another password')).toEqual({ level: 4, weakness: null })
+})

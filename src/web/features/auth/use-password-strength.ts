@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from 'react'
+import { ownWords } from '#contract/password.ts'
+import { type Strength, strengthOf } from './password-strength.ts'
+
+type Port = typeof import('./password-strength-client.ts')
+
+/** How strong a password is, while it is typed; null before anything is, and where the estimator could not be loaded. */
+export function useStrength(password: string, about: string): Strength | null {
+  const [port, setPort] = useState<Port | null>(null)
+  const isTyped = password !== ''
+  useEffect(() => {
+    if (!isTyped) return
+    let isHere = true
+    // Without it the server judges all the same.
+    import('./password-strength-client.ts').then(
+      loaded => isHere && setPort(loaded),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isTyped])
+  return useMemo(
+    () => (port && password ? strengthOf(password, port.estimate(password, ownWords(about))) : null),
+    [port, password, about],
+  )
+}

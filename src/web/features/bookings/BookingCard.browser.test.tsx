@@ -1,0 +1,114 @@
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { addresses } from '#contract/routes/booking.ts'
+import { stopClock } from '#test/web/clock.ts'
+import { aBooking } from '#test/web/records.ts'
+import { type Asked, fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { BookingCard } from './BookingCard.tsx'
+import { takeBack } from './undo-store.ts'
+
+// What was declined is sent five seconds later, or once the person goes on, and can be undone till then.
+
+const booking = aBooking(
+  { status: 'pending', answerBy: '2026-11-21T12:00:00.000Z' },
+  { accept: true, decline: true },
+)
+const declined = aBooking({ status: 'cancelled', reason: 'declined' })
+
+let sent: Asked[]
+beforeEach(() => {
+  stopClock({
+    now: Date.parse('2026-11-20T12:00:00Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+  })
+  signInAs('interviewer')
+  sent = fakeServer().answer(addresses.declineBooking, () => declined)
+  return () => takeBack(booking.id)
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const card = page.getByRole('article', { name: 'Ana' })
+
+async function decline() {
+  await render(
+    <MemoryRouter>
+      <BookingCard booking={booking} side="interviewer" />
+      <button type="button">Elsewhere</button>
+      <p>Nothing to press</p>
+    </MemoryRouter>,
+  )
+  await userEvent.click(button('Decline'))
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Ana')
+  await userEvent.click(button('Decline request'))
+  await expect.element(button('Undo')).toBeVisible()
+}
+
+test('a decline that is undone was never sent', async () => {
+  const said = vi.spyOn(toast, 'info')
+  await decline()
+  await expect
+    .element(card)
+    .toHaveTextContent(/Cancelled.*Declined\. You can still undo it for a few seconds\./)
+  await vi.advanceTimersByTimeAsync(4900)
+  await userEvent.click(button('Undo'))
+  await expect.element(button('Decline')).toBeVisible()
+  expect(said).toHaveBeenCalledExactlyOnceWith('Undone. Nothing has changed.')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await userEvent.click(button('Elsewhere'))
+  expect(sent).toEqual([])
+})
+
+test('one that is not is sent once, after five seconds', async () => {
+  const said = vi.spyOn(toast, 'success')
+  await decline()
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.poll(() => said.mock.calls).toEqual([['Booking declined']])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.map(one => one.path)).toEqual([`/api/booking/${booking.id}/decline`])
+  await expect.element(button('Undo')).not.toBeInTheDocument()
+})
+
+test('it is sent at once when the person goes on, which a press on nothing is not', async () => {
+  await decline()
+  await userEvent.click(page.getByText('Nothing to press'))
+  expect(sent).toEqual([])
+  await userEvent.click(button('Elsewhere'))
+  await expect.poll(() => sent.length).toBe(1)
+})
+
+test.each([
+  ['is closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['is left by going back', () => window.dispatchEvent(new Event('popstate'))],
+])('a page that %s sends what it still owes, in a way that outlives it', async (_, leave) => {
+  await decline()
+  leave()
+  await expect.poll(() => sent.map(one => one.keepalive)).toEqual([true])
+})
+
+test('the focus is on what was answered, because the button that asked is gone', async () => {
+  await decline()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.element(page.getByText(/^Declined\. You can still undo it/)).toHaveFocus()
+})
+
+test('where little time is left to answer it is sent at once', async () => {
+  const soon = aBooking(
+    { status: 'pending', answerBy: '2026-11-20T12:00:03.000Z' },
+    { accept: true, decline: true },
+  )
+  await render(
+    <MemoryRouter>
+      <BookingCard booking={soon} side="interviewer" />
+    </MemoryRouter>,
+  )
+  await userEvent.click(button('Decline'))
+  await userEvent.click(button('Decline request'))
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(button('Undo')).not.toBeInTheDocument()
+})

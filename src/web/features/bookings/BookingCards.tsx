@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import { useCall } from '#web/lib/query.ts'
+import { BookingCard } from './BookingCard.tsx'
+import { BookingLine } from './BookingLine.tsx'
+import type { Side } from './booking-state.ts'
+
+type Props = {
+  /** In this order; one that is not among the bookings any more has gone elsewhere, and stays as it is now. */
+  places: readonly BookingId[]
+  bookings: readonly Booking[]
+  side: Side
+  /** One line each, which opens. */
+  isFolded?: boolean
+}
+
+/** Bookings below each other; up and down go from one to the next. */
+export function BookingCards({ places, bookings, side, isFolded = false }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useArrowKeys(list)
+  useFocusThatStays(list)
+  return (
+    <div ref={list} className={isFolded ? 'grid grid-cols-1 gap-2' : 'grid grid-cols-1 gap-4'}>
+      {places.map(id => (
+        <Place
+          key={id}
+          id={id}
+          booking={bookings.find(booking => booking.id === id)}
+          side={side}
+          isFolded={isFolded}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Place({
+  id,
+  booking,
+  side,
+  isFolded,
+}: {
+  id: BookingId
+  booking: Booking | undefined
+  side: Side
+  isFolded: boolean
+}) {
+  const [last, remember] = useState(booking)
+  if (booking && booking !== last) remember(booking)
+  const gone = useCall(addresses.booking, { params: { id } }, { enabled: !booking, fresh: true })
+  const shown = booking ?? gone.data ?? last
+  if (!shown) return null
+  return isFolded ? <BookingLine booking={shown} side={side} /> : <BookingCard booking={shown} side={side} />
+}
+
+const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+
+function useArrowKeys(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = list.current
+    const move = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const from = event.target as HTMLElement
+      if (!step || from.matches('input, textarea, select')) return
+      const cards = cardsOf(element)
+      const next = cards[cards.findLastIndex(card => card.contains(from)) + step]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    element?.addEventListener('keydown', move)
+    return () => element?.removeEventListener('keydown', move)
+  }, [list])
+}
+
+/**
+ * Acting on a booking often takes the pressed button away. The focus then stays where the person was, instead of falling
+ * back to the top of the page.
+ */
+function useFocusThatStays(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    let last: { on: Node; id: string; index: number } | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node)) return
+      const cards = cardsOf(element)
+      const index = cards.findLastIndex(card => card.contains(target))
+      last = { on: target, id: cards[index]?.id ?? '', index }
+    }
+    const restore = () => {
+      if (!last || last.on.isConnected || document.activeElement !== document.body) return
+      const { id, index } = last
+      const cards = cardsOf(element)
+      const card = cards.find(one => one.id === id) ?? cards[Math.min(index, cards.length - 1)]
+      card?.focus({ preventScroll: true })
+    }
+    // A closing dialog gives the focus back first, to a button that may be gone.
+    const changes = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(restore)
+    })
+    element.addEventListener('focusin', remember)
+    changes.observe(element, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('focusin', remember)
+      changes.disconnect()
+    }
+  }, [list])
+}

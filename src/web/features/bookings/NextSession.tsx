@@ -1,0 +1,79 @@
+import type { Booking } from '#contract/booking.ts'
+import { dayMs } from '#contract/time.ts'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { distance } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { When } from '#web/components/ui/When.tsx'
+import { booking as text } from '#web/i18n/en/booking.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { JoinLink, PayLink } from './BookingActions.tsx'
+import { BookingBadge } from './BookingBadge.tsx'
+import type { Side } from './booking-state.ts'
+import { CandidatePanel } from './interviewee-profile/CandidatePanel.tsx'
+import { ReportNoShow } from './lifecycle/ReportNoShow.tsx'
+import { MessagesButton } from './messages/MessagesButton.tsx'
+import { Receives } from './Receives.tsx'
+import { useOtherSide } from './use-other-side.ts'
+
+/** The session that comes next, large: how far away it is, with whom, and the one thing to do. */
+export function NextSession({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useText(text)
+  const { name, about, pictureUrl } = useOtherSide(booking, side)
+  return (
+    <section
+      aria-labelledby="next-session"
+      className="grid gap-6 rounded-large bg-accent-tint p-6 sm:p-8 md:grid-cols-[1fr_auto] md:items-end md:p-10"
+    >
+      <div className="grid min-w-0 gap-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="next-session" className="font-sans text-15 font-medium tracking-normal text-accent">
+            {t('nextSession')}
+          </h2>
+          {booking.status === 'pending' && <BookingBadge booking={booking} />}
+        </div>
+        <Distance booking={booking} />
+        <div className="flex items-center gap-4">
+          <Avatar name={name} url={pictureUrl} className="bg-surface!" />
+          <div className="min-w-0">
+            <p className="font-serif text-20 font-semibold">{name}</p>
+            {about && <p className="break-words">{about}</p>}
+          </div>
+        </div>
+        <div className="text-17">
+          <When start={booking.startTime} end={booking.endTime} withDistance={false} />
+          <p>
+            <Receives booking={booking} />
+          </p>
+        </div>
+        {booking.can.pay && <p className="max-w-text">{t('heldForYou')}</p>}
+        <CandidatePanel booking={booking} />
+      </div>
+      <div className="grid gap-3 md:min-w-52">
+        <PayLink booking={booking} />
+        <JoinLink booking={booking} look="primary" />
+        <MessagesButton booking={booking} side={side} />
+        <AddToCalendar booking={booking} />
+        <ReportNoShow booking={booking} side={side} />
+      </div>
+    </section>
+  )
+}
+
+/** Days away in words, the last day as a countdown, and a running session by what is left of it. */
+function Distance({ booking: { startTime, endTime } }: { booking: Booking }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const now = useNow(1000)
+  const leftMs = Date.parse(startTime) - now
+  const figure = 'font-serif text-34 font-semibold sm:text-46'
+  if (leftMs > dayMs) return <p className={figure}>{distance(startTime, now, language)}</p>
+  return (
+    <p>
+      <span className="block">{t(leftMs > 0 ? 'startsIn' : 'endsIn')}</span>
+      <Countdown until={leftMs > 0 ? startTime : endTime} className={figure} />
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import type { UserId } from '#contract/id.ts'
+import { addresses as bookings } from '#contract/routes/booking.ts'
+import { addresses as interviewers } from '#contract/routes/interviewer.ts'
+import { addresses as profile } from '#contract/routes/profile.ts'
+import { addresses as slots } from '#contract/routes/slot.ts'
+import { minuteMs } from '#contract/time.ts'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { dialog } from '#web/i18n/en/dialog.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { slotOf } from './draft-state.ts'
+import { Booked, Leaving } from './Outcome.tsx'
+import { ChooseRolePrompt, CompleteProfilePrompt } from './Prompts.tsx'
+import { StepName } from './StepName.tsx'
+import { SummaryActions } from './SummaryActions.tsx'
+import { SummaryStep } from './SummaryStep.tsx'
+import { TimeSkeleton } from './TimeSkeleton.tsx'
+import { TimeActions, TimeStep } from './TimeStep.tsx'
+import { standingIn } from './times-state.ts'
+import { useBooking } from './use-booking.ts'
+
+const slotsAgeMs = minuteMs
+
+/** Booking with one interviewer, in one calm sheet: a time, the summary, the payment. */
+export function BookingDialog({
+  interviewerId,
+  startAt = null,
+  onClose,
+}: {
+  interviewerId: UserId
+  /** The time it is about, where that was chosen already. */
+  startAt?: string | null
+  onClose: () => void
+}) {
+  const t = useText(dialog)
+  const session = useSession()
+  const card = useCall(interviewers.interviewer, { params: { id: interviewerId } })
+  const completeness = useCall(profile.profileCompleteness, {})
+  const offered = useCall(
+    slots.availableSlots,
+    { params: { interviewerId } },
+    { refetchInterval: slotsAgeMs },
+  )
+  const next = useCall(bookings.nextUp, {})
+  const times = useCall(bookings.ownTimes, {})
+  const reads = [card, completeness, offered]
+  const holds = (next.data?.holds ?? []).filter(hold => hold.interviewerId === interviewerId)
+  // What one has already is only pointed out: where it cannot be read, the server still refuses what overlaps.
+  const isKnown = reads.every(read => read.data) && !next.isPending && !times.isPending
+  const available = isKnown ? { slots: offered.data ?? [], holds, startAt } : null
+  const booking = useBooking(interviewerId, onClose, available)
+  const { state } = booking
+  const failed = reads.find(read => read.error)
+  // What was incomplete a moment ago may have been completed since.
+  const isIncomplete = completeness.data?.isComplete === false
+  const isWaiting = !isKnown || !state.isReady || (isIncomplete && completeness.isFetching)
+  const hasNoRole = session.state === 'signed-in' && session.roleId === null
+
+  const content = () => {
+    if (hasNoRole) return { body: <ChooseRolePrompt /> }
+    if (state.step === 'incomplete')
+      return { body: <CompleteProfilePrompt missing={completeness.data?.missing} /> }
+    if (failed) {
+      const retry = () => reads.forEach(read => void (read.error && read.refetch()))
+      return { body: <ErrorState error={failed.error} onRetry={retry} /> }
+    }
+    if (isWaiting || !card.data || !available) return { body: <TimeSkeleton /> }
+    if (isIncomplete) return { body: <CompleteProfilePrompt missing={completeness.data?.missing} /> }
+    const isOffered = (id: string) => available.slots.some(slot => slot.id === id)
+    const held = holds.filter(hold => !isOffered(hold.timeSlotId)).map(slotOf)
+    const all = [...available.slots, ...held].sort((a, b) => a.startTime.localeCompare(b.startTime))
+    const standingOf = standingIn(holds, times.data ?? [])
+    const shared = { booking, card: card.data, slots: all, standingOf, onClose }
+    switch (state.step) {
+      case 'time':
+        return { body: <TimeStep {...shared} />, footer: <TimeActions {...shared} />, isStep: true }
+      case 'summary':
+        return { body: <SummaryStep {...shared} />, footer: <SummaryActions {...shared} />, isStep: true }
+      case 'leaving':
+        return { body: <Leaving held={state.held} />, isStep: true }
+      case 'booked':
+        return { body: <Booked booking={state.booking} onClose={onClose} />, isStep: true }
+    }
+  }
+  const { body, footer, isStep } = content()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={isStep && <StepName state={state} />}
+      footer={footer}
+    >
+      {body}
+    </Dialog>
+  )
+}

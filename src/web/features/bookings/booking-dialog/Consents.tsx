@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { type Consent, consents } from '#contract/booking.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { FieldGroup } from '#web/components/ui/Field.tsx'
+import { Checkbox } from '#web/components/ui/Inputs.tsx'
+import { PolicyText } from '#web/features/legal/PolicyText.tsx'
+import { dialog } from '#web/i18n/en/dialog.ts'
+import { legal } from '#web/i18n/en/legal.ts'
+import { Rich } from '#web/i18n/Trans.tsx'
+import { useText } from '#web/i18n/translate.ts'
+
+const labels = {
+  terms: 'consentTerms',
+  privacy: 'consentPrivacy',
+  cancellation: 'consentCancellation',
+  recording: 'consentRecording',
+} as const satisfies Record<Consent, keyof (typeof dialog)['words']>
+
+/** The four things to agree to, each with its text one click away. */
+export function Consents({
+  agreed,
+  onChange,
+  onAll,
+}: {
+  agreed: readonly Consent[]
+  onChange: (consent: Consent, isAgreed: boolean) => void
+  onAll: () => void
+}) {
+  const t = useText(dialog)
+  const tLegal = useText(legal)
+  const [reading, setReading] = useState<Consent | null>(null)
+  return (
+    <FieldGroup label={t('consentsTitle')} className="relative gap-0!">
+      {agreed.length < consents.length && (
+        <span className="absolute -top-10 -right-4">
+          <Button look="quiet" onClick={onAll}>
+            {t('agreeToAll')}
+          </Button>
+        </span>
+      )}
+      {consents.map(consent => (
+        <Checkbox
+          key={consent}
+          required
+          checked={agreed.includes(consent)}
+          onChange={event => onChange(consent, event.target.checked)}
+          label={
+            <span className="max-sm:text-13">
+              <Rich
+                text={t(labels[consent])}
+                tags={{
+                  policy: text => (
+                    <button type="button" className="link" onClick={() => setReading(consent)}>
+                      {text}
+                    </button>
+                  ),
+                }}
+              />
+            </span>
+          }
+        />
+      ))}
+      {reading && (
+        <Dialog open onClose={() => setReading(null)} title={tLegal(`${reading}Title`)} width="wide">
+          <PolicyText policy={reading} heading="h3" />
+        </Dialog>
+      )}
+    </FieldGroup>
+  )
+}

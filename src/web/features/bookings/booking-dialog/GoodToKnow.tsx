@@ -1,0 +1,30 @@
+import { CalendarX2, Link2, Mail, Video, Webcam } from 'lucide-react'
+import { useMailReaches } from '#web/features/accounts/use-mail-reaches.ts'
+import { dialog } from '#web/i18n/en/dialog.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** What happens next and what to prepare. */
+export function GoodToKnow({ isFree }: { isFree: boolean }) {
+  const t = useText(dialog)
+  const isMailed = useMailReaches()
+  const notes = [
+    { icon: Mail, text: t(isMailed ? 'noteConfirmation' : 'noteUnconfirmed') },
+    ...(isMailed ? [{ icon: Link2, text: t('noteLink') }] : []),
+    { icon: Webcam, text: t('noteCamera') },
+    { icon: Video, text: t('noteRecorded') },
+    { icon: CalendarX2, text: t(isFree ? 'noteCancelFree' : 'noteCancel') },
+  ]
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-serif text-17 font-semibold">{t('notesTitle')}</h3>
+      <ul className="grid gap-2">
+        {notes.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-3 text-15">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

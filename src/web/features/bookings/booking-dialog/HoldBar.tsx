@@ -1,0 +1,95 @@
+import { Timer, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { OwnHold } from '#contract/upcoming.ts'
+import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { hold as words } from '#web/i18n/en/hold.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { holdsShownAt } from './hold-state.ts'
+import { useHolds } from './use-holds.ts'
+
+/** So long the bar says that a hold is over; then it goes by itself. */
+const overMs = 12_000
+
+/** On every page: the time that is held for somebody and not paid yet, the nearest to its end, and the way to pay. */
+export default function HoldBar() {
+  const { holds, readAgain } = useHolds()
+  const { pathname, search } = useLocation()
+  const [over, setOver] = useState<OwnHold | null>(null)
+  const [nearest, ...others] = holdsShownAt(holds, pathname, search)
+  useEffect(() => {
+    if (!over) return
+    const timer = setTimeout(() => setOver(null), overMs)
+    return () => clearTimeout(timer)
+  }, [over])
+  if (over) return <Over hold={over} onClose={() => setOver(null)} />
+  if (!nearest) return null
+  const end = () => {
+    setOver(nearest)
+    readAgain()
+  }
+  return <Held key={nearest.bookingId} hold={nearest} others={others.length} onEnd={end} />
+}
+
+const bar = 'sticky bottom-0 z-20 border-t border-amber bg-amber-tint'
+const line = 'page-width flex items-center justify-between gap-x-4 gap-y-2 py-2.5'
+
+function Held({ hold, others, onEnd }: { hold: OwnHold; others: number; onEnd: () => void }) {
+  const t = useText(words)
+  const called = usePersonName()
+  return (
+    <section aria-label={t('bar')} className={bar}>
+      <div className={line}>
+        <div className="flex min-w-0 items-center gap-3">
+          <Timer aria-hidden className="hidden size-5 shrink-0 text-amber-ink sm:block" />
+          <div className="min-w-0 text-15">
+            <p className="font-medium">
+              {t('heldForYou')} <Countdown until={hold.holdExpiresAt} onEnd={onEnd} />
+            </p>
+            <p className="truncate text-13">
+              {called(hold.interviewerName)}
+              <span className="hidden sm:inline">
+                {' · '}
+                <When start={hold.startTime} end={hold.endTime} withDistance={false} />
+              </span>
+              {others > 0 && (
+                <>
+                  {' · '}
+                  <Link to="/interviewee-bookings?status=pending" className="link">
+                    {t('more', { count: others })}
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+        <ButtonLink to={hold.paymentUrl} reloadDocument className="shrink-0">
+          {t('continue')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Over({ hold, onClose }: { hold: OwnHold; onClose: () => void }) {
+  const t = useText(words)
+  const called = usePersonName()
+  return (
+    <section aria-label={t('bar')} className={bar}>
+      <div className={line}>
+        <p role="status" className="min-w-0 text-15">
+          {t('over', { name: called(hold.interviewerName) })}{' '}
+          <Link to={`/interviewers?book=${hold.interviewerId}`} onClick={onClose} className="link">
+            {t('again')}
+          </Link>
+        </p>
+        <IconButton label={t('close')} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { refundTiers } from '#contract/limits.ts'
+import { hourMs } from '#contract/time.ts'
+import { browserZone, percent, when } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { dialog } from '#web/i18n/en/dialog.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** The rule that holds now, in a sentence. */
+export function RefundRule({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
+  const t = useText(dialog)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const endOf = (hours: number) => new Date(startTime).getTime() - hours * hourMs
+  const at = refundTiers.findIndex(({ fromHours }) => endOf(fromHours) > now)
+  const [tier, after] = [refundTiers[at], refundTiers[at + 1]]
+  const until = when(endOf(tier?.fromHours ?? 0), null, browserZone(), language)
+  const back = (share = 0) => percent(share, language)
+  return (
+    <p className="text-13 text-quiet">
+      {isApproval && `${t('refundsRequest')} `}
+      {!tier || tier.percent === 0
+        ? t('ruleNothing')
+        : tier.percent < 100
+          ? t('rulePart', { until, back: back(tier.percent) })
+          : t('ruleAll', { until, back: back(after?.percent), hours: after?.fromHours ?? 0 })}
+    </p>
+  )
+}
+
+/** What comes back of the fee, by how early one cancels, with the moments for this very session. */
+export function RefundTiers({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
+  const t = useText(dialog)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-serif text-17 font-semibold">{t('refundsTitle')}</h3>
+      <table className="w-full text-left text-15">
+        <thead className="text-13 text-quiet">
+          <tr>
+            <th scope="col" className="py-1.5 pr-4 font-normal">
+              {t('tierWhen')}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-normal">
+              {t('tierBack')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline border-y border-hairline">
+          {refundTiers.map(({ fromHours, percent: share }, index) => {
+            const end = new Date(startTime).getTime() - fromHours * hourMs
+            const isPast = end <= now
+            const to = refundTiers[index - 1]?.fromHours
+            return (
+              <tr key={fromHours} className={clsx(isPast && 'text-quiet')}>
+                <td className="py-2 pr-4">
+                  {to === undefined
+                    ? t('tierFrom', { hours: fromHours })
+                    : fromHours === 0
+                      ? t('tierUnder', { hours: to })
+                      : t('tierBetween', { from: fromHours, to })}
+                  <span className="block text-13 text-quiet tabular-nums">
+                    {isPast
+                      ? t('tierPast')
+                      : t('tierUntil', { when: when(end, null, browserZone(), language) })}
+                  </span>
+                </td>
+                <td className="py-2 text-right align-top font-medium tabular-nums">
+                  {share === 0 ? t('tierNothing') : percent(share, language)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="text-13 text-quiet">
+        {isApproval && `${t('refundsRequest')} `}
+        {t('refundsInterviewer')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Slot } from '#contract/slot.ts'
+import type { OwnHold, OwnTime } from '#contract/upcoming.ts'
+
+/** How a time stands to what one has already. */
+export type Standing = { hold?: OwnHold; clash?: 'clash' | 'clashHeld' }
+
+/** Whose times stand in the way of a slot: a session or a hold of one's own at another slot, even in part. */
+export function standingIn(holds: readonly OwnHold[], times: readonly OwnTime[]) {
+  return ({ id, startTime, endTime }: Slot): Standing => {
+    const hold = holds.find(one => one.timeSlotId === id)
+    if (hold) return { hold }
+    const other = times.find(
+      one =>
+        one.timeSlotId !== id &&
+        Date.parse(one.startTime) < Date.parse(endTime) &&
+        Date.parse(startTime) < Date.parse(one.endTime),
+    )
+    return other ? { clash: other.isHeld ? 'clashHeld' : 'clash' } : {}
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { addresses as api } from '#contract/routes/booking.ts'
+import { addresses as slots } from '#contract/routes/slot.ts'
+import type { OwnHold } from '#contract/upcoming.ts'
+import { readAgain, useCall } from '#web/lib/query.ts'
+
+const none: OwnHold[] = []
+
+/** What is held may be paid in another tab, or given up there. */
+const lookAgainMs = 30_000
+
+/** What this person holds and has not paid. A page that comes back as it was left, from the provider's, looks again. */
+export function useHolds() {
+  const { data } = useCall(
+    api.nextUp,
+    {},
+    { refetchInterval: next => (next && next.toPay > 0 ? lookAgainMs : false) },
+  )
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && readHolds()
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+  return { holds: data?.holds ?? none, readAgain: readHolds }
+}
+
+/** Reads again what a hold that began or ended may have changed. */
+export const readHolds = (): void => {
+  for (const read of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void readAgain(read)
+}

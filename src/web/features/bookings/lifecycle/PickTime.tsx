@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import type { SlotId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import type { Slot } from '#contract/slot.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { DialogButtons } from '#web/features/bookings/booking-dialog/DialogButtons.tsx'
+import { SlotPicker } from '#web/features/bookings/booking-dialog/SlotPicker.tsx'
+import { TimeSkeleton } from '#web/features/bookings/booking-dialog/TimeSkeleton.tsx'
+import { standingIn } from '#web/features/bookings/booking-dialog/times-state.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+
+/** What is known of the times there are. */
+export type Times = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }
+
+/** Another time for a session, of those that nothing else of one's own stands in the way of; `children` say on which terms. Stays open where the time has just been taken. */
+export function PickTime({
+  booking,
+  times: { slots, error, refetch },
+  title,
+  confirmLabel,
+  empty,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  booking: Booking
+  times: Times
+  title: string
+  confirmLabel: string
+  empty: ReactNode
+  busy: boolean
+  onConfirm: (slotId: SlotId) => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const t = useText(common)
+  const [chosenId, setChosenId] = useState<SlotId | null>(null)
+  const own = useCall(addresses.ownTimes, {}, { fresh: true })
+  // Where it leaves from is free once it has moved.
+  const others = own.data?.filter(one => one.timeSlotId !== booking.timeSlotId) ?? []
+  const standingOf = standingIn([], others)
+  const chosen = slots?.find(slot => slot.id === chosenId && !standingOf(slot).clash) ?? null
+  const isEmpty = slots?.length === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        isEmpty ? (
+          <Button look="secondary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        ) : (
+          <DialogButtons onCancel={onClose}>
+            <Button
+              className="grow"
+              busy={busy}
+              disabled={!chosen}
+              onClick={() => chosen && onConfirm(chosen.id)}
+            >
+              {confirmLabel}
+            </Button>
+          </DialogButtons>
+        )
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid max-w-text gap-2 text-15 text-quiet">{children}</div>
+        {isEmpty ? (
+          empty
+        ) : slots ? (
+          <SlotPicker
+            slots={slots}
+            chosen={chosen}
+            onChoose={slot => setChosenId(slot.id)}
+            standingOf={standingOf}
+            withPrices={false}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <TimeSkeleton />
+        )}
+      </div>
+    </Dialog>
+  )
+}

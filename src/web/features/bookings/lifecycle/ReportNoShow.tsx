@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/booking-lifecycle.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import type { Side } from '#web/features/bookings/booking-state.ts'
+import { useBookingAct } from '#web/features/bookings/use-booking-act.ts'
+import { useOtherSide } from '#web/features/bookings/use-other-side.ts'
+import { WhichBooking } from '#web/features/bookings/WhichBooking.tsx'
+import { life as text } from '#web/i18n/en/life.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+const consequences = {
+  interviewee: { priced: 'reportInterviewer', free: 'reportInterviewerFree' },
+  interviewer: { priced: 'reportInterviewee', free: 'reportIntervieweeFree' },
+} as const
+
+/** Says that the other is not there, after saying what follows from it. */
+export function ReportNoShow({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useText(text)
+  const { name } = useOtherSide(booking, side)
+  const [isAsking, setAsking] = useState(false)
+  const report = useBookingAct(addresses.reportNoShow, t('reported'))
+  if (!booking.can.reportNoShow) return null
+  const follows = consequences[side][booking.amount > 0 ? 'priced' : 'free']
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {t('report')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => report.run({ params: { id: booking.id } }).then(() => setAsking(false))}
+        title={t('reportTitle', { name })}
+        confirmLabel={t('reportConfirm')}
+        cancelLabel={t('reportCancel')}
+        busy={report.busy}
+        danger
+      >
+        <WhichBooking booking={booking} side={side} />
+        <p>
+          {t(follows, { hours: bookingLimits.contestHours })} {t('reportDecided')}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

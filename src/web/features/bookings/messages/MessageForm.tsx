@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { newMessage } from '#contract/booking-messages.ts'
+import { messageLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/booking-messages.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { useProblemForm } from '#web/components/ui/form.ts'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { message as text } from '#web/i18n/en/message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+import { randomHex } from '#web/lib/random-hex.ts'
+
+/** An empty message with a name of its own, by which it is known however often it is sent. */
+const anew = () => ({ text: '', messageId: randomHex(16) })
+
+/** Where a message is written; what was not sent is here again after a reload. */
+export function MessageForm({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const send = useAct(addresses.writeMessage, { invalidates: [addresses.bookingMessages] })
+  const form = useProblemForm({
+    schema: newMessage,
+    defaults: anew(),
+    draftKey: `message:${booking.id}`,
+    onSubmit: async body => {
+      await send.mutateAsync({ params: { id: booking.id }, body })
+      const now = form.getValues('text')
+      // What was typed meanwhile is the next message.
+      form.reset({ ...anew(), ...(now !== body.text && { text: now }) })
+      form.setFocus('text')
+    },
+  })
+  const focus = useEffectEvent(() => {
+    const { activeElement } = document
+    // The dialog has put it on its first control; somebody who has gone on is left there.
+    const isUntouched = activeElement === document.body || activeElement?.matches('[role=dialog] header *')
+    if (isUntouched) form.setFocus('text')
+  })
+  useEffect(() => {
+    // On a phone the keyboard would cover what is read first.
+    if (!matchMedia('(pointer: fine)').matches) return
+    const frame = requestAnimationFrame(() => focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <form onSubmit={form.submit} noValidate className="grid w-full gap-3">
+      <Field label={t('field')} error={form.errorOf('text')}>
+        <TextArea
+          {...form.register('text')}
+          rows={2}
+          maxLength={messageLimits.textMax}
+          className="max-h-48 min-h-20!"
+        />
+      </Field>
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <Button type="submit" busy={form.busy} className="sm:justify-self-end sm:px-8">
+        {t(form.busy ? 'sending' : 'send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { Thread } from '#contract/booking-messages.ts'
+import { minuteMs } from '#contract/time.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { When } from '#web/components/ui/When.tsx'
+import { message as text } from '#web/i18n/en/message.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** Oldest first, and in sight is the newest. What somebody wrote is text, whatever it looks like. */
+export function MessageList({ messages, name }: { messages: Thread['messages']; name: string }) {
+  const t = useText(text)
+  const now = useNow(30_000)
+  const last = useRef<HTMLLIElement>(null)
+  const newest = messages.at(-1)?.id
+  useEffect(() => {
+    if (newest) last.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
+  if (messages.length === 0) return <p className="py-6 text-center text-quiet">{t('none')}</p>
+  return (
+    <ol aria-live="polite" className="grid gap-4">
+      {messages.map(({ id, isOwn, text: said, sentAt }) => (
+        <li
+          key={`${id} ${isOwn}`}
+          ref={id === newest ? last : null}
+          className={clsx('grid max-w-[85%] scroll-mb-5 gap-1', isOwn && 'ml-auto justify-items-end')}
+        >
+          <span className="text-13 font-medium">{isOwn ? t('you') : name}</span>
+          <p
+            dir="auto"
+            className={clsx(
+              'max-w-full overflow-hidden rounded-medium px-4 py-2 text-15 whitespace-pre-line wrap-anywhere',
+              isOwn ? 'bg-accent-tint' : 'bg-sunken',
+            )}
+          >
+            {said}
+          </p>
+          <span className="text-13 text-quiet">
+            <When start={sentAt} withDistance={now - Date.parse(sentAt) > minuteMs} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { addresses } from '#contract/routes/booking-messages.ts'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import type { Side } from '#web/features/bookings/booking-state.ts'
+import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { useOtherSide } from '#web/features/bookings/use-other-side.ts'
+import { message as text } from '#web/i18n/en/message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { readAgain, useCall } from '#web/lib/query.ts'
+import { MayWrite } from './MayWrite.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import { MessageList } from './MessageList.tsx'
+
+/** What the other writes meanwhile is here within so long. */
+const lookedAtEveryMs = 10_000
+
+/** The whole thread of one booking over the page, and the field to write in. */
+export function Messages({
+  booking,
+  side,
+  onClose,
+  children,
+}: {
+  booking: Booking
+  side: Side
+  onClose: () => void
+  /** What stands above them. */
+  children?: ReactNode
+}) {
+  const t = useText(text)
+  const { name } = useOtherSide(booking, side)
+  const input = { params: { id: booking.id } }
+  const { data, error, refetch } = useCall(addresses.bookingMessages, input, {
+    fresh: true,
+    refetchInterval: lookedAtEveryMs,
+  })
+  const close = () => {
+    // The booking says how many there are.
+    if (data && data.messages.length !== booking.messages)
+      for (const read of bookingReads) void readAgain(read)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('title', { name })}
+      description={<When start={booking.startTime} end={booking.endTime} />}
+      footer={data && data.left > 0 && <MessageForm booking={booking} />}
+    >
+      {children && <div className="mb-6 grid gap-3">{children}</div>}
+      {data ? (
+        <>
+          <MayWrite thread={data} name={name} />
+          {/* The keyboard can scroll what a phone cannot show. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable */}
+          <section aria-label={t('title', { name })} tabIndex={0}>
+            <MessageList messages={data.messages} name={name} />
+          </section>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-3">
+          <Skeleton className="h-16 w-3/4" />
+          <Skeleton className="ml-auto h-16 w-3/4" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Booking } from '#contract/booking.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { booking } from '#web/i18n/en/booking.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { type AddressOf, CallError, type CallName } from '#web/lib/call.ts'
+import { know, useAct } from '#web/lib/query.ts'
+
+/** Whatever shows bookings. */
+export const bookingReads: readonly AddressOf[] = [
+  addresses.myBookings,
+  addresses.interviewerBookings,
+  addresses.intervieweeBookings,
+  addresses.booking,
+  addresses.nextUp,
+]
+
+/** Something that changes a booking: says how it went (and answers whether it did), and the lists are read again either way. */
+export function useBookingAct<Name extends CallName>(
+  address: AddressOf<Name>,
+  done: string,
+  alsoReads: readonly AddressOf[] = [],
+) {
+  const t = useText(booking)
+  const tCommon = useText(common)
+  const act = useAct(address, {
+    invalidates: [...bookingReads, ...alsoReads],
+    // A list that it has left still shows it, as it is now.
+    onReply: reply => isBooking(reply) && know(addresses.booking, { params: { id: reply.id } }, reply),
+  })
+  const refused = (error: unknown) => {
+    const isSettling = error instanceof CallError && error.problem.code === 'booking.being_settled'
+    if (isSettling) toast.info(t('acceptSettling'))
+    else toast.failed(tCommon('error'), error)
+    return false
+  }
+  const succeeded = () => {
+    toast.success(done)
+    return true
+  }
+  // The promise and not the callbacks of `mutate`: whoever asked may be gone when the lists are here again.
+  const run = (...input: Parameters<typeof act.mutateAsync>) =>
+    act.mutateAsync(...input).then(succeeded, refused)
+  return { run, busy: act.isPending }
+}
+
+const isBooking = (reply: unknown): reply is Booking =>
+  typeof reply === 'object' && reply !== null && 'timeSlotId' in reply && 'can' in reply

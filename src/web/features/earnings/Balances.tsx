@@ -1,0 +1,81 @@
+import { clsx } from 'clsx'
+import { bookingLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/earnings.ts'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { money } from '#web/components/ui/format.ts'
+import { Price } from '#web/components/ui/Price.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { type Balance, detailsId } from './earnings-view.ts'
+
+/** How much there is, in each currency, by how far it has come. */
+export function Balances({ balances }: { balances: readonly Balance[] }) {
+  const t = useText(text)
+  const { data: details } = useCall(addresses.payoutDetails, {})
+  return (
+    <Chapter title={t('balance')}>
+      {details?.method === null && (
+        <Notice kind="attention" title={t('noDetailsTitle')}>
+          {t('noDetailsText')}{' '}
+          <a href={`#${detailsId}`} className="link">
+            {t('noDetailsAction')}
+          </a>
+        </Notice>
+      )}
+      {balances.map(one => (
+        <OneCurrency key={one.currency} balance={one} />
+      ))}
+    </Chapter>
+  )
+}
+
+function OneCurrency({ balance: { currency, ...balance } }: { balance: Balance }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const figures = [
+    { name: 'available', hint: t('availableHint') },
+    { name: 'pending', hint: t('pendingHint', { hours: bookingLimits.contestHours }) },
+    { name: 'upcoming', hint: t('upcomingHint') },
+    { name: 'paidOut', hint: t('paidOutHint') },
+  ] as const
+  const isCarried = balance.available < 0
+  return (
+    <Card className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr] lg:gap-x-0 lg:divide-x lg:divide-hairline">
+        {figures.map(({ name, hint }, index) => (
+          <div
+            key={name}
+            className={clsx(
+              'min-w-0',
+              index === 0 ? 'max-lg:col-span-full lg:pr-6' : 'max-sm:last:col-span-2 lg:px-6',
+            )}
+          >
+            <dt className={clsx('text-15', index === 0 ? 'font-medium' : 'text-quiet')}>{t(name)}</dt>
+            <dd>
+              <Price
+                amount={balance[name]}
+                currency={currency}
+                style="exact"
+                className={clsx(
+                  'block font-serif font-semibold',
+                  index === 0 ? 'text-34' : 'text-20 lg:pt-3',
+                  name === 'available' && (isCarried ? 'text-amber-ink' : 'text-accent'),
+                )}
+              />
+              <span className="mt-1 block text-13 text-quiet">{hint}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isCarried && (
+        <Notice kind="attention">
+          {t('carriedForward', { amount: money(-balance.available, currency, language, 'exact') })}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { Price } from '#web/components/ui/Price.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { type Payout, payoutLooks } from './earnings-view.ts'
+
+/** What was sent to the person's account, newest first. */
+export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
+  const t = useText(text)
+  return (
+    <Chapter title={t('payouts')} text={t('payoutsText')}>
+      {payouts.length === 0 ? (
+        <p className="text-quiet">{t('payoutsNone')}</p>
+      ) : (
+        <Card className="py-0 sm:py-0">
+          <ul className="divide-y divide-hairline">
+            {payouts.map(one => (
+              <PayoutRow key={one.id} payout={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Chapter>
+  )
+}
+
+function PayoutRow({ payout: { amount, currency, status, destination, createdAt } }: { payout: Payout }) {
+  const t = useText(text)
+  const look = payoutLooks[status]
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4">
+      <div className="min-w-0">
+        <p>
+          <When start={createdAt} />
+        </p>
+        <p className="text-quiet">{t('payoutTo', { destination })}</p>
+        {status === 'returned' && <p className="mt-1 max-w-text text-15">{t('payoutReturnedText')}</p>}
+      </div>
+      <p className="flex items-center gap-3">
+        <Badge tone={look.tone}>{t(look.name)}</Badge>
+        <Price amount={amount} currency={currency} style="exact" className="font-semibold" />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '#web/components/ui/Button.tsx'
+import { DateField } from '#web/components/ui/DateField.tsx'
+import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { isBackwards, isMeant, type PeriodState } from './period-state.ts'
+
+/** The first and the last day that sessions are shown of. */
+export function PeriodFilter({
+  period,
+  onChange,
+}: {
+  period: PeriodState
+  onChange: (days: { from: string; to: string }) => void
+}) {
+  const t = useText(text)
+  const { from, to } = period
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t('periodHint')}</legend>
+      <div className="flex flex-wrap items-start gap-3">
+        <DayField label={t('from')} value={from} onChange={day => onChange({ from: day, to })} />
+        <DayField
+          label={t('to')}
+          value={to}
+          problem={isBackwards(period) ? t('toBeforeFrom') : undefined}
+          onChange={day => onChange({ from, to: day })}
+        />
+        {(from || to) && (
+          <Button look="quiet" className="mt-7" onClick={() => onChange({ from: '', to: '' })}>
+            {t('allDays')}
+          </Button>
+        )}
+      </div>
+      <p aria-hidden className="text-13 text-quiet">
+        {t('periodHint')}
+      </p>
+    </fieldset>
+  )
+}
+
+function DayField({
+  label,
+  value,
+  problem,
+  onChange,
+}: {
+  label: string
+  value: string
+  problem?: string | undefined
+  onChange: (day: string) => void
+}) {
+  const [seen, setSeen] = useState(value)
+  const [typed, setTyped] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    if (isMeant(next)) onChange(next)
+  }
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      error={problem}
+      onChange={type}
+      className="w-36 grow sm:w-44 sm:grow-0"
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { DateField } from '#web/components/ui/DateField.tsx'
+import { browserZone, inputDay } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** The first and the last day somebody must be free on: from today, in order. */
+export function DayRange({
+  from,
+  to,
+  onChange,
+}: {
+  from: string
+  to: string
+  onChange: (change: { from: string } | { to: string }) => void
+}) {
+  const t = useText(interviewer)
+  const today = inputDay(useNow(60_000), browserZone())
+  const firstOfTo = from > today ? from : today
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <DayField
+        label={t('from')}
+        value={from}
+        min={today}
+        problem={t('dayPast')}
+        onChange={day => onChange({ from: day })}
+      />
+      <DayField
+        label={t('to')}
+        value={to}
+        min={firstOfTo}
+        problem={t(firstOfTo === today ? 'dayPast' : 'dayBeforeFrom')}
+        onChange={day => onChange({ to: day })}
+      />
+    </div>
+  )
+}
+
+/**
+ * A typed date passes through years like 0002 on its way: only a day from `min` on is handed over, and what is wrong is
+ * said when the field is left.
+ */
+function DayField({
+  label,
+  value,
+  min,
+  problem,
+  onChange,
+}: {
+  label: string
+  value: string
+  min: string
+  problem: string
+  onChange: (day: string) => void
+}) {
+  const [seen, setSeen] = useState(value)
+  const [text, setText] = useState(value)
+  const [isLeft, setLeft] = useState(true)
+  if (value !== seen) {
+    setSeen(value)
+    setText(value)
+  }
+  const isWrong = text !== '' && text < min
+  const type = (next: string) => {
+    setText(next)
+    setLeft(false)
+    if (next === '' || next >= min) onChange(next)
+  }
+  return (
+    <DateField
+      label={label}
+      min={min}
+      value={text}
+      error={isWrong && isLeft ? problem : undefined}
+      onChange={type}
+      onBlur={() => setLeft(true)}
+    />
+  )
+}

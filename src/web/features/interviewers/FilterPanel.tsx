@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { searchLimits } from '#contract/limits.ts'
+import { addresses as api } from '#contract/routes/interviewer.ts'
+import { addresses as profileApi } from '#contract/routes/profile.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
+import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { DayRange } from './DayRange.tsx'
+import { countOf, emptyFilter, type Filter, isFiltered } from './filter-state.ts'
+import { LanguageChips } from './LanguageChips.tsx'
+import { useSettling } from './use-settling.ts'
+
+const typingPauseMs = 300
+
+/** What to look for. On small screens only the search box is in sight until the rest is asked for. */
+export function FilterPanel({
+  filter,
+  onChange,
+}: {
+  filter: Filter
+  /** `isTyping`: one of many small changes, not worth a step of the back button. */
+  onChange: (change: Partial<Filter>, isTyping?: boolean) => void
+}) {
+  const t = useText(interviewer)
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  const [search, typeSearch] = useSettling(
+    filter.search,
+    text => onChange({ search: text }, true),
+    typingPauseMs,
+  )
+  const { data: specialties = [] } = useCall(api.availableSpecialties, {})
+  const profile = useCall(profileApi.myProfile, {})
+  const count = countOf(filter)
+  return (
+    <search
+      aria-label={t('filters')}
+      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:overscroll-contain"
+    >
+      <Field label={t('search')} hint={t('searchHint')}>
+        <TextInput
+          type="search"
+          maxLength={searchLimits.textMax}
+          value={search}
+          onChange={event => typeSearch(event.target.value)}
+        />
+      </Field>
+      <Button
+        look="secondary"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+        className="lg:hidden"
+      >
+        <SlidersHorizontal aria-hidden />
+        {t('filters')}
+        {count > 0 && (
+          <Badge tone="good">
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{t('filtersOn', { count })}</span>
+          </Badge>
+        )}
+        <ChevronDown
+          aria-hidden
+          className={clsx('ml-auto transition-transform duration-150', isOpen && 'rotate-180')}
+        />
+      </Button>
+      <div id={panelId} className={clsx('gap-6 lg:grid', isOpen ? 'grid' : 'hidden')}>
+        <LanguageChips
+          chosen={filter.languages}
+          own={profile.isPending ? undefined : (profile.data?.languages ?? [])}
+          onChange={languages => onChange({ languages })}
+        />
+        <Field label={t('specialty')}>
+          <Select value={filter.specialty} onChange={event => onChange({ specialty: event.target.value })}>
+            <option value="">{t('allSpecialties')}</option>
+            {[...new Set([...specialties, filter.specialty].filter(Boolean))].map(one => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </Field>
+        <FieldGroup label={t('availability')}>
+          <DayRange from={filter.from} to={filter.to} onChange={onChange} />
+        </FieldGroup>
+        {isFiltered(filter) && (
+          <Button
+            look="quiet"
+            onClick={() => onChange(emptyFilter)}
+            className="-mb-2 -ml-4 justify-self-start"
+          >
+            {t('resetFilters')}
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}

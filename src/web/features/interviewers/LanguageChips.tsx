@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { spokenLanguages } from '#contract/enums.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
+import { addresses as api } from '#contract/routes/interviewer.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ChipToggles } from '#web/components/ui/Choices.tsx'
+import { FieldGroup } from '#web/components/ui/Field.tsx'
+import { languageName } from '#web/components/ui/format.ts'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { find } from '#web/i18n/en/find.ts'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { firstLanguages } from './filter-state.ts'
+
+/** Languages to be spoken: the chosen ones and one's own come first, the rest is opened. */
+export function LanguageChips({
+  chosen,
+  own,
+  onChange,
+}: {
+  chosen: readonly SpokenLanguage[]
+  /** Undefined while they are not known yet. */
+  own: readonly SpokenLanguage[] | undefined
+  onChange: (chosen: SpokenLanguage[]) => void
+}) {
+  const t = useText(interviewer)
+  const words = useText(find)
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  // No chip goes away while one chooses among them: what was chosen stays in sight until they are folded again.
+  const [kept, setKept] = useState(chosen)
+  const languages = useCall(api.availableLanguages, {})
+  // What is chosen stays to be seen even if nobody offers it any more; unknown is not the same as none.
+  const isShown = (one: SpokenLanguage) => (languages.data?.includes(one) ?? true) || chosen.includes(one)
+  const all = spokenLanguages.filter(isShown)
+  const first = firstLanguages(all, [...kept, ...chosen], own ?? [])
+  const open = (isNowOpen: boolean) => {
+    setOpen(isNowOpen)
+    setKept(chosen)
+  }
+  return (
+    <FieldGroup label={t('languages')} hint={t('languagesHint')}>
+      {languages.isPending || own === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <>
+          <ChipToggles
+            choices={(isOpen ? all : first).map(one => ({ value: one, label: languageName(one, language) }))}
+            value={chosen}
+            onChange={onChange}
+          />
+          {first.length < all.length && (
+            <Button
+              look="quiet"
+              aria-expanded={isOpen}
+              onClick={() => open(!isOpen)}
+              className="-ml-3 justify-self-start px-3!"
+            >
+              {words(isOpen ? 'fewerLanguages' : 'allLanguages')}
+              <ChevronDown
+                aria-hidden
+                className={`transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+              />
+            </Button>
+          )}
+        </>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,62 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { addresses as api } from '#contract/routes/public-profile.ts'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Checkbox } from '#web/components/ui/Inputs.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { page as text } from '#web/i18n/en/page.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct, useCall } from '#web/lib/query.ts'
+import { CopyAddress } from './CopyAddress.tsx'
+
+/** Whether one has a page for everybody, with what will stand there said before it does. */
+export function PublicPageCard() {
+  const t = useText(text)
+  const { data } = useCall(api.myPublicPage, {})
+  const set = useAct(api.setPublicPage, { invalidates: [api.myPublicPage] })
+  /** What was chosen and is on its way: that it is comes a moment after the click, by which the box would jump back. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isOpen = wanted ?? data?.isOpen ?? false
+  const change = (isOpen: boolean) => {
+    setWanted(isOpen)
+    set.mutate(
+      { body: { isOpen } },
+      {
+        onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')),
+        onError: toast.error,
+        onSettled: () => setWanted(null),
+      },
+    )
+  }
+  return (
+    <Card>
+      <h2 className="font-serif text-20 font-semibold">{t('title')}</h2>
+      <p className="mt-2 text-15 text-quiet">{t('whatFor')}</p>
+      <p className="mt-2 text-15">{t('whatShows')}</p>
+      <p className="mt-2 text-13 text-quiet">{t('whatNot')}</p>
+      <Checkbox
+        className="mt-2"
+        label={t('switch')}
+        checked={isOpen}
+        disabled={data === undefined}
+        onChange={event => wanted === null && change(event.target.checked)}
+      />
+      {data?.isOpen && data.address && (
+        <div className="mt-1 grid gap-1">
+          <a
+            href={data.address}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-11 items-center gap-2 text-15 wrap-anywhere"
+          >
+            {data.address.replace(/^https?:\/\//, '')}
+            <ExternalLink aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">{t('newTab')}</span>
+          </a>
+          <CopyAddress address={data.address} />
+          {!data.isShown && <p className="text-13 text-amber-ink">{t('notShown')}</p>}
+        </div>
+      )}
+    </Card>
+  )
+}

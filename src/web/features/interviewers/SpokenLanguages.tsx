@@ -1,0 +1,23 @@
+import type { SpokenLanguage } from '#contract/profile.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { languageName } from '#web/components/ui/format.ts'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** Languages as chips, at most so many; the rest is counted. */
+export function SpokenLanguages({ languages, max }: { languages: readonly SpokenLanguage[]; max: number }) {
+  const t = useText(interviewer)
+  const language = useLanguage()
+  const more = languages.length - max
+  return (
+    <ul aria-label={t('languages')} className="flex flex-wrap gap-1.5">
+      {languages.slice(0, max).map(spoken => (
+        <li key={spoken} className="flex">
+          <Badge>{languageName(spoken, language)}</Badge>
+        </li>
+      ))}
+      {more > 0 && <li className="text-13 text-quiet">{t('more', { count: more })}</li>}
+    </ul>
+  )
+}

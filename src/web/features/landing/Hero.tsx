@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { landing } from '#web/i18n/en/landing.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { Shot } from './Shot.tsx'
+import { WayIn } from './WayIn.tsx'
+
+/** What this is, what to do next, and what it looks like. */
+export function Hero() {
+  const t = useText(landing)
+  return (
+    <section className="grid items-center gap-10 lg:grid-cols-2 lg:gap-12">
+      <div>
+        <h1 className="text-34 sm:text-46">{t('title')}</h1>
+        <p className="mt-5 max-w-text text-17 text-quiet">{t('lead')}</p>
+        <WayIn className="mt-7" />
+        <p className="mt-4 text-13 text-quiet">{t('freeToJoin')}</p>
+        <Link to="/try" className="link mt-1 inline-flex min-h-11 items-center text-15">
+          {t('tryCoach')}
+        </Link>
+      </div>
+      <div>
+        <Shot name="room" alt={t('roomShot')} width={540} height={540} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { searchLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/landing-stats.ts'
+import { number } from '#web/components/ui/format.ts'
+import { Price } from '#web/components/ui/Price.tsx'
+import { landing } from '#web/i18n/en/landing.ts'
+import { teaser } from '#web/i18n/en/teaser.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { call, type ReplyOf } from '#web/lib/call.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { TeaserCard } from './TeaserCard.tsx'
+import { TeaserSkeleton } from './TeaserSkeleton.tsx'
+
+type Reply = ReplyOf<'teaser'>
+const figures = ['interviewers', 'specialties', 'languages'] as const
+
+/** Three figures and three people without their names. Stays away when there is nothing to show. */
+export function LiveTeaser() {
+  const t = useText(teaser)
+  const ofPage = useText(landing)
+  const language = useLanguage()
+  const reply = useTeaser()
+  if (!reply) return <TeaserSkeleton />
+  if (reply === 'absent' || reply.interviewers === 0) return null
+  return (
+    <section>
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <h2 className="text-26 sm:text-34">{ofPage('liveTitle')}</h2>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
+          {figures.map(figure => (
+            <div key={figure} className="flex flex-col-reverse">
+              <dt className="text-13 text-quiet">{t(figure, { count: reply[figure] })}</dt>
+              <dd className="font-serif text-34 font-semibold text-accent tabular-nums">
+                {number(reply[figure], language)}
+                {figure === 'interviewers' && reply.interviewers >= searchLimits.countedAtMost && '+'}
+              </dd>
+            </div>
+          ))}
+          {reply.usualPrice && (
+            <div className="flex flex-col-reverse">
+              <dt className="text-13 text-quiet">{t('usualPrice')}</dt>
+              <dd className="font-serif text-34 font-semibold text-accent">
+                <Price {...reply.usualPrice} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+        {reply.cards.map((card, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are anonymous and come once
+          <li key={index}>
+            <TeaserCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 flex flex-wrap items-center gap-x-4 text-quiet">
+        {t('anonymous')}
+        <SeeAll />
+      </p>
+    </section>
+  )
+}
+
+/** The place where all of them are; interviewers have no business there. */
+function SeeAll() {
+  const t = useText(teaser)
+  const session = useSession()
+  const isMember = session.state === 'signed-in'
+  if (isMember && session.roleId === roleIds.interviewer) return null
+  return (
+    <Link
+      to={isMember ? '/interviewers' : '/register?role=interviewee&next=/interviewers'}
+      className="link inline-flex min-h-11 items-center"
+    >
+      {t(isMember ? 'seeAllMember' : 'seeAll')}
+    </Link>
+  )
+}
+
+function useTeaser(): Reply | 'absent' | undefined {
+  const [reply, setReply] = useState<Reply | 'absent'>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(addresses.teaser, {}, { signal: leaving.signal })
+      .then(setReply)
+      .catch(() => leaving.signal.aborted || setReply('absent'))
+    return () => leaving.abort()
+  }, [])
+  return reply
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { landing } from '#web/i18n/en/landing.ts'
+import { Rich } from '#web/i18n/Trans.tsx'
+import { useText } from '#web/i18n/translate.ts'
+
+const facts = ['held', 'charged', 'fixed', 'secure'] as const
+const tiers = [
+  { name: 'tierFull', tone: 'good' },
+  { name: 'tierHalf', tone: 'attention' },
+  { name: 'tierNone', tone: 'lost' },
+  { name: 'tierInterviewer', tone: 'good' },
+] as const
+
+/** When money moves, when it does not, and what comes back. */
+export function Protection() {
+  const t = useText(landing)
+  return (
+    <section className="rounded-large border border-hairline bg-surface p-5 sm:p-10">
+      <h2 className="text-26 sm:text-34">{t('moneyTitle')}</h2>
+      <p className="mt-3 max-w-text text-17 text-quiet">{t('moneyLead')}</p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-2 lg:gap-14">
+        <ul className="grid content-start gap-6">
+          {facts.map(fact => (
+            <li key={fact} className="border-l-2 border-accent pl-4">
+              <h3 className="text-17 font-medium">{t(`${fact}Title`)}</h3>
+              <p className="mt-1 max-w-text text-quiet">{t(`${fact}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <h3 className="text-17 font-medium">{t('tiersTitle')}</h3>
+          <dl className="mt-2 divide-y divide-hairline border-b border-hairline">
+            {tiers.map(({ name, tone }) => (
+              <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
+                <dt>{t(name)}</dt>
+                <dd>
+                  <Badge tone={tone}>{t(`${name}Back`)}</Badge>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4 text-13 text-quiet">
+            <Rich
+              text={t('tiersNote')}
+              tags={{
+                policy: text => (
+                  <Link to="/cancellation-policy" className="link whitespace-nowrap">
+                    {text}
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

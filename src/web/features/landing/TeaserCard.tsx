@@ -1,0 +1,51 @@
+import { UserRound } from 'lucide-react'
+import { Card } from '#web/components/ui/Card.tsx'
+import { languageName, money } from '#web/components/ui/format.ts'
+import { Stars } from '#web/components/ui/Stars.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { teaser } from '#web/i18n/en/teaser.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+
+type Someone = ReplyOf<'teaser'>['cards'][number]
+
+/** An interviewer as a visitor may see them: what they know, not who they are. */
+export function TeaserCard({ card }: { card: Someone }) {
+  const t = useText(teaser)
+  const language = useLanguage()
+  const priceOf = ({ amount, currency }: NonNullable<Someone['priceFrom']>) =>
+    amount === 0 ? t('free') : t('priceFrom', { price: money(amount, currency, language) })
+  return (
+    <Card className="flex h-full animate-appear flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent">
+          <UserRound aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-17 font-medium">{card.specialty}</h3>
+          {card.experience && (
+            <p className="text-13 text-quiet">{t('experience', { years: card.experience })}</p>
+          )}
+        </div>
+      </div>
+      <Stars rating={card.rating}>
+        {card.totalInterviews > 0 ? t('interviews', { count: card.totalInterviews }) : t('newHere')}
+      </Stars>
+      <p>{card.languages.map(one => languageName(one, language)).join(', ')}</p>
+      <div className="mt-auto border-t border-hairline pt-3 text-13">
+        {card.nextAvailableSlot ? (
+          <>
+            <p className="flex justify-between gap-4">
+              <span className="text-quiet">{t('nextFree')}</span>
+              {card.priceFrom && <span className="font-medium">{priceOf(card.priceFrom)}</span>}
+            </p>
+            <When start={card.nextAvailableSlot} />
+          </>
+        ) : (
+          <p className="text-quiet">{t('noFreeTime')}</p>
+        )}
+      </div>
+    </Card>
+  )
+}

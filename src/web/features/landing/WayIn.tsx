@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { landing } from '#web/i18n/en/landing.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+
+/** The next step for whoever is looking: join or sign in, else the work of their role and their profile. */
+export function WayIn({ className }: { className?: string }) {
+  const t = useText(landing)
+  const session = useSession()
+  const isMember = session.state === 'signed-in'
+  const isInterviewer = isMember && session.roleId === roleIds.interviewer
+  return (
+    <div
+      className={clsx('grid gap-3 min-[26rem]:flex min-[26rem]:flex-wrap', className)}
+      {...(session.state === 'loading' ? { 'data-unknown-session': '' } : {})}
+    >
+      {!isMember && <ButtonLink to="/register">{t('getStarted')}</ButtonLink>}
+      {isMember && !isInterviewer && <ButtonLink to="/interviewers">{t('findInterviewers')}</ButtonLink>}
+      {isInterviewer && <ButtonLink to="/interviewer-bookings">{t('myBookings')}</ButtonLink>}
+      <ButtonLink look="secondary" to={isMember ? '/profile' : '/login'}>
+        {t(isMember ? 'myProfile' : 'signIn')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { contactEmail } from '#contract/contact.ts'
+import { landing } from '#web/i18n/en/landing.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+
+const action = 'link mt-3 inline-flex min-h-11 items-center font-medium'
+
+/** Recordings to learn from, money to earn, companies to work with. */
+export function Ways() {
+  const t = useText(landing)
+  const session = useSession()
+  const isMember = session.state === 'signed-in'
+  const isInterviewer = isMember && session.roleId === roleIds.interviewer
+  return (
+    <section className="grid gap-10 md:grid-cols-3">
+      <div>
+        <h2 className="text-26">{t('recordedTitle')}</h2>
+        <p className="mt-3 max-w-text text-quiet">{t('recordedText')}</p>
+      </div>
+      <div>
+        <h2 className="text-26">{t('earnTitle')}</h2>
+        <p className="mt-3 max-w-text text-quiet">{t('earnText')}</p>
+        {(!isMember || isInterviewer) && (
+          <Link to={isInterviewer ? '/time-slots' : '/register?role=interviewer'} className={action}>
+            {t(isInterviewer ? 'earnActionMember' : 'earnAction')}
+          </Link>
+        )}
+      </div>
+      <div>
+        <h2 className="text-26">{t('partnersTitle')}</h2>
+        <p className="mt-3 max-w-text text-quiet">{t('partnersText')}</p>
+        <a
+          href={`mailto:${contactEmail}?subject=${encodeURIComponent(t('partnersSubject'))}`}
+          className={action}
+        >
+          {t('partnersAction')}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '#web/components/ui/Button.tsx'
+import { browserZone, date } from '#web/components/ui/format.ts'
+import { legal } from '#web/i18n/en/legal.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { consentEnd, declineConsent, giveConsent, useConsent } from '#web/lib/consent-store.ts'
+
+/** What this browser's person has decided about analytics, and the way to decide otherwise. */
+export function CookieDecision() {
+  const t = useText(legal)
+  const language = useLanguage()
+  const consent = useConsent()
+  const decided =
+    consent === 'accepted'
+      ? t('cookiesAccepted', { date: date(consentEnd(), browserZone(), language) })
+      : t(consent === 'declined' ? 'cookiesDeclined' : 'cookiesUndecided')
+  return (
+    <div className="grid gap-3 rounded-medium border border-hairline bg-surface p-4">
+      <p role="status">
+        <span className="font-medium">{t('cookieDecision')}</span> {consent && decided}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          className={chosen}
+          aria-pressed={consent === 'declined'}
+          onClick={declineConsent}
+        >
+          {t('cookiesDecline')}
+        </Button>
+        <Button
+          look="secondary"
+          className={chosen}
+          aria-pressed={consent === 'accepted'}
+          onClick={giveConsent}
+        >
+          {t('cookiesAccept')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const chosen = 'aria-pressed:border-accent! aria-pressed:bg-accent-tint! aria-pressed:text-accent!'

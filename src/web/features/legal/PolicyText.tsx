@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { contactEmail } from '#contract/contact.ts'
+import { date } from '#web/components/ui/format.ts'
+import { legal } from '#web/i18n/en/legal.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { Rich } from '#web/i18n/Trans.tsx'
+import { useText } from '#web/i18n/translate.ts'
+import { type PolicyName, policies, type Section } from './policy-view.ts'
+
+/**
+ * A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). The names
+ * are those of the consents of a booking.
+ */
+export function PolicyText({
+  policy,
+  heading: Heading,
+  under = {},
+}: {
+  policy: PolicyName
+  heading: 'h2' | 'h3'
+  /** What stands below the words of a section. */
+  under?: Partial<Record<Section, ReactNode>>
+}) {
+  const t = useText(legal)
+  const language = useLanguage()
+  const { version, effective, sections } = policies[policy]
+  return (
+    <article className="grid max-w-text gap-8">
+      <p className="text-13 text-quiet tabular-nums">
+        {t('version', { version })} · {t('effective', { date: date(effective, 'UTC', language) })}
+      </p>
+      {sections.map(section => (
+        <section key={section} id={section} className="grid gap-3">
+          <Heading className="font-serif text-20 font-semibold">{t(`${section}Title`)}</Heading>
+          <Paragraphs text={t(`${section}Text`)} />
+          {under[section]}
+        </section>
+      ))}
+    </article>
+  )
+}
+
+/** Lines become paragraphs, neighbouring lines with a dash become one list. */
+function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n(?!- )/).map(block => {
+    const [first = '', ...items] = block.startsWith('- ') ? ['', ...block.split('\n')] : block.split('\n')
+    return (
+      <div key={block} className="grid gap-2">
+        {first && (
+          <p>
+            <Sentence text={first} />
+          </p>
+        )}
+        {items.length > 0 && (
+          <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent">
+            {items.map(item => (
+              <li key={item}>
+                <Sentence text={item.slice(2)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  })
+}
+
+const Sentence = ({ text }: { text: string }) => (
+  <Rich
+    text={text}
+    tags={{
+      mail: words => (
+        <a href={`mailto:${contactEmail}`} className="link">
+          {words}
+        </a>
+      ),
+    }}
+  />
+)

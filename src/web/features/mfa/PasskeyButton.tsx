@@ -1,0 +1,67 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { addresses } from '#contract/routes/factor.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { isClosed } from '#web/features/accounts/closed-problem.ts'
+import { account } from '#web/i18n/en/account.ts'
+import { factor } from '#web/i18n/en/factor.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+import { useAct } from '#web/lib/query.ts'
+import { knowsPasskeys, PasskeyError, showPasskey } from './passkey-client.ts'
+
+/** The way in without a password, where the browser knows it. A closed account is reopened with the passkey shown again. */
+export function PasskeyWay({
+  rememberMe,
+  onSignedIn,
+}: {
+  /** Asked when the passkey was shown. */
+  rememberMe: () => boolean
+  onSignedIn: (answer: ReplyOf<'signInWithPasskey'>) => void
+}) {
+  const t = useText(factor)
+  const tAccount = useText(account)
+  const enter = useAct(addresses.signInWithPasskey)
+  const [isThere, setThere] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Prerendered without: only a browser knows.
+  useEffect(() => setThere(knowsPasskeys()), [])
+  if (!isThere) return null
+  const ask = async (reopen: boolean) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const credential = await showPasskey()
+      onSignedIn(await enter.mutateAsync({ body: { credential, rememberMe: rememberMe(), reopen } }))
+    } catch (error) {
+      setProblem(error instanceof PasskeyError ? t(error.trouble) : problemText(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="mt-4 grid gap-4">
+      {problem && (
+        <Notice kind="lost">
+          <p>{problem}</p>
+          {isClosed(enter.error) && (
+            <Button look="secondary" className="mt-3" onClick={() => ask(true)} busy={isBusy}>
+              {tAccount('reopenAccount')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button
+        look="secondary"
+        className="w-full sm:w-auto sm:min-w-60 sm:justify-self-start"
+        busy={isBusy}
+        onClick={() => ask(false)}
+      >
+        {!isBusy && <KeyRound aria-hidden />}
+        {t('passkeySignIn')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/components/ui/Button.tsx'
+import { download } from '#web/components/ui/download.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { factor } from '#web/i18n/en/factor.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** Recovery codes, once: to be copied, downloaded or written down. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useText(factor)
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const text = [t('fileHead'), ...codes].join('\n')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success(t('copied')),
+      () => toast.info(t('copyFailed')),
+    )
+  return (
+    <section ref={place} tabIndex={-1} aria-label={t('recoveryCodes')} className="grid gap-4 outline-none">
+      <div role="status">
+        <p className="font-medium">{t('keepThem')}</p>
+        <p className="max-w-text text-quiet">{t('keepThemText')}</p>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-medium bg-sunken p-4 font-mono text-15 sm:max-w-sm">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={copy}>
+          {t('copy')}
+        </Button>
+        <Button
+          look="secondary"
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'rehearse-recovery-codes.txt')}
+        >
+          {t('download')}
+        </Button>
+        <Button onClick={onKept}>{t('keptThem')}</Button>
+      </div>
+    </section>
+  )
+}

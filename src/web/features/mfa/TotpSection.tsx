@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { addresses } from '#contract/routes/factor.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { factor } from '#web/i18n/en/factor.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+import { useAct } from '#web/lib/query.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUpCodes } from './TotpSetup.tsx'
+
+const { renewRecoveryCodes, signInFactors, turnOffCodes } = addresses
+
+/** One-time codes: off, being set up, or on with what recovers them. */
+export function Codes({ factors }: { factors: ReplyOf<'signInFactors'> }) {
+  const t = useText(factor)
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [fresh, setFresh] = useState<readonly string[] | null>(null)
+  const keep = (codes: readonly string[]) => {
+    setSettingUp(false)
+    setFresh(codes)
+  }
+  const { hasCodes, recoveryCodesLeft } = factors
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3 className="flex flex-wrap items-center gap-x-3 font-medium">
+          {t('codes')}
+          <Badge tone={hasCodes ? 'good' : 'calm'}>{t(hasCodes ? 'codesOn' : 'codesOff')}</Badge>
+        </h3>
+        <p className="text-quiet">{t('codesText')}</p>
+      </div>
+      {fresh && <RecoveryCodes codes={fresh} onKept={() => setFresh(null)} />}
+      {hasCodes && !fresh && <TurnedOn left={recoveryCodesLeft} onRenewed={keep} />}
+      {!hasCodes && isSettingUp && <SetUpCodes onDone={keep} onGiveUp={() => setSettingUp(false)} />}
+      {!hasCodes && !isSettingUp && !fresh && (
+        <Button look="secondary" className="justify-self-start" onClick={() => setSettingUp(true)}>
+          {t('setUpCodes')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TurnedOn({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
+  const t = useText(factor)
+  const [asking, ask] = useState<'renew' | 'turnOff' | null>(null)
+  const renew = useAct(renewRecoveryCodes, { invalidates: [signInFactors] })
+  const turnOff = useAct(turnOffCodes, {
+    invalidates: [signInFactors],
+    // Told before it is read again: by then codes are off and this is gone.
+    onReply: () => toast.success(t('turnedOff')),
+  })
+  const close = () => ask(null)
+  const doRenew = () => {
+    close()
+    renew.mutate({}, { onSuccess: answer => onRenewed(answer.recoveryCodes), onError: toast.error })
+  }
+  const doTurnOff = () => {
+    close()
+    turnOff.mutate({}, { onError: toast.error })
+  }
+  return (
+    <>
+      <p>{t('left', { count: left })}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" busy={renew.isPending} onClick={() => ask('renew')}>
+          {t('renew')}
+        </Button>
+        <Button look="quiet" busy={turnOff.isPending} onClick={() => ask('turnOff')}>
+          {t('turnOff')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking === 'renew'}
+        onClose={close}
+        onConfirm={doRenew}
+        title={t('renewQuestion')}
+        confirmLabel={t('renew')}
+      >
+        {t('renewText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'turnOff'}
+        onClose={close}
+        onConfirm={doTurnOff}
+        title={t('turnOffQuestion')}
+        confirmLabel={t('turnOff')}
+        danger
+      >
+        {t('turnOffText')}
+      </ConfirmDialog>
+    </>
+  )
+}

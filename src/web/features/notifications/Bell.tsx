@@ -1,0 +1,44 @@
+import { Bell as Sign } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { notice } from '#web/i18n/en/notice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useUnseen } from './use-unseen.ts'
+
+/** What fits into the mark. */
+const mostShown = 99
+
+/** The way to one's notices, for whoever takes part in bookings and so is told of them. */
+export default function Bell() {
+  const session = useSession()
+  const isTold =
+    session.state === 'signed-in' &&
+    (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
+  return isTold && <Ringing />
+}
+
+/** It says how many are new. */
+function Ringing() {
+  const t = useText(notice)
+  const count = useUnseen()
+  const label = count > 0 ? t('unseen', { count }) : t('open')
+  return (
+    <NavLink
+      to="/notices"
+      end
+      aria-label={label}
+      title={label}
+      className="relative flex size-11 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
+    >
+      <Sign aria-hidden className="size-5" />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-13 font-medium leading-4.5 tabular-nums text-on-accent"
+        >
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

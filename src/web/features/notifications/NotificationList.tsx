@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { addresses } from '#contract/routes/notifications.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { notice as text } from '#web/i18n/en/notice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { NoticeRow } from './NotificationRow.tsx'
+
+/** Some notices, from the newest or before one on, and behind them those that are older, once they are asked for. */
+export function PageOfNotices({
+  before,
+  label,
+  empty,
+  older,
+  onOlder,
+  takesFocus = false,
+}: {
+  before?: number
+  label: string
+  empty?: ReactNode
+  /** How many more such pages are open behind this one. */
+  older: number
+  onOlder: () => void
+  takesFocus?: boolean
+}) {
+  const t = useText(text)
+  const [wasAsked, setAsked] = useState(false)
+  const { data, error, refetch } = useCall(addresses.notices, { query: before ? { before } : {} })
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <Waiting label={t(before ? 'loadingMore' : 'loading')} />
+  if (data.notices.length === 0) return empty
+  return (
+    <>
+      <ul
+        aria-label={label}
+        tabIndex={-1}
+        ref={takesFocus ? focus : null}
+        className="border-t border-hairline"
+      >
+        {data.notices.map(one => (
+          <NoticeRow key={one.number} notice={one} />
+        ))}
+      </ul>
+      {data.before !== null &&
+        (older > 0 ? (
+          <PageOfNotices
+            before={data.before}
+            label={t('olderList')}
+            older={older - 1}
+            onOlder={onOlder}
+            takesFocus={wasAsked}
+          />
+        ) : (
+          <Button
+            look="secondary"
+            className="mt-6"
+            onClick={() => {
+              setAsked(true)
+              onOlder()
+            }}
+          >
+            {t('older')}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+/** The button that asked for it is gone. */
+const focus = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
+
+const Waiting = ({ label }: { label: string }) => (
+  <div aria-busy role="status" className="grid gap-3">
+    <span className="sr-only">{label}</span>
+    {[1, 2, 3].map(n => (
+      <Skeleton key={n} className="h-18 rounded-medium" />
+    ))}
+  </div>
+)

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { noticeLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/notifications.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { notice } from '#web/i18n/en/notice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { know, useAct, useCall } from '#web/lib/query.ts'
+import { PageOfNotices } from './NotificationList.tsx'
+
+const mostPages = noticeLimits.kept / noticeLimits.pageSize
+
+export default function NoticesPage() {
+  const t = useText(notice)
+  useSeen()
+  const [address, setAddress] = useSearchParams()
+  // In the address, so that whoever comes back finds what was open.
+  const older = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, mostPages)
+  const showOlder = () =>
+    setAddress({ older: String(older + 1) }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle', { days: noticeLimits.keptDays })}
+        actions={
+          <ButtonLink to="/notices/choices" look="secondary">
+            {t('choose')}
+          </ButtonLink>
+        }
+      />
+      <EmailUnconfirmed />
+      <PageOfNotices
+        label={t('list')}
+        older={older}
+        onOlder={showOlder}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              <ButtonLink to="/bookings" look="secondary">
+                {t('toBookings')}
+              </ButtonLink>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** Whoever looks at the newest has seen all of them; what they look like here stays until they are read again. */
+function useSeen() {
+  const { data } = useCall(addresses.notices, { query: {} }, { onReturn: true, fresh: true })
+  const { mutate } = useAct(addresses.seeNotices, {
+    onReply: reply => know(addresses.unseenNotices, {}, reply),
+  })
+  const newest = data?.notices.find(one => one.isUnseen)?.number
+  useEffect(() => {
+    if (newest !== undefined) mutate({ body: { upTo: newest } })
+  }, [newest, mutate])
+}

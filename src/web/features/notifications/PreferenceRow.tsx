@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { NoticeChoice } from '#contract/notifications.ts'
+import { addresses } from '#contract/routes/notifications.ts'
+import { Checkbox } from '#web/components/ui/Inputs.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { notice } from '#web/i18n/en/notice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { know, useAct } from '#web/lib/query.ts'
+
+/** One thing one can be told of, and the two ways: a click is kept at once, and taken back where it is refused. */
+export function Choice({ choice }: { choice: NoticeChoice }) {
+  const t = useText(notice)
+  const id = useId()
+  const { category, isMailFixed } = choice
+  const act = useAct(addresses.chooseNotices, {
+    inTurn: category,
+    onReply: reply => know(addresses.noticeChoices, {}, reply),
+  })
+  const { mail, bell } = act.isPending ? act.variables.body : choice
+  const choose = (change: { mail?: boolean; bell?: boolean }) =>
+    act.mutate({ body: { category, mail, bell, ...change } }, { onError: toast.error })
+  return (
+    <li className="border-b border-hairline py-4">
+      <fieldset
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1"
+      >
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id={`${id}-title`} className="font-sans text-17 font-medium tracking-normal">
+            {t(category)}
+          </h2>
+          <p id={`${id}-text`} className="text-15 text-quiet">
+            {t(`${category}Text`)} {isMailFixed && t('mailFixed')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-6">
+          <Checkbox
+            label={t('mail')}
+            checked={mail}
+            disabled={isMailFixed}
+            onChange={event => choose({ mail: event.target.checked })}
+          />
+          <Checkbox
+            label={t('bell')}
+            checked={bell}
+            onChange={event => choose({ bell: event.target.checked })}
+          />
+        </div>
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { addresses } from '#contract/routes/notifications.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { notice } from '#web/i18n/en/notice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Choice } from './PreferenceRow.tsx'
+
+/** By mail, by a notice, both or neither, for each thing one can be told of; and what is mailed in any case. */
+export default function ChoicesPage() {
+  const t = useText(notice)
+  const { data, error, isPending, refetch } = useCall(addresses.noticeChoices, {}, { onReturn: true })
+  if (isPending) return <PageSpinner label={t('loadingChoices')} />
+  return (
+    <>
+      <PageHeader
+        title={t('choicesTitle')}
+        subtitle={t('choicesSubtitle')}
+        actions={
+          <ButtonLink to="/notices" look="secondary">
+            {t('back')}
+          </ButtonLink>
+        }
+      />
+      <EmailUnconfirmed />
+      {data ? (
+        <ul className="border-t border-hairline">
+          {data.choices.map(one => (
+            <Choice key={one.category} choice={one} />
+          ))}
+        </ul>
+      ) : (
+        <ErrorState error={error} onRetry={refetch} />
+      )}
+      <section aria-labelledby="always-mailed" className="mt-10">
+        <h2 id="always-mailed" className="text-20">
+          {t('alwaysTitle')}
+        </h2>
+        <ul className="mt-3 grid max-w-text list-disc gap-2 pl-5 text-15 text-quiet">
+          <li>{t('always')}</li>
+          <li>{t('alwaysSafe')}</li>
+        </ul>
+      </section>
+    </>
+  )
+}

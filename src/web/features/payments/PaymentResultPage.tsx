@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PaymentId } from '#contract/id.ts'
+import { addresses as api } from '#contract/routes/payment.ts'
+import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { payment } from '#web/i18n/en/payment.ts'
+import { codeText, problemOr } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct, useCall } from '#web/lib/query.ts'
+import { PaymentResult } from './PaymentResult.tsx'
+import { isOpen, transactionIn } from './result-state.ts'
+import { VerificationFailed } from './VerificationFailed.tsx'
+
+/** An open payment is looked at again this often. */
+const lookAgainMs = 5000
+
+export default function PaymentResultPage() {
+  const t = useText(payment)
+  const [address] = useSearchParams()
+  const { id, problem } = transactionIn(address)
+  if (problem === 'missing') return <VerificationFailed text={t('missingId')} />
+  if (!id) return <VerificationFailed text={codeText('payment.not_found')} />
+  return <Verified key={id} id={id} />
+}
+
+/** Reads how the payment stands; while it is open the provider is asked once, then the page keeps looking by itself. */
+function Verified({ id }: { id: PaymentId }) {
+  const t = useText(payment)
+  const input = { params: { transactionId: id } }
+  const { data, error, isPending, refetch } = useCall(api.paymentStatus, input, {
+    refetchInterval: state => (state && isOpen(state.status) ? lookAgainMs : false),
+  })
+  const refresh = useAct(api.refreshPayment, { invalidates: [api.paymentStatus] })
+  const isFirstLook = useFirstRefresh(data !== undefined && isOpen(data.status), () =>
+    refresh.mutateAsync(input),
+  )
+
+  // A failed look at what is known already is not worth losing the page for: the next one follows.
+  if (error && !data)
+    return <VerificationFailed text={problemOr(error, codeText('payment.not_found'))} onRetry={refetch} />
+  if (isPending || !data || isFirstLook) return <PageSpinner label={t('verifying')} />
+  return (
+    <PaymentResult
+      payment={data}
+      isRefreshing={refresh.isPending}
+      onRefresh={() => refresh.mutate(input, { onError: toast.error })}
+    />
+  )
+}
+
+/** Asks the provider once where the payment is still open, and says whether the answer is awaited. */
+function useFirstRefresh(isNeeded: boolean, refresh: () => Promise<unknown>): boolean {
+  const hasAsked = useRef(false)
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isNeeded || hasAsked.current) return
+    hasAsked.current = true
+    refresh()
+      // What is known already is shown; the button asks again.
+      .catch(() => undefined)
+      .finally(() => setDone(true))
+  }, [isNeeded, refresh])
+  return isNeeded && !isDone
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { payment } from '#web/i18n/en/payment.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+const tones = {
+  good: 'bg-accent-tint text-accent',
+  attention: 'bg-amber-tint text-amber-ink',
+  lost: 'bg-red-tint text-red',
+  calm: 'bg-sunken text-quiet',
+}
+
+/** How something ended, large and in the middle; `children` are the ways on, above the way home. */
+export function ResultCard({
+  tone,
+  icon,
+  title,
+  text,
+  details,
+  children,
+}: {
+  tone: keyof typeof tones
+  icon: ReactNode
+  title: string
+  text: ReactNode
+  details?: ReactNode
+  children: ReactNode
+}) {
+  const t = useText(payment)
+  return (
+    <Card className="mx-auto max-w-form sm:p-10">
+      <DocumentTitle title={title} description={text} />
+      <div role="status" className="flex flex-col items-center gap-4 text-center">
+        <span
+          className={clsx(
+            'flex size-16 items-center justify-center rounded-full [&_svg]:size-8',
+            tones[tone],
+          )}
+        >
+          {icon}
+        </span>
+        <h1 className="text-26 sm:text-34">{title}</h1>
+        <div className="max-w-text text-17 text-quiet">{text}</div>
+      </div>
+      {details}
+      <div className="mt-8 grid gap-3">
+        {children}
+        <ButtonLink look="quiet" to="/">
+          {t('home')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

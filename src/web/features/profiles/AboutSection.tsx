@@ -1,0 +1,32 @@
+import { profileLimits } from '#contract/limits.ts'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { shown } from '#web/i18n/en/shown.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { LanguagesField } from './LanguagesField.tsx'
+import type { Profile } from './profile-state.ts'
+import { Section } from './Section.tsx'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** Languages, and in their own words: an interviewer's bio, an interviewee's purpose. */
+export function AboutSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
+  const t = useText(text)
+  const says = useText(shown)
+  const isInterviewer = profile.role === 'interviewer'
+  return (
+    <Section title={t('about')}>
+      <div className="min-w-0 sm:col-span-2">
+        <LanguagesField form={form} />
+      </div>
+      <Field
+        label={t(isInterviewer ? 'bio' : 'purpose')}
+        hint={`${t(isInterviewer ? 'bioHint' : 'purposeHint')} ${says(isInterviewer ? 'card' : 'interviewers')}`}
+        error={form.errorOf('purpose')}
+        className="sm:col-span-2"
+      >
+        <TextArea {...form.register('purpose')} rows={5} maxLength={profileLimits.purposeMax} />
+      </Field>
+    </Section>
+  )
+}

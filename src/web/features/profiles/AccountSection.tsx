@@ -1,0 +1,83 @@
+import { profileLimits } from '#contract/limits.ts'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Checkbox, TextInput } from '#web/components/ui/Inputs.tsx'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { shown } from '#web/i18n/en/shown.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { CountryField } from './CountryField.tsx'
+import type { Profile } from './profile-state.ts'
+import { roleLabel } from './profile-variants.ts'
+import { Section } from './Section.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** What the account is called, and where its owner can be reached. Email and role are fixed. */
+export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
+  const t = useText(text)
+  const says = useText(shown)
+  const isInterviewer = profile.role === 'interviewer'
+  const fixed = 'bg-sunken! text-quiet!'
+  return (
+    <Section title={t('account')}>
+      {form.getValues('role') && <input type="hidden" {...form.register('role')} />}
+      <Field label={t('email')} hint={says(isInterviewer ? 'emailInterviewer' : 'emailInterviewee')}>
+        <TextInput readOnly value={profile.email} className={fixed} />
+      </Field>
+      <Field label={t('role')} hint={t('roleFixed')}>
+        <TextInput readOnly value={t(roleLabel(profile.role))} className={fixed} />
+      </Field>
+      <Field
+        label={t('displayName')}
+        hint={`${t('displayNameHint')} ${says(isInterviewer ? 'onBookingsAndCard' : 'onBookings')}`}
+        error={form.errorOf('displayName')}
+        className="sm:col-span-2"
+      >
+        <TextInput {...form.register('displayName')} autoComplete="name" maxLength={profileLimits.lineMax} />
+      </Field>
+      <CountryField form={form} />
+      <Field label={t('city')} hint={says(isInterviewer ? 'card' : 'place')} error={form.errorOf('city')}>
+        <TextInput
+          {...form.register('city')}
+          autoComplete="address-level2"
+          maxLength={profileLimits.lineMax}
+        />
+      </Field>
+      <Field label={t('mobile')} hint={says('onlyYou')} error={form.errorOf('mobile')}>
+        <TextInput
+          {...form.register('mobile')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={profileLimits.mobileMax}
+        />
+      </Field>
+      <TimeZoneField form={form} isInterviewer={isInterviewer} />
+      <Field
+        label={t('linkedinUrl')}
+        hint={says(isInterviewer ? 'card' : 'interviewers')}
+        error={form.errorOf('linkedinUrl')}
+        className="sm:col-span-2"
+      >
+        <TextInput
+          {...form.register('linkedinUrl')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://www.linkedin.com/in/…"
+          maxLength={profileLimits.linkMax}
+        />
+      </Field>
+      {!isInterviewer && (
+        <Checkbox
+          {...form.register('showPlace')}
+          className="sm:col-span-2"
+          label={
+            <>
+              {says('showPlace')}
+              <span className="block text-13 text-quiet">{says('showPlaceHint')}</span>
+            </>
+          }
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { shown } from '#web/i18n/en/shown.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { countries } from './country-view.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** Where somebody lives; a country that was written elsewhere stays to choose. */
+export function CountryField({ form }: { form: ProfileForm }) {
+  const t = useText(text)
+  const says = useText(shown)
+  const language = useLanguage()
+  const known = useMemo(() => countries(language), [language])
+  const kept = form.formState.defaultValues?.country
+  const chosen = useWatch({ control: form.control, name: 'country' })
+  const isSuggested = chosen !== '' && chosen === form.suggestedCountry
+  const whoSees = says(form.getValues('role') === 'interviewer' ? 'card' : 'place')
+  return (
+    <Field
+      label={t('country')}
+      optional={t('required')}
+      hint={isSuggested ? `${t('countrySuggested')} ${whoSees}` : whoSees}
+      error={form.errorOf('country')}
+    >
+      <Select {...form.register('country')} aria-required autoComplete="country-name">
+        <option value="">{t('chooseCountry')}</option>
+        {kept && !known.some(one => one.value === kept) && <option>{kept}</option>}
+        {known.map(one => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

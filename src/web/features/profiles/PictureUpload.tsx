@@ -1,0 +1,92 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { pictureLimits } from '#contract/limits.ts'
+import { addresses as api } from '#contract/routes/profile.ts'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { shown } from '#web/i18n/en/shown.ts'
+import { codeText, problemOr } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+import { type Profile, pictureRefusal } from './profile-state.ts'
+
+/** How long the chosen picture stays on show after it was sent. */
+const shownAfterMs = 1000
+
+/** A picture is sent as soon as it is chosen; it is shown meanwhile, and goes away again if it is refused. */
+export function PictureUpload({ profile }: { profile: Profile }) {
+  const t = useText(text)
+  const says = useText(shown)
+  const id = useId()
+  const upload = useAct(api.uploadPicture, { invalidates: [api.myProfile] })
+  const [preview, setPreview] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+  useEffect(() => {
+    if (!upload.isSuccess) return
+    const timer = setTimeout(() => setPreview(null), shownAfterMs)
+    return () => clearTimeout(timer)
+  }, [upload.isSuccess])
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after a failure.
+    event.target.value = ''
+    if (!file) return
+    const refused = pictureRefusal(file)
+    setRefusal(refused && codeText(refused))
+    if (refused) return
+    setShare(0)
+    setPreview(URL.createObjectURL(file))
+    try {
+      await upload.mutateAsync({ file, onProgress: setShare })
+      setShare(1)
+      toast.success(t('pictureSaved'))
+    } catch (error) {
+      setRefusal(problemOr(error, codeText('profile.upload_failed')))
+      setPreview(null)
+    }
+  }
+  return (
+    <Card className="grid content-start justify-items-start gap-3">
+      <h2 className="text-20">{t('picture')}</h2>
+      <div className="flex w-full items-center gap-4">
+        <Avatar size="large" name={profile.displayName} url={preview ?? profile.profilePictureUrl} />
+        <div className="min-w-0 flex-1">
+          <input
+            id={id}
+            type="file"
+            accept={pictureLimits.types.join(',')}
+            disabled={upload.isPending}
+            onChange={choose}
+            aria-describedby={`${id}-note ${id}-seen ${id}-error`}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={id}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-medium border border-edge bg-surface px-3 py-2 font-medium whitespace-nowrap hover:bg-sunken peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+          >
+            {t(profile.profilePictureUrl ? 'changePicture' : 'choosePicture')}
+          </label>
+          <p id={`${id}-note`} className="mt-1.5 text-13 text-quiet">
+            {t('pictureNote')}
+          </p>
+          <p id={`${id}-seen`} className="mt-1 text-13 text-quiet">
+            {says(profile.role === 'interviewer' ? 'card' : 'interviewers')}
+          </p>
+        </div>
+      </div>
+      {preview && (
+        <div className="w-full">
+          <ProgressBar label={t('uploading')} share={share} />
+        </div>
+      )}
+      <p id={`${id}-error`} role="alert" className="text-13 font-medium text-red empty:hidden">
+        {refusal}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { experiences } from '#contract/enums.ts'
+import { profileLimits } from '#contract/limits.ts'
+import { addresses as interviewers } from '#contract/routes/interviewer.ts'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+
+type Props = { form: ProfileForm }
+
+/** Free text; what other interviewers wrote is suggested, so that the filter finds both. */
+export function SpecialtyField({ form }: Props) {
+  const t = useText(text)
+  const listId = useId()
+  const { data: known = [] } = useCall(interviewers.availableSpecialties, {})
+  return (
+    <Field
+      label={t('specialty')}
+      optional={t('required')}
+      hint={t('specialtyHint')}
+      error={form.errorOf('specialty')}
+    >
+      <TextInput
+        {...form.register('specialty')}
+        list={listId}
+        maxLength={profileLimits.lineMax}
+        autoComplete="off"
+      />
+      <datalist id={listId}>
+        {known.map(one => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+export function CompanyField({ form }: Props) {
+  const t = useText(text)
+  return (
+    <Field label={t('company')} optional={t('required')} error={form.errorOf('company')}>
+      <TextInput
+        {...form.register('company')}
+        autoComplete="organization"
+        maxLength={profileLimits.lineMax}
+      />
+    </Field>
+  )
+}
+
+export function ExperienceField({ form }: Props) {
+  const t = useText(text)
+  return (
+    <Field label={t('yearsOfExperience')} optional={t('required')} error={form.errorOf('experience')}>
+      <Select {...form.register('experience')}>
+        <option value="">{t('chooseExperience')}</option>
+        {experiences.map(years => (
+          <option key={years}>{years}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { languageName, zoneName } from '#web/components/ui/format.ts'
+import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { AddToProfile } from './AddToProfile.tsx'
+import { countryLabel } from './country-view.ts'
+import type { Profile } from './profile-state.ts'
+import { completeShare, roleLabel } from './profile-variants.ts'
+
+/** Everything the profile says; what was not filled in is not shown. */
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const isInterviewer = profile.role === 'interviewer'
+  return (
+    <div className="grid min-w-0 gap-6">
+      <Facts title={t('contact')}>
+        <Fact label={t('email')}>{profile.email}</Fact>
+        <Fact label={t('mobile')}>{profile.mobile}</Fact>
+        <Fact label={t('country')}>{profile.country && countryLabel(profile.country, language)}</Fact>
+        <Fact label={t('city')}>{profile.city}</Fact>
+        <Fact label={t('linkedin')}>{profile.linkedinUrl && <LinkedIn url={profile.linkedinUrl} />}</Fact>
+        <Fact label={t('timeZone')}>{zoneName(profile.timeZone, language)}</Fact>
+      </Facts>
+      <Facts title={t('professional')} empty={<AddToProfile />}>
+        <Fact label={t('company')}>{profile.company}</Fact>
+        <Fact label={t('yearsOfExperience')}>{profile.experience}</Fact>
+        <Fact label={t('specialty')}>{profile.specialty}</Fact>
+        <Fact label={t('languages')} wide>
+          {profile.languages.length > 0 && (
+            <ul className="flex flex-wrap gap-1.5 pt-0.5">
+              {profile.languages.map(spoken => (
+                <li key={spoken} className="flex">
+                  <Badge>{languageName(spoken, language)}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact label={t(isInterviewer ? 'bio' : 'purpose')} wide>
+          {profile.purpose && <p className="max-w-text whitespace-pre-line">{profile.purpose}</p>}
+        </Fact>
+      </Facts>
+      <Facts title={t('status')}>
+        <div className="sm:col-span-2">
+          <dt className="sr-only">{t('completion')}</dt>
+          <dd>
+            <ProgressBar label={t('completion')} share={completeShare(profile.isProfileComplete)} />
+          </dd>
+        </div>
+        <Fact label={t('accountType')}>{t(roleLabel(profile.role))}</Fact>
+      </Facts>
+    </div>
+  )
+}
+
+function Facts({ title, empty, children }: { title: string; empty?: ReactNode; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-4 text-20">{title}</h2>
+      <dl className="peer grid gap-x-6 gap-y-4 empty:hidden sm:grid-cols-2">{children}</dl>
+      {empty && <div className="hidden peer-empty:block">{empty}</div>}
+    </Card>
+  )
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-13 text-quiet">{label}</dt>
+      <dd className="text-15">{children}</dd>
+    </div>
+  )
+}
+
+function LinkedIn({ url }: { url: string }) {
+  const t = useText(text)
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="link break-all">
+      {url.replace(/^https?:\/\/(www\.)?/, '')}
+      <span className="sr-only"> {t('newTab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router'
+import { addresses as account } from '#contract/routes/account.ts'
+import { addresses as api } from '#contract/routes/profile.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { NextFailed, NextPart, NextSkeleton } from './NextPart.tsx'
+import { ProfileActions } from './ProfileActions.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileNews } from './ProfileNews.tsx'
+import { useNext } from './use-next.ts'
+
+export default function ProfilePage() {
+  const t = useText(text)
+  const { state } = useLocation()
+  const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
+  const next = useNext()
+  // Read by the notice about it; what came later would push the page down.
+  const { isPending: isAccountPending } = useCall(account.myAccount, {})
+  if (isPending || (profile && (next.isPending || isAccountPending))) {
+    return (
+      <div className="min-h-dvh">
+        <NextSkeleton />
+        <PageSpinner label={t('loading')} />
+      </div>
+    )
+  }
+  if (error?.problem.code === 'profile.not_found') {
+    return (
+      <>
+        <DocumentTitle title={t('title')} />
+        <EmptyState title={t('noneTitle')} action={<ButtonLink to="/profile/setup">{t('setUp')}</ButtonLink>}>
+          {t('noneText')}
+        </EmptyState>
+      </>
+    )
+  }
+  if (!profile) {
+    return (
+      <>
+        <DocumentTitle title={t('title')} />
+        <ErrorState title={t('loadFailed')} error={error} onRetry={refetch} />
+      </>
+    )
+  }
+  return (
+    <>
+      <DocumentTitle title={t('title')} />
+      {next.up.data ? (
+        <NextPart profile={profile} up={next.up.data} isTraining={next.isTraining} onEnd={next.up.refetch} />
+      ) : (
+        <NextFailed onRetry={next.up.refetch} />
+      )}
+      <ProfileHeader profile={profile} />
+      <ProfileNews profile={profile} isSaved={isSaved(state)} />
+      <EmailUnconfirmed />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <ProfileFacts profile={profile} />
+        <ProfileActions profile={profile} />
+      </div>
+    </>
+  )
+}
+
+const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'saved' in state

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { ProfileGap } from '#contract/profile.ts'
+import { addresses as api } from '#contract/routes/profile.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { nextAddress } from '#web/features/auth/guards/return-path.ts'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import type { Profile } from './profile-state.ts'
+import { SetupForm } from './SetupForm.tsx'
+
+export default function ProfileSetupPage() {
+  const t = useText(text)
+  const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
+  if (isPending) return <PageSpinner label={t('loading')} />
+  if (profile) return <Setup profile={profile} />
+  return (
+    <>
+      <PageHeader title={t('setupTitle')} />
+      <ErrorState title={t('loadFailed')} error={error} onRetry={refetch} />
+    </>
+  )
+}
+
+/** Asks for what is missing, and again for what is missing after that. */
+function Setup({ profile }: { profile: Profile }) {
+  const t = useText(text)
+  const navigate = useNavigate()
+  // Whoever came to book somebody goes on to them.
+  const next = nextAddress(useSearchParams()[0], '/profile')
+  // A profile that becomes complete here is said so on the way out; one that was complete has nothing to set up.
+  const [gaps, setGaps] = useState<readonly ProfileGap[]>(profile.missing)
+  if (profile.role === null) return <Navigate replace to="/select-role" />
+  if (gaps.length === 0) return <Navigate replace to={next} />
+  const goOn = (saved: Profile) => {
+    if (saved.isProfileComplete) return navigate(next, { state: { saved: true } })
+    toast.info(t('savedButMissing', { gaps: saved.missing.map(gap => t(gap)).join(', ') }))
+    setGaps(saved.missing)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('setupTitle')}
+        subtitle={t(profile.role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')}
+        actions={
+          <ButtonLink to="/profile/form" look="secondary">
+            {t('wholeForm')}
+          </ButtonLink>
+        }
+      />
+      <SetupForm key={gaps.join()} profile={profile} gaps={gaps} onSaved={goOn} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useWatch } from 'react-hook-form'
+import { Field } from '#web/components/ui/Field.tsx'
+import { time, timeZones, zoneName } from '#web/components/ui/format.ts'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import type { TextKey } from '#web/i18n/define-messages.ts'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+
+const regions = [
+  'Africa',
+  'America',
+  'Antarctica',
+  'Arctic',
+  'Asia',
+  'Atlantic',
+  'Australia',
+  'Europe',
+  'Indian',
+  'Pacific',
+] as const satisfies TextKey<(typeof text)['words']>[]
+
+/** The zone of somebody's clock; says what time it is there, so that a wrong choice is noticed. */
+export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isInterviewer: boolean }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const now = useNow(15_000)
+  const zones = timeZones(language)
+  const chosen = useWatch({ control: form.control, name: 'timeZone' })
+  // UTC, and names that another browser or an older one uses.
+  const kept = form.formState.defaultValues?.timeZone ?? 'UTC'
+  const others = [...new Set(['UTC', kept])].filter(zone => !zones.some(one => one.zone === zone))
+  return (
+    <Field
+      label={t('timeZone')}
+      error={form.errorOf('timeZone')}
+      hint={t(isInterviewer ? 'timeZoneHint' : 'timeZoneHintPlain', { time: time(now, chosen, language) })}
+    >
+      <Select {...form.register('timeZone')}>
+        {regions.map(region => (
+          <optgroup key={region} label={t(region)}>
+            {zones
+              .filter(one => one.region === region)
+              .map(one => (
+                <option key={one.zone} value={one.zone}>
+                  {one.name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+        <optgroup label={t('otherZones')}>
+          {others.map(zone => (
+            <option key={zone} value={zone}>
+              {zoneName(zone, language)}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+    </Field>
+  )
+}

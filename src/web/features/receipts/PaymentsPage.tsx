@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import { useSearchParams } from 'react-router'
+import { page } from '#contract/page.ts'
+import { addresses } from '#contract/routes/receipt.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Pager } from '#web/components/ui/Pager.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { receipt } from '#web/i18n/en/receipt.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Payment } from './Payment.tsx'
+
+export default function PaymentsPage() {
+  const t = useText(receipt)
+  const [address, setAddress] = useSearchParams()
+  const shown = page.catch(1).parse(address.get('page') ?? undefined)
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    addresses.paymentHistory,
+    { query: { page: shown } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('historyTitle')}
+        subtitle={t('historySubtitle')}
+        actions={
+          <ButtonLink to="/interviewee-bookings" look="secondary">
+            {t('back')}
+          </ButtonLink>
+        }
+      />
+      {data ? (
+        data.total === 0 ? (
+          <EmptyState
+            title={t('emptyTitle')}
+            action={<ButtonLink to="/interviewers">{t('emptyAction')}</ButtonLink>}
+          >
+            {t('emptyText')}
+          </EmptyState>
+        ) : (
+          <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
+            <Card className="py-0 sm:py-0">
+              <ul className="divide-y divide-hairline">
+                {data.payments.map(one => (
+                  <Payment key={one.transactionId} payment={one} />
+                ))}
+              </ul>
+            </Card>
+            <Pager {...data} onPage={next => setAddress(next > 1 ? { page: String(next) } : {})} />
+          </div>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-3">
+          {[0, 1, 2, 3].map(row => (
+            <Skeleton key={row} className="h-24 rounded-medium" />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { addresses } from '#contract/routes/recording.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { useBookingAct } from '#web/features/bookings/use-booking-act.ts'
+import { recording as text } from '#web/i18n/en/recording.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** Deletes a recording before its time, after a question. */
+export function DeleteRecording({ booking, onDeleted }: { booking: Booking; onDeleted: () => void }) {
+  const t = useText(text)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useBookingAct(addresses.deleteRecording, t('deleted'))
+  const confirm = async () => {
+    await remove.run({ params: { id: booking.id } })
+    setAsking(false)
+    onDeleted()
+  }
+  return (
+    <>
+      <Button look="quiet" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('deleteTitle')}
+        confirmLabel={t('deleteConfirm')}
+        cancelLabel={t('deleteKeep')}
+        busy={remove.busy}
+        danger
+      >
+        <p className="break-words font-medium text-ink">{booking.recordingFileName}</p>
+        <p>{t('deleteForBoth')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

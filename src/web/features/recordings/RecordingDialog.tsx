@@ -1,0 +1,110 @@
+import { Download } from 'lucide-react'
+import type { Booking } from '#contract/booking.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import { hourMs } from '#contract/time.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { browserZone, date, fileSize } from '#web/components/ui/format.ts'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { recording as text } from '#web/i18n/en/recording.ts'
+import { codeText } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { apiBase } from '#web/lib/api-link.ts'
+import { useCall } from '#web/lib/query.ts'
+import { DeleteRecording } from './DeleteRecording.tsx'
+import { Player } from './Player.tsx'
+
+type Props = {
+  booking: Booking
+  open: boolean
+  onClose: () => void
+  /** Null for whoever may not bring another one. */
+  onReplace: (() => void) | null
+}
+
+/** The recording of a session: played, downloaded, replaced, deleted. */
+export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
+  const t = useText(text)
+  const { data, error, refetch } = useCall(
+    addresses.booking,
+    { params: { id: booking.id } },
+    // Its links hold for some hours only, and this dialog may stay open for longer.
+    { enabled: open, fresh: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },
+  )
+  const url = data?.recordingUrl && absolute(data.recordingUrl)
+  const isVideo = booking.recording?.kind === 'video' && booking.recording.isPlayable
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('recording')}
+      description={
+        <span className="break-words">{data?.recordingFileName ?? booking.recordingFileName}</span>
+      }
+      width={isVideo ? 'wide' : 'normal'}
+      footer={
+        url && (
+          <>
+            <DeleteRecording booking={booking} onDeleted={onClose} />
+            {onReplace && (
+              <Button look="secondary" onClick={onReplace}>
+                {t('replace')}
+              </Button>
+            )}
+            <ButtonLink to={downloadOf(url)} reloadDocument>
+              <Download aria-hidden /> {t('download')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {data?.recording && url ? (
+        <Content
+          // Another recording is another player.
+          key={url.split('?')[0]}
+          recording={data.recording}
+          url={url}
+          readAgain={async () => absolute((await refetch()).data?.recordingUrl ?? '')}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data ? (
+        <Notice kind="lost">{codeText('recording.not_found')}</Notice>
+      ) : (
+        <Skeleton className={isVideo ? 'aspect-video' : 'h-20'} />
+      )}
+    </Dialog>
+  )
+}
+
+function Content({
+  recording,
+  ...source
+}: {
+  recording: NonNullable<Booking['recording']>
+  url: string
+  readAgain: () => Promise<string>
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  return (
+    <div className="grid gap-4">
+      {recording.isPlayable ? (
+        <Player kind={recording.kind} {...source} />
+      ) : (
+        <Notice>{t('notPlayable')}</Notice>
+      )}
+      <p className="text-quiet">
+        {fileSize(recording.bytes, language)} ·{' '}
+        {t('kept', { date: date(recording.deletedAt, browserZone(), language) })}
+      </p>
+    </div>
+  )
+}
+
+const absolute = (url: string): string => (url.startsWith('/') ? apiBase() + url : url)
+
+const downloadOf = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '#web/components/ui/Dialog.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { recording as text } from '#web/i18n/en/recording.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { ChooseRecording } from './ChooseRecording.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import type { Upload } from './upload-state.ts'
+import { dropUpload, startUpload, useUpload } from './upload-store.ts'
+
+/** The interviewer brings the recording of a session, or another one in its place. */
+export function UploadDialog({
+  booking,
+  open,
+  onClose,
+}: {
+  booking: Booking
+  open: boolean
+  onClose: () => void
+}) {
+  const t = useText(text)
+  const upload = useUpload(booking.id)
+  const [replacement, setReplacement] = useState<File | null>(null)
+  useCloseWhenOver(upload, onClose)
+  const send = (file: File) => startUpload(booking.id, file)
+  const old = booking.recordingFileName
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(old ? 'replaceTitle' : 'uploadTitle')}
+      description={t('uploadAbout', { name: booking.intervieweeName })}
+    >
+      {upload?.step === 'refused' ? (
+        <div className="grid justify-items-start gap-4">
+          <Notice kind="lost" className="w-full">
+            {upload.refusal === 'unreadable' ? t('unreadable') : problemText(upload.refusal)}
+          </Notice>
+          <Button look="secondary" onClick={() => dropUpload(booking.id)}>
+            {t('another')}
+          </Button>
+        </div>
+      ) : upload ? (
+        <UploadProgress bookingId={booking.id} upload={upload} />
+      ) : (
+        <ChooseRecording booking={booking} onChosen={old ? setReplacement : send} />
+      )}
+      <ConfirmDialog
+        open={replacement !== null}
+        onClose={() => setReplacement(null)}
+        onConfirm={() => {
+          if (replacement) send(replacement)
+          setReplacement(null)
+        }}
+        title={t('replaceAsk')}
+        confirmLabel={t('replaceConfirm')}
+        cancelLabel={t('replaceKeep')}
+        danger
+      >
+        <p className="break-words">{t('replaceWith', { name: replacement?.name ?? '', old: old ?? '' })}</p>
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+/** Sent or given up, there is nothing left to look at; a refusal stays to be read. */
+function useCloseWhenOver(upload: Upload | null, close: () => void) {
+  const step = useRef(upload?.step)
+  useEffect(() => {
+    const wasOnItsWay = step.current && step.current !== 'refused'
+    step.current = upload?.step
+    if (wasOnItsWay && !upload) close()
+  }, [upload, close])
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { minuteMs } from '#contract/time.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { duration, fileSize } from '#web/components/ui/format.ts'
+import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
+import { Spinner } from '#web/components/ui/Spinner.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { recording as text } from '#web/i18n/en/recording.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { remainingMs, type Upload } from './upload-state.ts'
+import { continueUpload, dropUpload, pauseUpload } from './upload-store.ts'
+
+/** How far an upload is and how long the rest takes; held, continued or given up. */
+export function UploadProgress({ bookingId, upload }: { bookingId: string; upload: Upload }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const { step, fileName, sentBytes, totalBytes } = upload
+  const amount = { sent: fileSize(sentBytes, language), total: fileSize(totalBytes, language) }
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1.5">
+        <ProgressBar label={fileName} share={sentBytes / totalBytes} />
+        <p className="text-13 text-quiet tabular-nums">
+          {t('sent', amount)} <TimeLeft upload={upload} />
+        </p>
+      </div>
+      {step === 'checking' && <Spinner label={t('checking')} />}
+      {step === 'waiting' && <Notice kind="attention">{t('waiting')}</Notice>}
+      {step !== 'checking' && (
+        <>
+          {step !== 'waiting' && <p className="text-quiet">{t('goesOn')}</p>}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button look="quiet" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
+              {t('stop')}
+            </Button>
+            {step === 'sending' ? (
+              <Button look="secondary" onClick={() => pauseUpload(bookingId)}>
+                {t('pause')}
+              </Button>
+            ) : (
+              <Button onClick={() => continueUpload(bookingId)}>
+                {t(step === 'waiting' ? 'tryNow' : 'continue')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => dropUpload(bookingId)}
+        title={t('stopTitle')}
+        confirmLabel={t('stop')}
+        cancelLabel={t('stopKeep')}
+        danger
+      >
+        <p className="tabular-nums">{t('stopLoses', amount)}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function TimeLeft({ upload }: { upload: Upload }) {
+  const t = useText(text)
+  const language = useLanguage()
+  if (upload.step === 'paused') return `· ${t('paused')}`
+  if (upload.step !== 'sending') return null
+  const leftMs = remainingMs(upload)
+  if (leftMs === null) return `· ${t('estimating')}`
+  const minutes = Math.ceil(leftMs / minuteMs)
+  if (minutes <= 1) return `· ${t('leftLess')}`
+  // Nobody counts on the minute when hours are left.
+  const rounded = minutes < 90 ? minutes : Math.round(minutes / 60) * 60
+  return `· ${t('left', { time: duration(rounded, language) })}`
+}

@@ -1,0 +1,163 @@
+import {
+  type DetailedError,
+  defaultOptions,
+  type HttpRequest,
+  type HttpResponse,
+  type PreviousUpload,
+  Upload as Tus,
+} from 'tus-js-client'
+import { recordingLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/recording.ts'
+import { hourMs } from '#contract/time.ts'
+import { apiBase } from '#web/lib/api-link.ts'
+import { asProblem, CallError, type Refusal } from '#web/lib/call.ts'
+import { currentSession, endSession } from '#web/lib/session-store.ts'
+import type { UploadEvent } from './upload-state.ts'
+
+/** An upload in the hands of whoever started it. */
+export type Sending = {
+  pause: () => void
+  /** Also tries again at once where the connection was lost. */
+  goOn: () => void
+  /** Stops for good; what was sent is thrown away. */
+  cancel: () => void
+}
+
+/** The server knows a recording by its beginning: what is none is refused after this much. */
+const firstBytes = 256 * 1024
+/** So much goes in one request then: proxies in between often take no more. */
+const chunkBytes = 32 * 1024 ** 2
+const keptMs = recordingLimits.uploadHours * hourMs
+/** How often a lost connection is tried again. */
+const patienceMs = 5_000
+
+const { urlStorage } = defaultOptions
+
+/**
+ * Sends a recording so that an interruption loses nothing: the same file chosen again goes on where it stopped, in
+ * this browser also after a reload.
+ */
+export async function sendRecording(
+  bookingId: string,
+  file: File,
+  { tell, onDone }: { tell: (event: UploadEvent) => void; onDone: () => void },
+): Promise<Sending> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stopWaiting = () => {
+    clearTimeout(timer)
+    removeEventListener('online', goOn)
+  }
+  const goOn = () => {
+    stopWaiting()
+    tus.start()
+  }
+  const tus = new Tus(file, {
+    endpoint: new URL(apiBase() + addresses.startUpload.path, location.href).href,
+    metadata: { bookingId, filename: file.name },
+    fingerprint: async () => [bookingId, file.name, file.size, file.lastModified].join('-'),
+    removeFingerprintOnSuccess: true,
+    chunkSize: firstBytes,
+    onChunkComplete: () => {
+      tus.options.chunkSize = chunkBytes
+    },
+    retryDelays: [0, 1000, 3000],
+    onShouldRetry: error => isPassing(error) && navigator.onLine,
+    onBeforeRequest: authorise,
+    onAfterResponse: keepPlace,
+    onProgress: bytes => tell({ type: 'progressed', bytes, at: Date.now() }),
+    onSuccess: onDone,
+    onError: async error => {
+      // A file that was changed or moved looks like a lost connection.
+      if (!(await isReadable(file))) return tell({ type: 'refused', why: 'unreadable' })
+      if (isPassing(error)) {
+        tell({ type: 'disconnected' })
+        timer = setTimeout(goOn, patienceMs)
+        addEventListener('online', goOn)
+        return
+      }
+      const problem = problemOf(error)
+      if (problem.status < 500) await forget(bookingId)
+      tell({ type: 'refused', why: new CallError(problem) })
+    },
+  })
+
+  const sameFile = (await tus.findPreviousUploads()).at(-1)
+  await throwAway(bookingId, sameFile)
+  if (sameFile) tus.resumeFromPreviousUpload(sameFile)
+  tus.start()
+  return {
+    pause: () => {
+      stopWaiting()
+      tus.abort()
+    },
+    goOn,
+    cancel: () => {
+      stopWaiting()
+      tus.abort()
+      throwAway(bookingId)
+    },
+  }
+}
+
+/** The name of the file whose upload for this booking was interrupted in this browser and can go on. */
+export async function interruptedFile(bookingId: string): Promise<string | null> {
+  const last = (await uploadsOf(bookingId)).at(-1)
+  const canGoOn = last && Date.parse(last.creationTime) + keptMs > Date.now()
+  return canGoOn ? (last.metadata.filename ?? null) : null
+}
+
+const uploadsOf = async (bookingId: string) =>
+  (await urlStorage.findAllUploads()).filter(upload => upload.metadata.bookingId === bookingId)
+
+/** What was begun for a booking is forgotten in this browser. */
+async function forget(bookingId: string, except?: PreviousUpload): Promise<PreviousUpload[]> {
+  const begun = await uploadsOf(bookingId)
+  const gone = begun.filter(({ urlStorageKey }) => urlStorageKey !== except?.urlStorageKey)
+  for (const { urlStorageKey } of gone) await urlStorage.removeUpload(urlStorageKey)
+  return gone
+}
+
+/** It goes on the server too, which would keep it for a day. */
+async function throwAway(bookingId: string, except?: PreviousUpload): Promise<void> {
+  for (const { uploadUrl } of await forget(bookingId, except)) {
+    if (uploadUrl) Tus.terminate(uploadUrl, { onBeforeRequest: authorise }).catch(() => undefined)
+  }
+}
+
+function authorise(request: HttpRequest): void {
+  const session = currentSession()
+  if (session.state === 'signed-in') request.setHeader('Authorization', `Bearer ${session.token}`)
+}
+
+/** Any refusal to say how far an upload is makes the client begin anew; one that passes must not. */
+function keepPlace(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  if (status === 401) endSession('expired')
+  if (request.getMethod() === 'HEAD' && (status === 401 || isPassingStatus(status))) {
+    throw new Error(`The upload cannot be asked for now: ${status}`)
+  }
+}
+
+const isPassingStatus = (status: number) => [423, 429, 502, 503, 504].includes(status)
+
+/** Whether trying again can help: no answer at all, one that says so, or one about how far the upload is. */
+const isPassing = (error: Error | DetailedError): boolean => {
+  if (!('originalRequest' in error)) return false
+  if (!error.originalResponse) return true
+  const status = error.originalResponse.getStatus()
+  return isPassingStatus(status) || (status === 409 && error.originalRequest.getMethod() === 'PATCH')
+}
+
+function problemOf(error: Error | DetailedError): Refusal {
+  const answer = 'originalResponse' in error ? error.originalResponse : null
+  return asProblem({ text: answer?.getBody() ?? '', status: answer?.getStatus() ?? 500 })
+}
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )

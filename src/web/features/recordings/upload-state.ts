@@ -1,0 +1,95 @@
+import { recordingFormats } from '#contract/enums.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import type { RecordingFormat } from '#contract/recording.ts'
+import type { CallError } from '#web/lib/call.ts'
+
+/** A recording on its way. */
+export type Upload = {
+  step:
+    | 'sending'
+    | 'paused'
+    /** The connection is lost; tried again by itself. */
+    | 'waiting'
+    /** All of it is there, and looked at by the server. */
+    | 'checking'
+    | 'refused'
+  fileName: string
+  sentBytes: number
+  totalBytes: number
+  /** What had been sent at which moments lately: the speed. */
+  pace: readonly Sample[]
+  /** Why it was refused. */
+  refusal: Refusal | null
+}
+/** What the server says, or that the file cannot be read any more. */
+export type Refusal = CallError | 'unreadable'
+type Sample = { at: number; bytes: number }
+
+export type UploadEvent =
+  | { type: 'progressed'; bytes: number; at: number }
+  | { type: 'paused' }
+  | { type: 'continued' }
+  | { type: 'disconnected' }
+  | { type: 'refused'; why: Refusal }
+
+export const newUpload = (file: { name: string; size: number }): Upload => ({
+  step: 'sending',
+  fileName: file.name,
+  sentBytes: 0,
+  totalBytes: file.size,
+  pace: [],
+  refusal: null,
+})
+
+export function nextUpload(upload: Upload, event: UploadEvent): Upload {
+  switch (event.type) {
+    case 'progressed': {
+      const step = event.bytes < upload.totalBytes ? 'sending' : 'checking'
+      return { ...upload, step, sentBytes: event.bytes, pace: paceWith(upload.pace, event) }
+    }
+    case 'paused':
+      return { ...upload, step: 'paused', pace: [] }
+    case 'continued':
+      return { ...upload, step: 'sending', pace: [] }
+    case 'disconnected':
+      return { ...upload, step: 'waiting', pace: [] }
+    case 'refused':
+      return { ...upload, step: 'refused', pace: [], refusal: event.why }
+  }
+}
+
+/** The speed is that of the last seconds; what was sent in vain starts it anew. */
+const paceMs = 10_000
+
+function paceWith(pace: readonly Sample[], { at, bytes }: Sample): readonly Sample[] {
+  const isBack = bytes < (pace.at(-1)?.bytes ?? 0)
+  return [...(isBack ? [] : pace.filter(sample => at - sample.at <= paceMs)), { at, bytes }]
+}
+
+/** How long the rest takes at the present speed; null before that can be told. */
+export function remainingMs({ step, pace, totalBytes, sentBytes }: Upload): number | null {
+  const [first, last] = [pace[0], pace.at(-1)]
+  if (step !== 'sending' || !first || !last || last.at - first.at < 1000) return null
+  const bytesPerMs = (last.bytes - first.bytes) / (last.at - first.at)
+  return bytesPerMs > 0 ? (totalBytes - sentBytes) / bytesPerMs : null
+}
+
+/** The formats people may choose from, as they are written. */
+export const formatNames = Object.values(recordingFormats)
+  .map(format => format.label)
+  .join(', ')
+
+const endings = Object.keys(recordingFormats) as RecordingFormat[]
+
+/** What the file picker offers first. */
+export const acceptedEndings = endings.map(ending => `.${ending}`).join(',')
+
+/** Why a file cannot be a recording, before it is sent; the server decides by its content. */
+export function fileRefusal(file: {
+  name: string
+  size: number
+}): 'recording.type' | 'recording.too_large' | null {
+  const ending = file.name.split('.').at(-1)?.toLowerCase()
+  if (file.size === 0 || !endings.some(known => known === ending)) return 'recording.type'
+  return file.size > recordingLimits.maxBytes ? 'recording.too_large' : null
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CodeReader } from './CodeReader.tsx'
+import type { Written } from './history-client.ts'
+
+const reader = page.getByRole('textbox', { name: 'The code as it stood' })
+const lines = () => [...document.querySelectorAll('.cm-line')].map(one => one.textContent)
+
+const shown = (code: string, language: Written['language'] = 'javascript') => (
+  <CodeReader written={{ ...nothing, code, language }} side="interviewee" other="Nino" />
+)
+const nothing = { run: null } as Written
+
+test('the code is read and not written', async () => {
+  await render(shown('const a = 1\nconst b = 2'))
+  await expect.element(reader).toHaveAttribute('aria-readonly', 'true')
+  expect(lines()).toEqual(['const a = 1', 'const b = 2'])
+  await userEvent.click(reader)
+  await userEvent.keyboard('x{Backspace}{Delete}{Enter}')
+  expect(lines()).toEqual(['const a = 1', 'const b = 2'])
+})
+
+test('it follows the code through the session, back and forth', async () => {
+  const { rerender } = await render(shown('const a = 1'))
+  for (const code of ['const a = 1\nconst b = 2', '', 'def f():\n    pass', 'const a = 1']) {
+    await rerender(shown(code, code.startsWith('def') ? 'python' : 'javascript'))
+    await expect.poll(() => lines().join('\n')).toBe(code)
+  }
+})

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Side } from '#contract/room.ts'
+import { Output } from '#web/features/room/code/Output.tsx'
+import { isRunnable } from '#web/features/room/code/runner.ts'
+import { replay as text } from '#web/i18n/en/replay.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { openReader } from './code-reader.ts'
+import type { Written } from './history-client.ts'
+
+/** The code as it stood, with what running it came to. */
+export function CodeReader({ written, side, other }: { written: Written; side: Side; other: string }) {
+  const t = useText(text)
+  const place = useRef<HTMLDivElement>(null)
+  const reader = useRef<ReturnType<typeof openReader>>(null)
+  const show = useEffectEvent(() => reader.current?.show(written.code, written.language))
+  const label = useEffectEvent(() => t('code'))
+  useEffect(() => {
+    if (!place.current) return
+    const opened = openReader(place.current, label())
+    reader.current = opened
+    show()
+    return () => opened.close()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there counts
+  useEffect(() => show(), [written.code, written.language])
+  return (
+    <section
+      aria-label={t('code')}
+      className="flex h-72 min-w-0 sm:h-96 flex-col overflow-hidden rounded-large border border-hairline bg-surface"
+    >
+      <div
+        ref={place}
+        // As in `codeLooks`: it measures its lines once, at times before the styles of its own count.
+        style={{ fontSize: '0.875rem', lineHeight: 1.55 }}
+        className="min-h-0 flex-1 overflow-hidden"
+      />
+      {isRunnable(written.language) && written.run && (
+        <Output last={written.run} side={side} other={other}>
+          {null}
+        </Output>
+      )}
+    </section>
+  )
+}

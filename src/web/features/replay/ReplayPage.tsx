@@ -1,0 +1,118 @@
+import { useParams, useSearchParams } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { replay as text } from '#web/i18n/en/replay.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { idFrom } from '#web/lib/id-link.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { Replay } from './Replay.tsx'
+import { useReplay } from './use-replay.ts'
+
+/** A session of one's own, gone through again. */
+export default function ReplayPage() {
+  const params = useParams()
+  const id = idFrom<BookingId>(params.bookingId)
+  return id ? <ReplayOf key={id} id={id} /> : <NoReplay />
+}
+
+function ReplayOf({ id }: { id: Booking['id'] }) {
+  const t = useText(text)
+  const { data, error, refetch } = useCall(addresses.booking, { params: { id } })
+  if (data) return data.can.replay ? <Whole booking={data} /> : <NoReplay />
+  if (error?.problem.code === 'booking.not_found') return <NoReplay />
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <Coming />}
+    </>
+  )
+}
+
+function Whole({ booking }: { booking: Booking }) {
+  const t = useText(text)
+  const session = useSession()
+  const replay = useReplay(booking)
+  const [search] = useSearchParams()
+  const at = Date.parse(search.get('at') ?? '')
+  const from = Number.isNaN(at) ? null : at
+  const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
+  const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
+  return (
+    <>
+      <PageHeader
+        title={t('titleWith', { name })}
+        subtitle={
+          <>
+            <When start={booking.startTime} end={booking.endTime} />
+            <br />
+            {t('forWhom', { days: recordingLimits.keptDays })}
+          </>
+        }
+        actions={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      />
+      {replay.error ? (
+        <ErrorState error={replay.error} onRetry={replay.readAgain} />
+      ) : replay.isPending ? (
+        <Coming />
+      ) : (
+        <>
+          {replay.hasFailed && (
+            <Notice kind="attention">
+              <p>{t('noHistory')}</p>
+              <Button look="quiet" className="-ml-4" onClick={replay.readAgain}>
+                {t('tryAgain')}
+              </Button>
+            </Notice>
+          )}
+          <Replay
+            booking={booking}
+            side={isInterviewer ? 'interviewer' : 'interviewee'}
+            {...replay}
+            from={from}
+            onFilmLost={replay.readAgain}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Coming() {
+  return (
+    <div aria-busy className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="aspect-video rounded-large" />
+      <Skeleton className="min-h-64 rounded-large" />
+    </div>
+  )
+}
+
+function NoReplay() {
+  const t = useText(text)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('nothing')}
+        action={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      >
+        {t('nothingHint', { days: recordingLimits.keptDays })}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { currentLine, onLineChange } from '#web/lib/line-store.ts'
+
+/**
+ * A film that fails is fetched once more by itself, with a link that was read anew, and again when the line is back or the
+ * person asks; until then they are told. `attempt` is the key of the element: one that has failed plays nothing any more.
+ */
+export function useFilmAgain(readAgain: () => Promise<void>) {
+  const [{ attempt, isBroken }, setState] = useState({ attempt: 0, isBroken: false })
+  const isSecondTry = useRef(false)
+  const again = async () => {
+    await readAgain()
+    setState(now => ({ attempt: now.attempt + 1, isBroken: false }))
+  }
+  const askedAgain = () => {
+    isSecondTry.current = false
+    return again()
+  }
+  const lineChanged = useEffectEvent(() => {
+    if (currentLine() === 'up') void askedAgain()
+  })
+  useEffect(() => (isBroken ? onLineChange(() => lineChanged()) : undefined), [isBroken])
+  return {
+    attempt,
+    isBroken,
+    askedAgain,
+    failed(): void {
+      if (isSecondTry.current) {
+        setState(now => ({ ...now, isBroken: true }))
+        return
+      }
+      isSecondTry.current = true
+      void again()
+    },
+  }
+}

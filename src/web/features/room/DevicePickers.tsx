@@ -1,0 +1,40 @@
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { type DeviceKind, deviceKinds } from './device-state.ts'
+import { SoundLevel } from './SoundLevel.tsx'
+import type { OwnDevices } from './use-devices.ts'
+import { VoiceCheck } from './VoiceCheck.tsx'
+
+/** Which camera and which microphone; the list follows what is plugged in. */
+export function DevicePickers({ devices }: { devices: OwnDevices }) {
+  return deviceKinds.map(kind => (
+    <div key={kind} className="grid gap-2">
+      <Picker kind={kind} devices={devices} />
+      {kind === 'microphone' && devices.microphone.track && (
+        <>
+          <SoundLevel microphone={devices.microphone} />
+          <VoiceCheck track={devices.microphone.track} speakerId={devices.speakerId} />
+        </>
+      )}
+    </div>
+  ))
+}
+
+function Picker({ kind, devices }: { kind: DeviceKind; devices: OwnDevices }) {
+  const t = useText(room)
+  const choices = devices.choices[kind]
+  if (choices.length === 0) return null
+  return (
+    <Field label={t(kind)}>
+      <Select value={devices[kind].deviceId} onChange={event => devices.choose(kind, event.target.value)}>
+        {choices.map(({ id, label }, index) => (
+          <option key={id} value={id}>
+            {label || t('numbered', { kind: t(kind), number: index + 1 })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

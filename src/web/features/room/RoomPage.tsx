@@ -1,0 +1,70 @@
+import { useParams } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { untilNextChange } from '#web/features/bookings/booking-state.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { idFrom } from '#web/lib/id-link.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { Room } from './Room.tsx'
+import { sessionOf } from './session-state.ts'
+
+/** Where the meeting link leads: the room of one confirmed booking. */
+export default function RoomPage() {
+  const params = useParams()
+  const id = idFrom<BookingId>(params.bookingId)
+  return id ? <RoomOf key={id} id={id} /> : <NoRoom reason="notFound" />
+}
+
+function RoomOf({ id }: { id: Booking['id'] }) {
+  const t = useText(room)
+  const session = useSession()
+  const { data, error, refetch } = useCall(
+    addresses.booking,
+    { params: { id } },
+    { refetchInterval: reply => untilNextChange(reply ? [reply] : [], Date.now()) },
+  )
+  if (data?.room && session.state === 'signed-in') {
+    return <Room session={sessionOf(data, data.room, session.userId)} booking={data} />
+  }
+  if (data) return <NoRoom reason="notConfirmed" />
+  if (error?.problem.code === 'booking.not_found') return <NoRoom reason="notFound" />
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <Skeleton className="aspect-video rounded-large" />
+          <Skeleton className="min-h-64 rounded-large" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoRoom({ reason }: { reason: 'notFound' | 'notConfirmed' }) {
+  const t = useText(room)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t(reason)}
+        action={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      >
+        {t(`${reason}Hint`)}
+      </EmptyState>
+    </>
+  )
+}

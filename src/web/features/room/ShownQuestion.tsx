@@ -1,0 +1,21 @@
+import { asking as text } from '#web/i18n/en/asking.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** The question that the other shows, to be read while it is answered. */
+export function ShownQuestion({ question, name }: { question: string | null; name: string }) {
+  const t = useText(text)
+  return (
+    <div role="status" className="px-4 sm:px-6">
+      {question && (
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable
+          tabIndex={0}
+          className="mb-2 max-h-[30dvh] overflow-y-auto rounded-medium bg-accent-tint px-4 py-2"
+        >
+          <p className="text-13 text-quiet">{t('asked', { name })}</p>
+          <p className="whitespace-pre-line">{question}</p>
+        </div>
+      )}
+    </div>
+  )
+}

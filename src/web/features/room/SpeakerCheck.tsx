@@ -1,0 +1,46 @@
+import { Volume2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { playNotes } from './speaker-test.ts'
+import type { OwnDevices } from './use-devices.ts'
+
+/** Where the other will be heard, and whether that is loud enough. */
+export function SpeakerCheck({ devices }: { devices: OwnDevices }) {
+  const t = useText(room)
+  const [isPlaying, setPlaying] = useState(false)
+  const choices = devices.choices.speaker
+  const test = () => {
+    setPlaying(true)
+    void playNotes(devices.speakerId).finally(() => setPlaying(false))
+  }
+  return (
+    <div className="grid gap-2">
+      {choices.length > 0 && (
+        <Field label={t('speaker')}>
+          <Select value={devices.speakerId} onChange={({ target }) => devices.chooseSpeaker(target.value)}>
+            <option value="">{t('speakerUsual')}</option>
+            {choices
+              .filter(({ id }) => id !== 'default')
+              .map(({ id, label }, at) => (
+                <option key={id} value={id}>
+                  {label || t('numbered', { kind: t('speaker'), number: at + 1 })}
+                </option>
+              ))}
+          </Select>
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button look="quiet" className="-ml-4" busy={isPlaying} onClick={test}>
+          <Volume2 aria-hidden /> {t('speakerTest')}
+        </Button>
+        <span role="status" className="text-13 text-quiet">
+          {isPlaying && t('speakerHint')}
+        </span>
+      </div>
+    </div>
+  )
+}

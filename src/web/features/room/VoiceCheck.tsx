@@ -1,0 +1,67 @@
+import { Mic } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { roomLimits } from '#contract/room-limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { recordVoice } from './record-sample.ts'
+import { play } from './speaker-test.ts'
+
+const seconds = roomLimits.voiceTrialSeconds
+
+type Stage = 'idle' | 'recording' | 'playing' | 'heard' | 'failed'
+
+/** A few words recorded and played back: what the other will hear. */
+export function VoiceCheck({ track, speakerId }: { track: MediaStreamTrack; speakerId: string }) {
+  const t = useText(room)
+  const [stage, setStage] = useState<Stage>('idle')
+  const [startedAt, setStartedAt] = useState(0)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const left = new AbortController()
+    leaving.current = left
+    return () => left.abort()
+  }, [])
+
+  async function test(): Promise<void> {
+    const { signal } = leaving.current
+    try {
+      setStartedAt(Date.now())
+      setStage('recording')
+      const heard = await recordVoice(track, seconds * 1000, signal)
+      if (!signal.aborted) {
+        setStage('playing')
+        await play(heard, speakerId)
+        setStage('heard')
+      }
+      URL.revokeObjectURL(heard)
+    } catch {
+      setStage('failed')
+    }
+  }
+
+  const isBusy = stage === 'recording' || stage === 'playing'
+  return (
+    <div className="grid gap-1">
+      <Button look="quiet" className="-ml-4 justify-self-start" busy={isBusy} onClick={test}>
+        {!isBusy && <Mic aria-hidden />}
+        {stage === 'recording' ? (
+          <Left until={startedAt + seconds * 1000} />
+        ) : (
+          t(stage === 'heard' ? 'voiceAgain' : 'voice', { seconds })
+        )}
+      </Button>
+      <p role="status" className="text-13 text-quiet empty:hidden">
+        {stage === 'playing' && t('voicePlaying')}
+        {stage === 'failed' && t('voiceFailed')}
+      </p>
+    </div>
+  )
+}
+
+function Left({ until }: { until: number }) {
+  const t = useText(room)
+  const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
+  return t('voiceRecording', { left })
+}

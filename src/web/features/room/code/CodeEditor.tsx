@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { deskLimits } from '#contract/room-limits.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { desk as text } from '#web/i18n/en/desk.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { openEditor } from './code-mirror.ts'
+import type { Desk } from './yjs-client.ts'
+
+const typedInto = 'input, select, textarea, [contenteditable=true], [role=dialog] *'
+
+/** The code of both, with the other's cursor in it. */
+export function CodeEditor({
+  desk,
+  takesFocus,
+  onRun,
+}: {
+  desk: Desk
+  /** Not where it opened by itself: somebody may be typing what is for nobody else. */
+  takesFocus: boolean
+  onRun: () => void
+}) {
+  const t = useText(text)
+  const place = useRef<HTMLDivElement>(null)
+  const ran = useEffectEvent(onRun)
+  const open = useEffectEvent((parent: HTMLElement) =>
+    openEditor({
+      desk,
+      parent,
+      label: `${t('code')}. ${t('escape')}`,
+      placeholder: t('placeholder'),
+      onTooLong: () => toast.error(t('codeTooLong', { max: deskLimits.codeMax })),
+      onRun: () => ran(),
+    }),
+  )
+  const opened = useEffectEvent((editor: { focus(): void }) => {
+    if (takesFocus && !document.activeElement?.matches(typedInto)) editor.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another editor
+  useEffect(() => {
+    if (!place.current) return
+    const editor = open(place.current)
+    opened(editor)
+    return () => editor.close()
+  }, [desk])
+  return (
+    <div
+      ref={place}
+      className="min-h-0 flex-1 overflow-hidden border-2 border-transparent focus-within:border-accent"
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { Compartment, EditorState } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
+import { UndoManager } from 'yjs'
+import type { CodeLanguage } from '#contract/collaboration.ts'
+import { deskLimits } from '#contract/room-limits.ts'
+import { lookForLine, onLineChange } from '#web/lib/line-store.ts'
+import { codeLooks } from './code-theme.ts'
+import { highlightOf, languageOf } from './language-loader.ts'
+import type { Desk } from './yjs-client.ts'
+
+/** Four blanks where people of that language use four. */
+const indentOf = (language: CodeLanguage) =>
+  language === 'python' || language === 'java' || language === 'cpp' ? '    ' : '  '
+
+/** The editor of a desk's code in an element of the page. */
+export function openEditor({
+  desk,
+  parent,
+  label,
+  placeholder,
+  onTooLong,
+  onRun,
+}: {
+  desk: Desk
+  parent: HTMLElement
+  label: string
+  placeholder: string
+  onTooLong: () => void
+  onRun: () => void
+}) {
+  const highlight = new Compartment()
+  const indent = new Compartment()
+  const undo = new UndoManager(desk.code)
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: desk.code.toString(),
+      extensions: [
+        lineNumbers(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        EditorView.lineWrapping,
+        codeLooks,
+        highlight.of([]),
+        indent.of(indentUnit.of(indentOf(languageOf(desk)))),
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-placeholder': placeholder }),
+        EditorState.changeFilter.of(change => {
+          const isShort = !change.docChanged || change.newDoc.length <= deskLimits.codeMax
+          if (!isShort && change.isUserEvent('input')) onTooLong()
+          return isShort || !change.isUserEvent('input')
+        }),
+        keymap.of([
+          {
+            key: 'Mod-Enter',
+            run: () => {
+              onRun()
+              return true
+            },
+          },
+          ...closeBracketsKeymap,
+          ...yUndoManagerKeymap,
+          ...defaultKeymap,
+          indentWithTab,
+        ]),
+        yCollab(desk.code, desk.awareness, { undoManager: undo }),
+      ],
+    }),
+  })
+
+  /** What is shown, or on its way. */
+  let shown: CodeLanguage | null = null
+  async function colour(): Promise<void> {
+    const language = languageOf(desk)
+    if (language === shown) return
+    shown = language
+    const fetched = () => highlightOf(language).catch(() => null)
+    // Without a line it is written without colours, which come with the line; perhaps that is back already.
+    const support = (await fetched()) ?? ((await lookForLine()) === 'up' ? await fetched() : null)
+    if (language !== shown) return
+    if (!support) shown = null
+    view.dispatch({
+      effects: [highlight.reconfigure(support ?? []), indent.reconfigure(indentUnit.of(indentOf(language)))],
+    })
+  }
+  const recolour = () => void colour()
+  desk.settings.observe(recolour)
+  const silence = onLineChange(recolour)
+  recolour()
+
+  return {
+    focus: () => view.focus(),
+    close() {
+      shown = null
+      silence()
+      desk.settings.unobserve(recolour)
+      undo.destroy()
+      view.destroy()
+    },
+  }
+}

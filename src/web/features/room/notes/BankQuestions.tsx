@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import type { BookingId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/notes.ts'
+import type { Task } from '#contract/task.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { asking as text } from '#web/i18n/en/asking.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+
+/** The bank's questions of a type and a level, each with what good answers have. */
+export function BankQuestions({
+  bookingId,
+  onAsk,
+  onTask,
+}: {
+  bookingId: BookingId
+  onAsk: (text: string) => void
+  onTask: (task: Task) => void
+}) {
+  const t = useText(text)
+  const { typeName, levelName } = useTrainingNames()
+  const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
+  const [experienceLevel, setLevel] = useState<ExperienceLevel>(experienceLevels.MidLevel)
+  const asked = { params: { bookingId }, query: { interviewType, experienceLevel } }
+  const { data, error, refetch } = useCall(addresses.roomQuestions, asked)
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('type')}>
+          <Select
+            value={interviewType}
+            onChange={({ target }) => setType(Number(target.value) as InterviewType)}
+          >
+            {Object.values(interviewTypes).map(type => (
+              <option key={type} value={type}>
+                {typeName(type)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('level')}>
+          <Select
+            value={experienceLevel}
+            onChange={({ target }) => setLevel(Number(target.value) as ExperienceLevel)}
+          >
+            {Object.values(experienceLevels).map(level => (
+              <option key={level} value={level}>
+                {levelName(level)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data ? (
+        <ul className="grid gap-4">
+          {data.questions.map(question => (
+            <li key={question.id} className="grid gap-1.5 border-t border-hairline pt-3">
+              <p lang="en">{question.text}</p>
+              <details className="text-15">
+                <summary className="cursor-pointer py-1 text-quiet">
+                  {t('listenFor')} · {t('minutes', { count: question.minutes })}
+                </summary>
+                <ul lang="en" className="list-disc pl-5">
+                  {question.listenFor.map(one => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              </details>
+              <div className="flex flex-wrap gap-2">
+                <Button look="secondary" onClick={() => onAsk(question.text)}>
+                  {t('ask')}
+                </Button>
+                {question.task && <PutTask task={question.task} onTask={onTask} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div aria-busy className="grid gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PutTask({ task, onTask }: { task: Task; onTask: (task: Task) => void }) {
+  const t = useText(text)
+  return (
+    <Button look="quiet" onClick={() => onTask(task)}>
+      {t('task', { count: task.tests.length })}
+    </Button>
+  )
+}

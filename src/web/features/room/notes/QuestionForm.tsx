@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
+import { randomId } from '#web/lib/random-hex.ts'
+
+/** What is written, under the id by which it is known however often it is sent. */
+type Written = { id: string; text: string }
+
+function begun(draftKey: string): Written {
+  const { id, text } = readDraft(draftKey) ?? {}
+  return typeof id === 'string' && typeof text === 'string' ? { id, text } : { id: randomId(), text: '' }
+}
+
+/** A field for one thing after the other; what was not kept stays in it, also while it is out of sight. */
+export function WriteOne({
+  draftKey,
+  label,
+  action,
+  max,
+  onWrite,
+}: {
+  draftKey: string
+  label: string
+  action: string
+  max: number
+  /** Whether it was kept. */
+  onWrite: (id: string, text: string) => Promise<boolean>
+}) {
+  const [{ id, text }, setWritten] = useState(() => begun(draftKey))
+  const [isBusy, setBusy] = useState(false)
+  const put = (next: Written) => {
+    setWritten(next)
+    if (next.text === '') dropDraft(draftKey)
+    else keepDraft(draftKey, next)
+  }
+  const write = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || isBusy) return
+    setBusy(true)
+    if (await onWrite(id, text)) {
+      const now = begun(draftKey)
+      // What was typed on meanwhile is the next one.
+      put({ id: randomId(), text: now.id === id && now.text === text ? '' : now.text })
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={write} className="grid gap-2">
+      <Field label={label}>
+        <TextArea
+          value={text}
+          onChange={({ target }) => put({ id, text: target.value })}
+          maxLength={max}
+          className="max-h-40 min-h-16!"
+        />
+      </Field>
+      <Button
+        type="submit"
+        look="secondary"
+        busy={isBusy}
+        disabled={text.trim() === ''}
+        className="justify-self-end"
+      >
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { askingLimits } from '#contract/room-limits.ts'
+import { addresses } from '#contract/routes/notes.ts'
+import { Button, IconButton } from '#web/components/ui/Button.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { asking as text } from '#web/i18n/en/asking.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { know, useAct, useCall } from '#web/lib/query.ts'
+import { WriteOne } from './QuestionForm.tsx'
+
+/** Questions that an interviewer keeps from one session to the next. */
+export function OwnQuestions({ onAsk }: { onAsk: (text: string) => void }) {
+  const t = useText(text)
+  const { data } = useCall(addresses.ownQuestions, {})
+  const onReply = (reply: NonNullable<typeof data>) => know(addresses.ownQuestions, {}, reply)
+  const keep = useAct(addresses.keepQuestion, { onReply })
+  const forget = useAct(addresses.deleteQuestion, { onReply })
+  const say = (error: Error) => {
+    toast.error(problemText(error))
+    return false
+  }
+  const write = (id: string, question: string) =>
+    keep.mutateAsync({ params: { id }, body: { text: question } }).then(() => true, say)
+  return (
+    <div className="grid gap-4">
+      <WriteOne
+        draftKey="own question"
+        label={t('ownField')}
+        action={t('keep')}
+        max={askingLimits.textMax}
+        onWrite={write}
+      />
+      {data?.questions.length === 0 && <p className="text-15 text-quiet">{t('noOwn')}</p>}
+      <ul className="grid gap-4">
+        {data?.questions.map(question => (
+          <li key={question.id} className="grid gap-1.5 border-t border-hairline pt-3">
+            <p className="whitespace-pre-line">{question.text}</p>
+            <div className="flex items-center gap-2">
+              <Button look="secondary" onClick={() => onAsk(question.text)}>
+                {t('ask')}
+              </Button>
+              <IconButton
+                label={t('forget')}
+                onClick={() => void forget.mutateAsync({ params: { id: question.id } }).catch(say)}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

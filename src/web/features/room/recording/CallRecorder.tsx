@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from '#web/components/ui/toast.ts'
+import type { Session } from '#web/features/room/session-state.ts'
+import { film as text } from '#web/i18n/en/film.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { isUnanswered } from '#web/lib/call.ts'
+import { useLine } from '#web/lib/line-store.ts'
+import { randomId } from '#web/lib/random-hex.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import type { Scene } from './media-recorder.ts'
+import { startFilm } from './recording-store.ts'
+
+const retryMs = 3000
+
+/** Records while it stands on the page: in the interviewer's browser, as long as both agree. */
+export function FilmRecorder({
+  session,
+  scene,
+  type,
+  onFailed,
+}: {
+  session: Session
+  scene: Scene
+  type: string
+  /** It could not begin or go on; the other is told by ending it. */
+  onFailed: () => void
+}) {
+  const signedIn = useSession()
+  const userId = signedIn.state === 'signed-in' ? signedIn.userId : null
+  const running = useRef<Awaited<ReturnType<typeof startFilm>> | null>(null)
+  const t = useText(text)
+  const [hasFailed, setFailed] = useState(false)
+  const start = useEffectEvent(async (id: string, onBroken: () => void) =>
+    userId ? startFilm(id, { bookingId: session.id, userId, scene, type, onFailed: onBroken }) : null,
+  )
+  const failed = useEffectEvent((why: string) => {
+    toast.error(why)
+    setFailed(true)
+  })
+  const broken = useEffectEvent(() => failed(t('broken')))
+  const end = useEffectEvent(onFailed)
+  const line = useLine()
+  // Where the other could not be told, they are when the line is back.
+  useEffect(() => {
+    if (hasFailed && line === 'up') end()
+  }, [hasFailed, line])
+  const show = useEffectEvent(() => running.current?.show(scene))
+  useEffect(() => {
+    let isWanted = true
+    const id = randomId()
+    /** Tries again where nobody answered: a line that is lost for a moment ends no recording. */
+    const begin = async (): Promise<Awaited<ReturnType<typeof start>>> => {
+      try {
+        return await start(id, () => isWanted && broken())
+      } catch (error) {
+        if (!isUnanswered(error)) throw error
+        await new Promise(resolve => setTimeout(resolve, retryMs))
+        return isWanted ? begin() : null
+      }
+    }
+    const starting = begin().then(
+      film => {
+        if (!isWanted) return film
+        running.current = film
+        // What changed while it began.
+        show()
+        return film
+      },
+      (error: unknown) => {
+        if (isWanted) failed(problemText(error))
+        return null
+      },
+    )
+    return () => {
+      isWanted = false
+      running.current = null
+      void starting.then(film => film?.stop())
+    }
+  }, [])
+  useEffect(() => running.current?.show(scene), [scene])
+  return null
+}

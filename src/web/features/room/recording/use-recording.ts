@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Film } from '#contract/call-recording.ts'
+import { addresses } from '#contract/routes/call-recording.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import type { Session } from '#web/features/room/session-state.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { know, useAct, useCall } from '#web/lib/query.ts'
+
+/** How the recording of a session stands, and how one agrees to it or stops it. */
+export function useFilm({ id: bookingId, side }: Session) {
+  const params = { bookingId }
+  const { data } = useCall(addresses.film, { params })
+  const act = useAct(addresses.agreeToFilm, {
+    onReply: (film: Film) => know(addresses.film, { params }, film),
+    inTurn: `film:${bookingId}`,
+  })
+  const own = data?.consents[side] ?? false
+  const [tookBack, setTookBack] = useState(false)
+  return {
+    film: data ?? null,
+    own,
+    other: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
+    isBusy: act.isPending,
+    /** It was this person who ended it last, and not the other. */
+    tookBack,
+    agree(agrees: boolean): void {
+      setTookBack(!agrees)
+      act.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
+        setTookBack(false)
+        toast.error(problemText(error))
+      })
+    },
+  }
+}
+export type OwnFilm = ReturnType<typeof useFilm>

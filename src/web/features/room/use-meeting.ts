@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { BookingId } from '#contract/id.ts'
+import type { Change } from '#contract/room.ts'
+import { addresses as at } from '#contract/routes/booking.ts'
+import { addresses } from '#contract/routes/booking-messages.ts'
+import { addresses as film } from '#contract/routes/call-recording.ts'
+import { addresses as asking } from '#contract/routes/notes.ts'
+import { readAgain } from '#web/lib/query.ts'
+import { beforeMeeting, type Own, openMeeting } from './meeting-storage.ts'
+
+/** Messages are counted by their booking. */
+const readWhat = (what: Change): void => {
+  for (const read of {
+    messages: [addresses.bookingMessages, at.booking],
+    moments: [asking.roomMoments],
+    film: [film.film],
+  }[what])
+    void readAgain(read)
+}
+
+/** A stay in the room that lasts as long as the screen. */
+export function useMeeting(bookingId: BookingId, own: Own) {
+  const [state, setState] = useState(beforeMeeting)
+  const meeting = useRef<ReturnType<typeof openMeeting>>(null)
+  const open = useEffectEvent(() => openMeeting({ bookingId, own, onChange: setState, onChanged: readWhat }))
+  // Left before the parts within it are gone: they may have something left to say.
+  useLayoutEffect(() => {
+    const opened = open()
+    meeting.current = opened
+    return () => opened.close()
+  }, [])
+  useEffect(() => meeting.current?.send(own), [own])
+  return {
+    ...state,
+    join: () => meeting.current?.join(),
+    leave: () => meeting.current?.leave(),
+    deskLine: () => meeting.current?.deskLine ?? null,
+    returnToLobby: () => meeting.current?.returnToLobby(),
+  }
+}
+export type Meeting = ReturnType<typeof useMeeting>

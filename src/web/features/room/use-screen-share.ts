@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Tracks } from './media/peer.ts'
+
+type Share = Pick<Tracks, 'screen' | 'screenSound'>
+const nothing: Share = { screen: null, screenSound: null }
+
+/** Showing one's screen, or a window of it, where the browser can. */
+export function useScreenShare() {
+  const [share, setShare] = useState(nothing)
+  const [hasFailed, setFailed] = useState(false)
+  const shown = useRef(nothing)
+
+  function show(next: Share): void {
+    shown.current.screen?.stop()
+    shown.current.screenSound?.stop()
+    shown.current = next
+    setShare(next)
+  }
+
+  async function start(): Promise<void> {
+    setFailed(false)
+    try {
+      const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true })
+      const [screen = null] = stream.getVideoTracks()
+      const [screenSound = null] = stream.getAudioTracks()
+      // The browser has a button of its own to stop.
+      if (screen) screen.onended = () => show(nothing)
+      show({ screen, screenSound })
+    } catch (error) {
+      // Whoever closes the browser's question did not want to.
+      setFailed(!(error instanceof Error && error.name === 'NotAllowedError'))
+    }
+  }
+
+  useEffect(
+    () => () => {
+      shown.current.screen?.stop()
+      shown.current.screenSound?.stop()
+    },
+    [],
+  )
+  return {
+    ...share,
+    canShare: navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices,
+    hasFailed,
+    start,
+    stop: () => show(nothing),
+    dismissFailure: () => setFailed(false),
+  }
+}
+export type ScreenShare = ReturnType<typeof useScreenShare>

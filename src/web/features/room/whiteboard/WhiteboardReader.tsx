@@ -1,0 +1,54 @@
+import { Excalidraw } from '@excalidraw/excalidraw'
+import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
+import { useEffect, useRef, useState } from 'react'
+import type { BoardElement } from '#contract/whiteboard.ts'
+import { pictureOf, textOf } from '#contract/whiteboard-text.ts'
+import { board as text } from '#web/i18n/en/board.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useIsDark } from './use-whiteboard.ts'
+import { BoardStyles } from './WhiteboardStyles.tsx'
+import { restored } from './whiteboard-adapter.ts'
+
+/** A board to be looked at, and read, as it stood. */
+export function BoardReader({ elements }: { elements: readonly BoardElement[] }) {
+  const t = useText(text)
+  const isDark = useIsDark()
+  const language = useLanguage()
+  const opened = useRef<ExcalidrawImperativeAPI>(null)
+  const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
+  useEffect(() => {
+    if (!api) return
+    const before = api.getSceneElements().length
+    const standing = restored(elements)
+    api.updateScene({ elements: standing })
+    if (standing.length !== before)
+      api.scrollToContent(standing, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
+  }, [api, elements])
+  const words = textOf(pictureOf(elements, t('shape')))
+  return (
+    <section
+      aria-label={t('picture')}
+      className="overflow-hidden rounded-large border border-hairline bg-surface"
+    >
+      <BoardStyles />
+      <div className="board board-reader h-72 sm:h-96" aria-hidden inert>
+        <Excalidraw
+          viewModeEnabled
+          zenModeEnabled
+          theme={isDark ? 'dark' : 'light'}
+          langCode={language === 'ru' ? 'ru-RU' : 'en'}
+          excalidrawAPI={one => {
+            opened.current = one
+          }}
+          onChange={() => setApi(opened.current)}
+        />
+      </div>
+      {words && (
+        <pre className="max-h-40 overflow-auto border-t border-hairline px-3 py-2 text-13 whitespace-pre-wrap text-quiet">
+          {words}
+        </pre>
+      )}
+    </section>
+  )
+}

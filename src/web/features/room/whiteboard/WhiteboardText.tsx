@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { boardLimits } from '#contract/whiteboard.ts'
+import { changeBetween, pictureOf, type TextChange, textOf } from '#contract/whiteboard-text.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import type { Desk } from '#web/features/room/code/yjs-client.ts'
+import { board as text } from '#web/i18n/en/board.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useElements } from './use-whiteboard.ts'
+
+type Draft = { from: string; to: string }
+type Props = { board: Desk['board']; onDraw: (change: TextChange) => void }
+
+/** The picture as text: read as it changes, and written to change it. */
+export function BoardText({ isOpen, onToggle, ...words }: Props & { isOpen: boolean; onToggle: () => void }) {
+  const t = useText(text)
+  /** What somebody writes, and the text that they began with; also while it is out of sight. */
+  const [draft, setDraft] = useState<Draft | null>(null)
+  return (
+    <div className="border-t border-hairline px-2 py-1">
+      <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
+        {t('asText')}
+      </Button>
+      {isOpen && <Words {...words} draft={draft} setDraft={setDraft} />}
+    </div>
+  )
+}
+
+function Words({
+  board,
+  onDraw,
+  draft,
+  setDraft,
+}: Props & { draft: Draft | null; setDraft: (draft: Draft | null) => void }) {
+  const t = useText(text)
+  const picture = pictureOf(useElements(board), t('shape'))
+  const now = textOf(picture)
+  const hasChanged = draft !== null && draft.from !== now
+  function draw(): void {
+    if (draft) onDraw(changeBetween(draft.from, draft.to))
+    setDraft(null)
+  }
+  return (
+    <form
+      className="grid gap-2 pb-2"
+      onSubmit={event => {
+        event.preventDefault()
+        draw()
+      }}
+    >
+      <Field label={t('asText')} hint={t('asTextHint')} className="[&>label]:sr-only">
+        <TextArea
+          value={draft ? draft.to : now}
+          onChange={({ target }) => setDraft({ from: draft?.from ?? now, to: target.value })}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            draw()
+          }}
+          maxLength={Math.max(boardLimits.wordsMax, now.length)}
+          rows={4}
+          className="max-h-48 font-mono text-13 max-sm:min-h-48"
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" look="secondary" disabled={!draft}>
+          {t('draw')}
+        </Button>
+        {draft && (
+          <Button look="quiet" onClick={() => setDraft(null)}>
+            {t('dismiss')}
+          </Button>
+        )}
+        <p role="status" className="text-13 text-quiet">
+          {hasChanged && t('changedMeanwhile')}
+        </p>
+        {picture.others > 0 && <p className="text-13 text-quiet">{t('others', { count: picture.others })}</p>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { addresses } from '#contract/routes/scorecard.ts'
+import { gradeMost } from '#contract/rubric.ts'
+import { Card } from '#web/components/ui/Card.tsx'
+import { number } from '#web/components/ui/format.ts'
+import { useSkillName } from '#web/features/training/use-skill-name.ts'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+
+/** A difference of so much is one that an interviewee feels. */
+const noticeable = 0.4
+
+/** How an interviewer grades beside how others do, for nobody else to see. */
+export function Calibration() {
+  const t = useText(text)
+  const language = useLanguage()
+  const skillName = useSkillName()
+  const { levelName } = useTrainingNames()
+  const { data } = useCall(addresses.gradingCalibration, {})
+  if (!data || data.skills.length === 0) return null
+  const mean = (of: number) => number(of, language, 1)
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="font-serif text-20 font-semibold">{t('calibration')}</h2>
+        <p className="mt-1 max-w-text text-quiet">{t('calibrationText')}</p>
+      </div>
+      <ul className="grid gap-3">
+        {data.skills.map(({ experienceLevel, skill, own, others }) => {
+          const difference = own.mean - others.mean
+          const said = Math.abs(difference) < noticeable ? 'alike' : difference > 0 ? 'milder' : 'stricter'
+          return (
+            <li key={`${experienceLevel}${skill}`} className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
+              <span className="font-medium">
+                {skillName(skill)} <span className="text-quiet">· {levelName(experienceLevel)}</span>
+              </span>
+              <span>
+                {t('compared', {
+                  ...{ own: mean(own.mean), others: mean(others.mean), most: gradeMost },
+                  ...{ ownCount: own.count, othersCount: others.count },
+                })}{' '}
+                <span className={said === 'alike' ? 'text-quiet' : 'text-amber-ink'}>{t(said)}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

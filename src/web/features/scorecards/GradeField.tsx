@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import type { Moment } from '#contract/notes.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
+import { gradeMost } from '#contract/rubric.ts'
+import type { Graded } from '#contract/scorecard.ts'
+import type { Skill } from '#contract/training.ts'
+import { ChipToggles } from '#web/components/ui/Choices.tsx'
+import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { placeOf } from '#web/features/room/notes/notes-reducer.ts'
+import { useSkillName } from '#web/features/training/use-skill-name.ts'
+import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { gradeLooks } from './grade-variants.ts'
+
+/** How a skill was seen: a grade in words, a note, and the moments that show it. */
+export function GradeField({
+  skill,
+  graded,
+  noteError,
+  moments,
+  startsAt,
+  onChange,
+}: {
+  skill: Skill
+  graded: Graded | null
+  noteError: string | undefined
+  /** What was asked and noted in the session. */
+  moments: readonly Moment[]
+  startsAt: string
+  onChange: (next: Graded) => void
+}) {
+  const t = useText(text)
+  const skillName = useSkillName()
+  const name = useId()
+  const grades = Array.from({ length: gradeMost }, (_, index) => index + 1)
+  const change = (part: Partial<Graded>) =>
+    onChange({ skill, grade: 0, note: '', evidence: [], ...graded, ...part })
+  return (
+    <FieldGroup label={skillName(skill)}>
+      <div className="grid gap-2 sm:grid-cols-4">
+        {grades.map(grade => (
+          <label
+            key={grade}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-medium border border-edge bg-surface p-3 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={grade}
+              checked={graded?.grade === grade}
+              onChange={() => change({ grade })}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span>
+              <span className="block font-medium">
+                {grade} · {t(gradeLooks[grade]?.word ?? 'grade1')}
+              </span>
+              <span className="mt-0.5 block text-13 text-quiet">
+                {t(gradeLooks[grade]?.meaning ?? 'means1')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {graded && (
+        <div className="mt-3 grid gap-3">
+          <Field label={t('note')} optional={t('optional')} error={noteError}>
+            <TextArea
+              value={graded.note}
+              maxLength={scorecardLimits.noteMax}
+              onChange={({ target }) => change({ note: target.value })}
+              className="min-h-16"
+            />
+          </Field>
+          {moments.length > 0 && (
+            <FieldGroup label={t('evidence', { max: scorecardLimits.evidenceMax })}>
+              <ChipToggles
+                choices={moments.map(one => ({
+                  value: one.at,
+                  label: `${placeOf(one, startsAt) ?? t('before')} · ${short(one.text)}`,
+                  disabled:
+                    graded.evidence.length >= scorecardLimits.evidenceMax &&
+                    !graded.evidence.includes(one.at),
+                }))}
+                value={graded.evidence}
+                onChange={evidence => change({ evidence })}
+              />
+            </FieldGroup>
+          )}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

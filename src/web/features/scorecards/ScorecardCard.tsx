@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
+import { gradeMost } from '#contract/rubric.ts'
+import type { Graded, Scorecard } from '#contract/scorecard.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { placeOf } from '#web/features/room/notes/notes-reducer.ts'
+import { useSkillName } from '#web/features/training/use-skill-name.ts'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { gradeLooks, hireLooks } from './grade-variants.ts'
+
+/** What was sent, as both read it. */
+export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Booking }) {
+  const t = useText(text)
+  const { typeName, levelName } = useTrainingNames()
+  return (
+    <Card className="grid gap-6">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={card.hire === 'yes' || card.hire === 'strong_yes' ? 'good' : 'attention'}>
+          {t('wouldHire', { answer: t(hireLooks[card.hire]) })}
+        </Badge>
+        <span className="text-quiet">
+          {typeName(card.interviewType)} · {levelName(card.experienceLevel)}
+        </span>
+      </p>
+      <ul className="grid gap-5">
+        {card.grades.map(one => (
+          <Grade key={one.skill} graded={one} booking={booking} />
+        ))}
+      </ul>
+      <Said title={t('strengths')} text={card.strengths} />
+      <Said title={t('nextSteps')} text={card.nextSteps} />
+    </Card>
+  )
+}
+
+function Grade({ graded: { skill, grade, note, evidence }, booking }: { graded: Graded; booking: Booking }) {
+  const t = useText(text)
+  const skillName = useSkillName()
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-medium">{skillName(skill)}</span>
+        <span className="flex items-center gap-3">
+          <span aria-hidden className="flex gap-1">
+            {Array.from({ length: gradeMost }, (_, index) => (
+              <span
+                key={gradeLooks[index + 1]?.word}
+                className={clsx('h-2 w-6 rounded-full', index < grade ? 'bg-accent' : 'bg-sunken')}
+              />
+            ))}
+          </span>
+          <span className="text-15">
+            {t('ofMost', { grade, most: gradeMost })} · {t(gradeLooks[grade]?.word ?? 'grade1')}
+          </span>
+        </span>
+      </div>
+      {note && <p className="max-w-text whitespace-pre-line">{note}</p>}
+      {evidence.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-15 text-quiet">
+          {t('seenAt')}
+          {evidence.map(at =>
+            booking.can.replay ? (
+              <Link
+                key={at}
+                to={`/replay/${booking.id}?at=${encodeURIComponent(at)}`}
+                className="text-accent underline"
+              >
+                {placeOf({ at }, booking.startTime) ?? t('before')}
+              </Link>
+            ) : (
+              <span key={at}>{placeOf({ at }, booking.startTime) ?? t('before')}</span>
+            ),
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Said({ title, text: said }: { title: string; text: string }) {
+  return (
+    <div>
+      <h2 className="font-serif text-20 font-semibold">{title}</h2>
+      <p className="mt-1 max-w-text whitespace-pre-line">{said}</p>
+    </div>
+  )
+}

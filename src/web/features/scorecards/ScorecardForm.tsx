@@ -1,0 +1,158 @@
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Booking } from '#contract/booking.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
+import { addresses as asking } from '#contract/routes/notes.ts'
+import { addresses } from '#contract/routes/scorecard.ts'
+import { hireChoices } from '#contract/rubric.ts'
+import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contract/scorecard.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { RadioCards } from '#web/components/ui/Choices.tsx'
+import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
+import { useProblemForm } from '#web/components/ui/form.ts'
+import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct, useCall } from '#web/lib/query.ts'
+import { GradeField } from './GradeField.tsx'
+import { hireLooks } from './grade-variants.ts'
+import { gradesOf, ofType, withGrade } from './scorecard-view.ts'
+import { knowStanding, useKeeping } from './use-autosave.ts'
+
+const empty: ScorecardDraft = {
+  interviewType: interviewTypes.General,
+  experienceLevel: experienceLevels.MidLevel,
+  grades: [],
+  strengths: '',
+  nextSteps: '',
+  hire: null,
+}
+
+/** Whether one would hire is not answered for anybody. */
+function defaultsOf(begun: ScorecardDraft | Scorecard | null) {
+  const { hire, ...written } = begun ?? empty
+  return hire ? { ...written, hire } : written
+}
+
+/** What the interviewer writes; kept as they write, and sent once. */
+export function ScorecardForm({
+  booking,
+  begun,
+  isSent,
+}: {
+  booking: Booking
+  begun: ScorecardDraft | Scorecard | null
+  isSent: boolean
+}) {
+  const t = useText(text)
+  const { typeName, levelName } = useTrainingNames()
+  const draftKey = `scorecard ${booking.id}`
+  const { data: moments } = useCall(asking.roomMoments, { params: { bookingId: booking.id } })
+  const send = useAct(addresses.sendScorecard, {
+    invalidates: bookingReads,
+    inTurn: `scorecard:${booking.id}`,
+    onReply: reply => knowStanding(booking.id, reply),
+  })
+  const form = useProblemForm<z.input<typeof schema>>({
+    schema,
+    defaults: defaultsOf(begun),
+    draftKey,
+    onSubmit: async body => {
+      forget()
+      await send.mutateAsync({ params: { id: booking.id }, body })
+      toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
+    },
+  })
+  const { kept, forget } = useKeeping(booking.id, draftKey, form)
+  const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
+  /** What was graded under another type: it is there again with it. */
+  const elsewhere = useRef<ScorecardDraft['grades']>([])
+  const interviewType = useWatch({ control: form.control, name: 'interviewType' })
+  const hire = useWatch({ control: form.control, name: 'hire' })
+  const change = { shouldDirty: true } as const
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-8">
+      {form.problem && (
+        <Notice kind="lost" title={t('failed')}>
+          {form.problem}
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('type')}>
+          <Select
+            value={interviewType}
+            onChange={({ target }) => {
+              const next = Number(target.value) as ScorecardDraft['interviewType']
+              form.setValue('interviewType', next, change)
+              elsewhere.current = [
+                ...grades,
+                ...elsewhere.current.filter(one => grades.every(({ skill }) => skill !== one.skill)),
+              ]
+              form.setValue('grades', ofType(next, elsewhere.current), change)
+            }}
+          >
+            {Object.values(interviewTypes).map(type => (
+              <option key={type} value={type}>
+                {typeName(type)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('level')}>
+          <Select {...form.register('experienceLevel', { valueAsNumber: true })}>
+            {Object.values(experienceLevels).map(level => (
+              <option key={level} value={level}>
+                {levelName(level)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <FieldGroup label={t('grades')} error={form.errorOf('grades')}>
+        <div className="grid gap-6">
+          {gradesOf(interviewType, grades).map(({ skill, graded }) => (
+            <GradeField
+              key={skill}
+              skill={skill}
+              graded={graded}
+              noteError={form.errorOf(`grades.${grades.findIndex(one => one.skill === skill)}.note`)}
+              moments={moments?.moments ?? []}
+              startsAt={booking.startTime}
+              onChange={next => form.setValue('grades', withGrade(interviewType, grades, next), change)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Field label={t('strengths')} error={form.errorOf('strengths')}>
+        <TextArea {...form.register('strengths')} maxLength={scorecardLimits.textMax} />
+      </Field>
+      <Field label={t('nextSteps')} hint={t('nextStepsHint')} error={form.errorOf('nextSteps')}>
+        <TextArea {...form.register('nextSteps')} maxLength={scorecardLimits.textMax} />
+      </Field>
+      <FieldGroup label={t('hire')} error={form.errorOf('hire')}>
+        <RadioCards
+          name="hire"
+          choices={hireChoices.map(value => ({ value, label: t(hireLooks[value]) }))}
+          {...(hire ? { value: hire } : {})}
+          onChange={next => form.setValue('hire', next, change)}
+          className="lg:grid-cols-4"
+        />
+      </FieldGroup>
+      <div className="flex flex-wrap items-center justify-end gap-4">
+        <p role="status" className="text-13 text-quiet">
+          {kept && (kept.error ? t('notKept', { why: problemText(kept.error) }) : t('kept'))}
+        </p>
+        <Button type="submit" busy={form.busy}>
+          {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}
+        </Button>
+      </div>
+    </form>
+  )
+}

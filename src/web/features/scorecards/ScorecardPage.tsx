@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
+import { addresses as bookings } from '#contract/routes/booking.ts'
+import { addresses } from '#contract/routes/scorecard.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { browserZone, when } from '#web/components/ui/format.ts'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+import { idFrom } from '#web/lib/id-link.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { Calibration } from './Calibration.tsx'
+import { Plan } from './Plan.tsx'
+import { ScorecardCard } from './ScorecardCard.tsx'
+import { ScorecardForm } from './ScorecardForm.tsx'
+
+/** What the interviewer makes of a session: written by them, read by both. */
+export default function ScorecardPage() {
+  const params = useParams()
+  const id = idFrom<BookingId>(params.bookingId)
+  return id ? <ScorecardOf key={id} id={id} /> : <NoScorecard />
+}
+
+function ScorecardOf({ id }: { id: Booking['id'] }) {
+  const t = useText(text)
+  const booking = useCall(bookings.booking, { params: { id } })
+  const language = useLanguage()
+  const standing = useCall(
+    addresses.scorecard,
+    { params: { id }, query: { language } },
+    { keepPrevious: true, fresh: true },
+  )
+  // What was written elsewhere since is not overwritten with what was read before.
+  const [isRead, setRead] = useState(standing.isFetchedAfterMount)
+  if (standing.isFetchedAfterMount && !isRead) setRead(true)
+  const error = booking.error ?? standing.error
+  if (error?.problem.status === 404) return <NoScorecard />
+  if (booking.data && standing.data && isRead)
+    return <Standing booking={booking.data} standing={standing.data} />
+  const readAgain = () => {
+    void booking.refetch()
+    void standing.refetch()
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error ? (
+        <ErrorState error={error} onRetry={readAgain} />
+      ) : (
+        <Skeleton aria-busy className="h-96 rounded-large" />
+      )}
+    </>
+  )
+}
+
+type Standing = ReplyOf<'scorecard'>
+
+function Standing({ booking, standing }: { booking: Booking; standing: Standing }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const session = useSession()
+  const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
+  const { card, draft, sentAt, until, plan, waitsForReview } = standing
+  const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
+  const moment = (at: string) => when(at, null, browserZone(), language)
+  return (
+    <>
+      <PageHeader
+        title={t(isInterviewer ? 'titleOf' : 'titleBy', { name })}
+        subtitle={
+          isInterviewer && until
+            ? sentAt
+              ? t('correctable', { until: moment(until) })
+              : t('sendable', { until: moment(until) })
+            : moment(booking.startTime)
+        }
+        actions={
+          booking.can.replay && (
+            <ButtonLink to={`/replay/${booking.id}`} look="secondary">
+              {t('replay')}
+            </ButtonLink>
+          )
+        }
+      />
+      {isInterviewer && until ? (
+        <ScorecardForm booking={booking} begun={draft ?? card} isSent={sentAt !== null} />
+      ) : card ? (
+        <div className="grid gap-10">
+          <ScorecardCard card={card} booking={booking} />
+          {plan.length > 0 && <Plan plan={plan} card={card} />}
+        </div>
+      ) : waitsForReview ? (
+        <EmptyState
+          title={t('reviewFirst')}
+          action={<ButtonLink to="/interviewee-bookings?group=past">{t('review')}</ButtonLink>}
+        >
+          {t('reviewFirstHint')}
+        </EmptyState>
+      ) : (
+        <Notice>{t('neverSent', { days: scorecardLimits.days })}</Notice>
+      )}
+      {isInterviewer && sentAt && (
+        <div className="mt-10">
+          <Calibration />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoScorecard() {
+  const t = useText(text)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('none')}
+        action={
+          <ButtonLink to="/bookings" look="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
+      >
+        {t('noneHint')}
+      </EmptyState>
+    </>
+  )
+}

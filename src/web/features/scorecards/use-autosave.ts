@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { languages } from '#contract/account.ts'
+import type { Booking } from '#contract/booking.ts'
+import { addresses } from '#contract/routes/scorecard.ts'
+import type { scorecard as schema } from '#contract/scorecard.ts'
+import type { ProblemForm } from '#web/components/ui/form.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+import { dropDraft, readDraft } from '#web/lib/draft-store.ts'
+import { currentLine, onLineChange } from '#web/lib/line-store.ts'
+import { know, useAct } from '#web/lib/query.ts'
+
+/** After so long without another change what is written is kept. */
+const keepMs = 1200
+
+/** What was just written is what is found on coming back, in whichever language. */
+export function knowStanding(id: Booking['id'], standing: ReplyOf<'scorecard'>): void {
+  for (const language of languages)
+    know(addresses.scorecard, { params: { id }, query: { language } }, standing)
+}
+
+/**
+ * Keeps what is written, a moment after the last change or when the page is left; says what came of that. Until the server has
+ * it, it is in this tab.
+ */
+export function useKeeping(
+  id: Booking['id'],
+  draftKey: string,
+  form: ProblemForm<z.input<typeof schema>>,
+): { kept: { error: unknown } | null; forget: () => void } {
+  const [kept, setKept] = useState<{ error: unknown } | null>(null)
+  const { mutateAsync: save } = useAct(addresses.saveScorecard, {
+    inTurn: `scorecard:${id}`,
+    onReply: reply => knowStanding(id, reply),
+  })
+  const { subscribe, getValues, isRestored } = form
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // What was kept already is no longer in the tab.
+    const keep = async (keepalive: boolean) => {
+      clearTimeout(timer.current)
+      const written = JSON.stringify(readDraft(draftKey))
+      if (written === 'null') return
+      const values = getValues()
+      try {
+        await save({ params: { id }, body: { ...values, hire: values.hire ?? null }, keepalive })
+        if (JSON.stringify(readDraft(draftKey)) === written) dropDraft(draftKey)
+        setKept({ error: null })
+      } catch (error) {
+        setKept({ error })
+      }
+    }
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(keep, keepMs, false)
+      },
+    })
+    const forgetLine = onLineChange(() => currentLine() === 'up' && void keep(false))
+    const keepLeft = () => void keep(true)
+    window.addEventListener('pagehide', keepLeft)
+    if (isRestored) void keep(false)
+    return () => {
+      stop()
+      forgetLine()
+      window.removeEventListener('pagehide', keepLeft)
+      keepLeft()
+    }
+  }, [subscribe, getValues, save, isRestored, draftKey, id])
+  return {
+    kept,
+    /** What is about to be sent is no draft any more, and is not kept as one after it. */
+    forget(): void {
+      clearTimeout(timer.current)
+      setKept(null)
+    },
+  }
+}

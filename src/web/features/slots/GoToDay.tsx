@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { DateField } from '#web/components/ui/DateField.tsx'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+/** Any day of the calendar, written or chosen; the one shown so far stays until another is whole. */
+export function GoToDay({
+  shownDay,
+  today,
+  onShow,
+}: {
+  shownDay: string
+  today: string
+  onShow: (day: string) => void
+}) {
+  const t = useText(text)
+  const [seen, setSeen] = useState(shownDay)
+  const [typed, setTyped] = useState(shownDay)
+  if (shownDay !== seen) {
+    setSeen(shownDay)
+    setTyped(shownDay)
+  }
+  const go = (day: string) => {
+    setTyped(day)
+    if (day !== '') onShow(day)
+  }
+  return <DateField label={t('goToDay')} value={typed} min={today} onChange={go} className="w-44" />
+}

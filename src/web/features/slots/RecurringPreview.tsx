@@ -1,0 +1,51 @@
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { day, timeRange, zoneName } from '#web/components/ui/format.ts'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { refusalText } from './slot-errors.ts'
+import type { Preview } from './use-preview.ts'
+
+/** The days a recurring form would fill, before it does; what is taken already is marked. */
+export function RecurringPreview({ preview, zone }: { preview: Preview; zone: string }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const { state, slots, error } = preview
+  if (state === 'unfinished') return <p className="text-13 text-quiet">{t('previewLater')}</p>
+  if (state === 'refused') return <Notice kind="attention">{refusalText(error, zone)}</Notice>
+  if (state === 'loading') return <Skeleton className="h-24" />
+  const clashing = slots.filter(slot => slot.clashes).length
+  return (
+    <section aria-label={t('preview')} className="grid gap-2">
+      <p role="status" className="text-15">
+        <span className="font-medium">{t('previewCount', { count: slots.length })}</span>
+        <span className="text-quiet"> · {zoneName(zone, language)}</span>
+      </p>
+      {clashing > 0 && (
+        <Notice kind="attention">
+          {clashing === slots.length ? t('allClash') : t('someClash', { count: clashing })}
+        </Notice>
+      )}
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label={t('preview')}
+        className="max-h-60 divide-y divide-hairline overflow-y-auto rounded-medium border border-hairline"
+      >
+        {slots.map(slot => (
+          <li
+            key={slot.startTime}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2 text-15 tabular-nums"
+          >
+            <span className={slot.clashes ? 'text-quiet line-through' : undefined}>
+              {day(slot.startTime, zone, language)}, {timeRange(slot.startTime, slot.endTime, zone, language)}
+            </span>
+            {slot.clashes && <Badge tone="attention">{t('clashes')}</Badge>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

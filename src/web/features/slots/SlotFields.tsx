@@ -1,0 +1,64 @@
+import { useController, useWatch } from 'react-hook-form'
+import { DateField } from '#web/components/ui/DateField.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import type { ProblemForm } from '#web/components/ui/form.ts'
+import { inputDay } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { PriceFields } from './PriceFields.tsx'
+import { movedEnd, type Row, type Rows } from './slot-form-state.ts'
+import { EndSelect, StartSelect } from './TimeSelect.tsx'
+
+/** Day, times and price of one slot of a form; `number` says which of several a sentence is about. */
+export function SlotFields({
+  form,
+  index,
+  number,
+  zone,
+}: {
+  form: ProblemForm<Rows>
+  index: number
+  number?: number
+  zone: string
+}) {
+  const t = useText(text)
+  const today = inputDay(useNow(60_000), zone)
+  const at = <Name extends keyof Row>(name: Name) => `timeSlots.${index}.${name}` as const
+  const one = useWatch({ control: form.control, name: `timeSlots.${index}` })
+  const date = useController({ control: form.control, name: at('date') })
+  const errorOf = (name: keyof Row) => {
+    const problem = form.errorOf(at(name))
+    return problem && number ? t('slotProblem', { number, problem }) : problem
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <DateField
+        {...date.field}
+        label={t('date')}
+        min={today}
+        error={errorOf('date')}
+        className="col-span-2"
+      />
+      <Field label={t('start')} error={errorOf('startTime')}>
+        <StartSelect
+          {...form.register(at('startTime'), {
+            onChange: event =>
+              form.setValue(at('endTime'), movedEnd(one.startTime, String(event.target.value), one.endTime)),
+          })}
+          value={one.startTime}
+        />
+      </Field>
+      <Field label={t('end')} error={errorOf('endTime')}>
+        <EndSelect {...form.register(at('endTime'))} value={one.endTime} start={one.startTime} isLate />
+      </Field>
+      <PriceFields
+        amount={form.register(at('amount'), { valueAsNumber: true })}
+        currency={form.register(at('currency'))}
+        code={one.currency ?? 'USD'}
+        value={one.amount}
+        error={errorOf('amount')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { clsx } from 'clsx'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { date, inputDay, weekdayName } from '#web/components/ui/format.ts'
+import { hours } from '#web/i18n/en/hours.ts'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { Opened } from './SlotDialog.tsx'
+import { useDrawing } from './use-drawing.ts'
+import { WeekCell } from './WeekCell.tsx'
+import { WeekLegend } from './WeekLegend.tsx'
+import { type Cell, type CellState, clockOf, type Piece, rowOf, rows, weekdayOf } from './week-state.ts'
+
+export type WeekView = {
+  days: readonly string[]
+  pieces: readonly Piece[]
+  look: (cell: Cell) => CellState
+  zone: string
+  now: number
+  /** What the week is called. */
+  name: string
+  /** Without it the calendar is only looked at. */
+  onOpen?: (opened: Opened) => void
+  onTurn: (weeks: number) => void
+}
+
+const headCell = 'sticky top-0 z-20 border-b border-hairline bg-surface'
+const morning = 8 * 60
+/** An hour's name stands half above its line. */
+const labelRise = 12
+
+/** The calendar: every half hour is a cell, a slot stands in the cell it begins in and reaches over the next. */
+export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }: WeekView) {
+  const t = useText(text)
+  const tHours = useText(hours)
+  const language = useLanguage()
+  const helpId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const today = inputDay(now, zone)
+  const { cursor, drawn, handlers } = useDrawing({
+    ...{ grid, days, pieces, onTurn },
+    start: { day: days.find(day => day >= today) ?? today, minutes: morning },
+    isFree: cell => onOpen !== undefined && look(cell) === 'open',
+    onDrawn: stretch => onOpen?.({ stretch }),
+  })
+  useLayoutEffect(() => {
+    const [head, row] = ['thead', `[data-row="${morning}"]`].map(one =>
+      grid.current?.querySelector<HTMLElement>(one),
+    )
+    grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0) - labelRise)
+  }, [])
+  return (
+    <div className="grid gap-3">
+      <p id={helpId} className="text-13 text-quiet">
+        {onOpen ? t('drawHint') : tHours('shown')}
+        {onOpen && <span className="sr-only"> {t('keysHint')}</span>}
+      </p>
+      <div className="relative max-h-[min(47rem,80dvh)] overflow-y-auto rounded-medium border border-hairline">
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are moved through and acted on
+          role="grid"
+          aria-label={name}
+          aria-describedby={helpId}
+          {...handlers}
+          className="w-full table-fixed border-separate border-spacing-0 select-none"
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={clsx(headCell, 'w-13')}>
+                <span className="sr-only">{t('time')}</span>
+              </th>
+              {days.map(day => (
+                <th
+                  key={day}
+                  scope="col"
+                  className={clsx(
+                    headCell,
+                    'border-l px-1 py-2 text-center text-13 tabular-nums',
+                    day === today ? 'font-semibold text-accent' : 'font-normal text-quiet',
+                  )}
+                >
+                  <span className="block text-15">{weekdayName(weekdayOf(day), language)}</span>
+                  {date(`${day}T12:00Z`, 'UTC', language).slice(0, 5)}
+                  {day === today && <span className="sr-only"> {t('today')}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(minutes => (
+              <tr key={minutes} data-row={minutes}>
+                <th scope="row" className="relative h-7 p-0 text-13 font-normal text-quiet tabular-nums">
+                  <span
+                    className={clsx(
+                      'absolute right-2',
+                      minutes === 0 ? 'top-0' : '-top-2.5',
+                      minutes % 60 !== 0 && 'sr-only',
+                    )}
+                  >
+                    {clockOf(minutes)}
+                  </span>
+                </th>
+                {days.map(day => (
+                  <WeekCell
+                    // By column, so that turning the week leaves the focus where it is.
+                    key={weekdayOf(day)}
+                    cell={{ day, minutes }}
+                    state={look({ day, minutes })}
+                    starting={pieces.filter(piece => piece.day === day && rowOf(piece.start) === minutes)}
+                    drawn={drawn?.day === day ? drawn : null}
+                    isCursor={cursor.day === day && cursor.minutes === minutes}
+                    zone={zone}
+                    now={now}
+                    {...(onOpen && { onOpen })}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <WeekLegend isPlan={onOpen === undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Plus, X } from 'lucide-react'
+import { type FieldArrayWithId, type UseFieldArrayReturn, useWatch } from 'react-hook-form'
+import { hoursLimits } from '#contract/limits.ts'
+import { IconButton } from '#web/components/ui/Button.tsx'
+import type { ProblemForm } from '#web/components/ui/form.ts'
+import { weekdayName } from '#web/components/ui/format.ts'
+import { movedEnd } from '#web/features/slots/slot-form-state.ts'
+import { EndSelect, StartSelect } from '#web/features/slots/TimeSelect.tsx'
+import { hours as text } from '#web/i18n/en/hours.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { type HoursValues, proposedFor } from './schedule-form-state.ts'
+
+type Times = UseFieldArrayReturn<HoursValues, 'times'>
+
+/** The times of one weekday: none, or as many as are wanted. */
+export function DayTimes({
+  form,
+  times,
+  weekday,
+}: {
+  form: ProblemForm<HoursValues>
+  times: Times
+  weekday: number
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const day = weekdayName(weekday, language, 'long')
+  const own = times.fields
+    .map((field, index) => ({ field, index }))
+    .filter(({ field }) => field.weekday === weekday)
+  const isFull = times.fields.length >= hoursLimits.timesMax
+  const add = () => {
+    const proposed = proposedFor(weekday, form.getValues('times'))
+    times.append(proposed, { focusName: `times.${times.fields.length}.startTime` })
+  }
+  return (
+    <li className="grid gap-2 py-1.5">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h4 className="text-15 font-medium first-letter:uppercase">{day}</h4>
+        {own.length === 0 && <span className="ml-auto text-13 text-quiet">{t('away')}</span>}
+        <IconButton
+          label={isFull ? t('full', { most: hoursLimits.timesMax }) : t('addTime', { day })}
+          disabled={isFull}
+          onClick={add}
+          className="-mr-2 disabled:opacity-55"
+        >
+          <Plus aria-hidden />
+        </IconButton>
+      </div>
+      {own.map(({ field, index }) => (
+        <OneTime
+          key={field.id}
+          form={form}
+          field={field}
+          index={index}
+          day={day}
+          onRemove={() => times.remove(index)}
+        />
+      ))}
+    </li>
+  )
+}
+
+function OneTime({
+  form,
+  index,
+  day,
+  onRemove,
+}: {
+  form: ProblemForm<HoursValues>
+  field: FieldArrayWithId<HoursValues, 'times'>
+  index: number
+  day: string
+  onRemove: () => void
+}) {
+  const t = useText(text)
+  const { startTime = '', endTime = '' } = useWatch({ control: form.control, name: `times.${index}` }) ?? {}
+  const [startError, endError] = [
+    form.errorOf(`times.${index}.startTime`),
+    form.errorOf(`times.${index}.endTime`),
+  ]
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <StartSelect
+            {...form.register(`times.${index}.startTime`, {
+              onChange: event =>
+                form.setValue(
+                  `times.${index}.endTime`,
+                  movedEnd(startTime, String(event.target.value), endTime),
+                ),
+            })}
+            value={startTime}
+            aria-label={t('from', { day })}
+            aria-invalid={startError ? true : undefined}
+          />
+        </div>
+        <div className="min-w-0 flex-1">
+          <EndSelect
+            {...form.register(`times.${index}.endTime`)}
+            value={endTime}
+            start={startTime}
+            isLate
+            aria-label={t('until', { day })}
+            aria-invalid={endError ? true : undefined}
+          />
+        </div>
+        <IconButton
+          label={t('removeTime', { time: `${day}, ${startTime} - ${endTime}` })}
+          onClick={onRemove}
+          className="-mr-2"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {(startError ?? endError) && (
+        <p role="alert" className="mt-1 text-13 font-medium text-red">
+          {startError ?? endError}
+        </p>
+      )}
+    </div>
+  )
+}

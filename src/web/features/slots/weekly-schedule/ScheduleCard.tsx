@@ -1,0 +1,79 @@
+import type { RefObject } from 'react'
+import { hoursLimits } from '#contract/limits.ts'
+import type { WeeklyHours } from '#contract/weekly-schedule.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { duration, weekdayName } from '#web/components/ui/format.ts'
+import { usePriceText } from '#web/features/slots/use-price-text.ts'
+import { hours as text } from '#web/i18n/en/hours.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { weekdays } from './format-weekdays.ts'
+
+/** When the interviewer is usually there, and the way to say so. */
+export function HoursCard({
+  hours,
+  isComplete,
+  onEdit,
+  headingRef,
+}: {
+  /** Null before they were set for the first time. */
+  hours: WeeklyHours | null
+  isComplete: boolean
+  onEdit: () => void
+  /** Takes the focus back from the form. */
+  headingRef: RefObject<HTMLHeadingElement | null>
+}) {
+  const t = useText(text)
+  return (
+    <Card className="order-first grid items-center gap-3 sm:grid-cols-[1fr_auto] lg:order-none">
+      <h2 ref={headingRef} tabIndex={-1} className="text-20">
+        {t('title')}
+      </h2>
+      <div className="grid gap-2 sm:col-span-2 sm:row-start-2">
+        {hours && hours.times.length > 0 ? (
+          <Summary hours={hours} />
+        ) : (
+          <p className="text-15 text-quiet">
+            {hours ? t('off') : t('intro', { weeks: hoursLimits.weeksAhead })}
+          </p>
+        )}
+        {hours && hours.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}
+      </div>
+      <Button look="secondary" className="sm:col-start-2 sm:row-start-1" onClick={onEdit}>
+        {t(hours ? 'change' : 'set')}
+      </Button>
+    </Card>
+  )
+}
+
+function Summary({ hours }: { hours: WeeklyHours }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const price = usePriceText()(hours)
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15 tabular-nums">
+        {weekdays.map(weekday => {
+          const times = hours.times
+            .filter(one => one.weekday === weekday)
+            .map(one => `${one.startTime} - ${one.endTime}`)
+            .toSorted()
+          return times.length === 0 ? null : (
+            <div key={weekday} className="contents">
+              <dt className="text-quiet">{weekdayName(weekday, language)}</dt>
+              <dd>{times.join(', ')}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p className="text-13 text-quiet">
+        {t('summary', {
+          length: duration(hours.sessionMinutes, language),
+          price,
+          notice: duration(hours.noticeMinutes, language),
+        })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { trainingLimits } from '#contract/limits.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
+import { common } from '#web/i18n/en/common.ts'
+import { training as text } from '#web/i18n/en/training.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+
+type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
+
+type Props = {
+  config: ReplyOf<'chatConfig'>
+  /** What is chosen now: its description stands under the field. */
+  chosen: { type: InterviewType; level: ExperienceLevel }
+  fields: Record<Name, UseFormRegisterReturn>
+  errorOf: (name: Name) => string | undefined
+  jobRoleHint: string
+}
+
+/** Which interview: its type, the level and, if one likes, the job. */
+export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }: Props) {
+  const t = useText(text)
+  const words = useText(common)
+  return (
+    <>
+      <Field
+        label={t('interviewType')}
+        hint={config.interviewTypes.find(one => one.type === chosen.type)?.description}
+        error={errorOf('interviewType')}
+      >
+        <Select {...fields.interviewType}>
+          {config.interviewTypes.map(one => (
+            <option key={one.type} value={one.type}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('experienceLevel')}
+        hint={config.experienceLevels.find(one => one.level === chosen.level)?.description}
+        error={errorOf('experienceLevel')}
+      >
+        <Select {...fields.experienceLevel}>
+          {config.experienceLevels.map(one => (
+            <option key={one.level} value={one.level}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('jobRole')} optional={words('optional')} hint={jobRoleHint} error={errorOf('jobRole')}>
+        <TextInput
+          {...fields.jobRole}
+          maxLength={trainingLimits.jobRoleMax}
+          autoComplete="organization-title"
+        />
+      </Field>
+    </>
+  )
+}

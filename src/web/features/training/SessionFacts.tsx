@@ -1,0 +1,19 @@
+import type { InterviewSession } from '#contract/training-session.ts'
+import { When } from '#web/components/ui/When.tsx'
+import { useTrainingNames } from './use-training-names.ts'
+
+type Facts = Pick<InterviewSession, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
+
+/** For which level, role and company a session was, and when. */
+export function SessionFacts({ session }: { session: Facts }) {
+  const { levelName } = useTrainingNames()
+  const { experienceLevel, jobRole, companyName, startedAt } = session
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        {[levelName(experienceLevel), jobRole, companyName].filter(Boolean).join(' · ')}
+      </span>
+      <When start={startedAt} className="text-15" />
+    </>
+  )
+}

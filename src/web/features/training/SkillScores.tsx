@@ -1,0 +1,35 @@
+import { trainingLimits } from '#contract/limits.ts'
+import type { SessionSummary } from '#contract/training-summary.ts'
+import { number } from '#web/components/ui/format.ts'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useSkillName } from './use-skill-name.ts'
+
+/** Averages of skills as bars beside their figures, in the order given. */
+export function SkillScores({ skills }: { skills: SessionSummary['skills'] }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const skillName = useSkillName()
+  return (
+    <ul className="grid gap-4">
+      {skills.map(({ skill, averageScore, answers }) => (
+        <li key={skill} className="grid gap-1.5">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-medium">{skillName(skill)}</span>
+            <span className="text-13 text-quiet tabular-nums">
+              {t('answers', { count: answers })} ·{' '}
+              <span className="text-15 font-medium text-ink">{number(averageScore, language, 1)}</span>
+            </span>
+          </p>
+          <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${(averageScore / trainingLimits.scoreMax) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

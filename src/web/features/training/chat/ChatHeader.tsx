@@ -1,0 +1,131 @@
+import { clsx } from 'clsx'
+import { Pause } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { sessionStatuses } from '#contract/enums.ts'
+import { addresses as api } from '#contract/routes/training-session.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { duration } from '#web/components/ui/format.ts'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+import { type ChatState, elapsedMs, messagesSaid } from './chat-state.ts'
+import { EndSession } from './EndSession.tsx'
+import { StartInterview } from './StartInterview.tsx'
+import { isActive, isEnded } from './session-state.ts'
+import type { Conversation } from './use-conversation.ts'
+
+/** Which interview this is, how long it has gone on, and the ways out of it. */
+export function ChatHeader({
+  conversation,
+  header,
+  heading,
+  onOpened,
+  onLeave,
+}: {
+  conversation: Conversation
+  header: RefObject<HTMLElement | null>
+  heading: RefObject<HTMLHeadingElement | null>
+  onOpened: (session: InterviewSession) => void
+  onLeave: () => void
+}) {
+  const t = useText(text)
+  const { typeName } = useTrainingNames()
+  const { session } = conversation.state
+  const type = typeName(session.interviewType)
+  return (
+    <header
+      ref={header}
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-3',
+        // Where there is room, the way out and the time stay in sight.
+        isActive(session, Date.now()) &&
+          'border-b border-hairline bg-paper pb-4 md:top-16 md:z-10 md:-mt-4 md:pt-4 [@media(width>=48rem)_and_(height>=42rem)]:sticky',
+      )}
+    >
+      <DocumentTitle title={t('title')} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 ref={heading} tabIndex={-1} className="text-26 outline-none">
+            {type ? t('heading', { type }) : t('title')}
+          </h1>
+          <StatusBadge status={session.status} />
+        </div>
+        <Facts state={conversation.state} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isEnded(session.status) ? (
+          <StartInterview look="secondary" onStarted={onOpened} onOpenActive={onLeave} />
+        ) : (
+          <>
+            {isActive(session, Date.now()) && <PauseButton conversation={conversation} />}
+            <EndSession conversation={conversation} look="secondary">
+              {t('end')}
+            </EndSession>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function StatusBadge({ status }: Pick<InterviewSession, 'status'>) {
+  const t = useText(text)
+  if (status === sessionStatuses.Completed) return <Badge tone="good">{t('completed')}</Badge>
+  if (status === sessionStatuses.Paused) return <Badge tone="attention">{t('paused')}</Badge>
+  return status === sessionStatuses.Cancelled ? <Badge tone="lost">{t('wasCancelled')}</Badge> : null
+}
+
+function Facts({ state }: { state: ChatState }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const { levelName } = useTrainingNames()
+  const minutes = Math.floor(elapsedMs(state, useNow(1000)) / 60_000)
+  const { jobRole, companyName, experienceLevel } = state.session
+  const job =
+    jobRole && companyName ? t('at', { role: jobRole, company: companyName }) : (jobRole ?? companyName)
+  return (
+    <ul className="mt-1 flex flex-wrap text-15 text-quiet tabular-nums">
+      {job && <Fact>{job}</Fact>}
+      <Fact>{levelName(experienceLevel)}</Fact>
+      <Fact name={t('elapsed')}>{duration(minutes, language)}</Fact>
+      <Fact name={t('said')}>Q{messagesSaid(state)}</Fact>
+    </ul>
+  )
+}
+
+function Fact({ name, children }: { name?: string; children: ReactNode }) {
+  return (
+    <li title={name} className="wrap-anywhere not-last:after:mx-2 not-last:after:content-['·']">
+      {name && <span className="sr-only">{name}: </span>}
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function PauseButton({ conversation: { state, become } }: { conversation: Conversation }) {
+  const t = useText(text)
+  const pause = useAct(api.pauseInterview, { invalidates: [api.interviewHistory] })
+  return (
+    <Button
+      look="quiet"
+      className="-ml-4 sm:ml-0"
+      busy={pause.isPending}
+      onClick={() =>
+        pause.mutate(
+          { params: { sessionId: state.session.sessionId } },
+          { onSuccess: become, onError: error => toast.failed(t('pauseFailed'), error) },
+        )
+      }
+    >
+      <Pause aria-hidden />
+      {t('pause')}
+    </Button>
+  )
+}

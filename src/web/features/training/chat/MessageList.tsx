@@ -1,0 +1,116 @@
+import { clsx } from 'clsx'
+import { type RefObject, useId } from 'react'
+import { sessionStatuses } from '#contract/enums.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Bubble } from '#web/features/training/Bubble.tsx'
+import { Transcript } from '#web/features/training/Transcript.tsx'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { CallError } from '#web/lib/call.ts'
+import { canWithdraw, isWaiting, messageOf } from './chat-state.ts'
+import type { Conversation } from './use-conversation.ts'
+
+/** What was said, and what is on its way in either direction. New messages are announced, pieces of one are not. */
+export function MessageList({
+  conversation,
+  list,
+  hasTitle,
+  onEdit,
+}: {
+  conversation: Conversation
+  list: RefObject<HTMLDivElement | null>
+  /** Whether something else stands above. */
+  hasTitle: boolean
+  /** Takes the message that failed back into the box. */
+  onEdit: () => void
+}) {
+  const t = useText(text)
+  const titleId = useId()
+  const { state } = conversation
+  const own = messageOf(state)
+  const heard = state.turn.state === 'sending' ? state.turn.heard : ''
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={clsx('grid w-full max-w-3xl grid-cols-1 gap-5', !hasTitle && 'mx-auto')}
+    >
+      <h2 id={titleId} className={hasTitle ? 'text-26' : 'sr-only'}>
+        {t(hasTitle ? 'transcript' : 'conversation')}
+      </h2>
+      <div ref={list} role="log" aria-label={t('conversation')}>
+        <Transcript messages={state.session.messages}>
+          {own && (
+            <li className="grid">
+              <Bubble message={own} />
+            </li>
+          )}
+          {heard !== '' && (
+            <li aria-hidden className="grid">
+              <Bubble message={{ role: 'assistant', content: heard }} />
+            </li>
+          )}
+          {state.turn.state === 'failed' && (
+            <li className="grid">
+              <Failure conversation={conversation} error={state.turn.error} onEdit={onEdit} />
+            </li>
+          )}
+        </Transcript>
+      </div>
+      {isWaiting(state) && heard === '' && <Thinking />}
+    </section>
+  )
+}
+
+function Thinking() {
+  const t = useText(text)
+  return (
+    <p role="status" className="flex items-center gap-3 text-15 text-quiet">
+      <span aria-hidden className="flex gap-1">
+        {[0, 1, 2].map(dot => (
+          <span
+            key={dot}
+            className="size-1.5 animate-pulse rounded-full bg-current"
+            style={{ animationDelay: `${dot * 200}ms` }}
+          />
+        ))}
+      </span>
+      {t('thinking')}
+    </p>
+  )
+}
+
+const hasReason = ({ problem: { status, code } }: CallError) =>
+  status < 500 || code === 'training.coach_silent'
+
+/** The message was not answered: try again or, where nobody has it yet, put it differently. */
+function Failure({
+  conversation: { state, retry },
+  error,
+  onEdit,
+}: {
+  conversation: Conversation
+  error: unknown
+  onEdit: () => void
+}) {
+  const t = useText(text)
+  // Why, where the server had a reason; that something broke is said already.
+  const reason = error instanceof CallError && hasReason(error) ? problemText(error) : null
+  return (
+    <Bubble message={{ role: 'assistant', content: t('apology') }} isOurs>
+      {reason && <p className="text-15 text-quiet">{reason}</p>}
+      {state.session.status === sessionStatuses.Active && (
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={retry}>
+            {t('retry')}
+          </Button>
+          {canWithdraw(state.turn) && (
+            <Button look="quiet" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Bubble>
+  )
+}

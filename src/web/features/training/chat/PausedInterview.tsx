@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { addresses as api } from '#contract/routes/training-session.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+
+const reads = [api.canStartSession, api.interviewHistory]
+
+/** An interview that waits: go on with it, or give it up. */
+export function PausedInterview({
+  sessionId,
+  title,
+  children,
+  onResumed,
+  onCancelled,
+}: Pick<InterviewSession, 'sessionId'> & {
+  title: string
+  children?: ReactNode
+  onResumed: (session: InterviewSession) => void
+  onCancelled: () => void
+}) {
+  const t = useText(text)
+  const [isAsking, setAsking] = useState(false)
+  const resume = useAct(api.resumeInterview, { invalidates: reads })
+  const cancel = useAct(api.cancelInterview, { invalidates: reads })
+  const params = { sessionId }
+  return (
+    <Notice kind="attention" title={title}>
+      {children}
+      <p className="text-quiet">{t('pausedText')}</p>
+      <div className="mt-3 mb-1 flex flex-wrap gap-3">
+        <Button
+          busy={resume.isPending}
+          onClick={() =>
+            resume.mutate(
+              { params },
+              { onSuccess: onResumed, onError: error => toast.failed(t('resumeFailed'), error) },
+            )
+          }
+        >
+          {t(resume.isPending ? 'resuming' : 'resume')}
+        </Button>
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          {t('cancelIt')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          cancel.mutate(
+            { params },
+            {
+              onSuccess: () => {
+                toast.success(t('cancelled'))
+                onCancelled()
+              },
+              onError: error => toast.failed(t('cancelFailed'), error),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+        title={t('cancelTitle')}
+        confirmLabel={t('cancelIt')}
+        cancelLabel={t('cancelKeep')}
+        busy={cancel.isPending}
+        danger
+      >
+        {t('cancelText')}
+      </ConfirmDialog>
+    </Notice>
+  )
+}

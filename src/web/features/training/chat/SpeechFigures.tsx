@@ -1,0 +1,34 @@
+import { languageOf } from '#web/features/training/language-view.ts'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { speechOf } from './dictation-state.ts'
+import type { UsedDictation } from './use-dictation.ts'
+
+/** What the microphone hears now and, after dictating, how it was spoken: apart, because it is not scored. */
+export function SpeechFigures({ dictation }: { dictation: UsedDictation }) {
+  const t = useText(text)
+  if (dictation.isListening) {
+    return (
+      <p className="mt-2 text-15 text-quiet">
+        <span role="status">{t('listening')}</span>{' '}
+        <span lang={languageOf(dictation.interim)}>{dictation.interim}</span>
+      </p>
+    )
+  }
+  if (dictation.trouble) {
+    return (
+      <p role="status" className="mt-2 text-15 text-amber-ink">
+        {t(dictation.trouble)}
+      </p>
+    )
+  }
+  const speech = speechOf(dictation)
+  if (!speech) return null
+  const list = speech.fillers.map(({ word, count }) => `${word} ×${count}`).join(', ')
+  return (
+    <p role="status" className="mt-2 text-13 text-quiet tabular-nums">
+      {t('pace', { count: speech.pace })} ({t(speech.tempo)}) ·{' '}
+      {list ? t('fillers', { list }) : t('noFillers')}. {t('speechApart')}
+    </p>
+  )
+}

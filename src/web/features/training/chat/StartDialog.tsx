@@ -1,0 +1,142 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Language } from '#contract/account.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { trainingLimits } from '#contract/limits.ts'
+import { addresses as configApi } from '#contract/routes/training.ts'
+import { addresses as api } from '#contract/routes/training-session.ts'
+import type { InterviewType } from '#contract/training.ts'
+import { type InterviewSession, startRequest } from '#contract/training-session.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { RadioCards } from '#web/components/ui/Choices.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
+import { useProblemForm } from '#web/components/ui/form.ts'
+import { TextInput } from '#web/components/ui/Inputs.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { InterviewFields } from '#web/features/training/InterviewFields.tsx'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+import { useAct, useCall } from '#web/lib/query.ts'
+
+type Props = {
+  /** Chosen already, whatever was chosen the last time. */
+  type?: InterviewType | undefined
+  onClose: () => void
+  onStarted: (session: InterviewSession) => void
+}
+
+/** Which interview to have. */
+export function StartDialog({ type, onClose, onStarted }: Props) {
+  const t = useText(text)
+  const language = useLanguage()
+  const config = useCall(configApi.chatConfig, { query: { language } }, { keepPrevious: true })
+  return (
+    <Dialog open onClose={onClose} title={t('dialogTitle')} width="narrow">
+      {config.data ? (
+        <StartForm config={config.data} type={type} onClose={onClose} onStarted={onStarted} />
+      ) : config.error ? (
+        <ErrorState title={t('optionsFailed')} error={config.error} onRetry={config.refetch} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function StartForm({ config, type: wanted, onClose, onStarted }: Props & { config: ReplyOf<'chatConfig'> }) {
+  const t = useText(text)
+  const words = useText(common)
+  const start = useAct(api.startInterview, { invalidates: [api.canStartSession, api.interviewHistory] })
+  // What was chosen before may not be on offer any more; English is what there is unasked.
+  const chosen = (language: Language | undefined) =>
+    config.interviewLanguages.find(one => one === language && one !== 'en')
+  const form = useProblemForm({
+    schema: startRequest,
+    defaults: {
+      interviewType: interviewTypes.General,
+      experienceLevel: experienceLevels.MidLevel,
+      jobRole: '',
+      companyName: '',
+      language: 'en' as const,
+    },
+    draftKey: 'interview',
+    onSubmit: async body =>
+      onStarted(await start.mutateAsync({ body: { ...body, language: chosen(body.language) } })),
+  })
+  const { setValue } = form
+  useEffect(() => {
+    if (wanted !== undefined) setValue('interviewType', wanted)
+  }, [wanted, setValue])
+  const [type = interviewTypes.General, level = experienceLevels.MidLevel] = useWatch({
+    control: form.control,
+    name: ['interviewType', 'experienceLevel'],
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      {form.problem && (
+        <Notice kind="lost" title={t('startFailed')}>
+          {form.problem}
+        </Notice>
+      )}
+      <InterviewFields
+        config={config}
+        chosen={{ type, level }}
+        fields={{
+          interviewType: form.register('interviewType', { valueAsNumber: true }),
+          experienceLevel: form.register('experienceLevel', { valueAsNumber: true }),
+          jobRole: form.register('jobRole'),
+        }}
+        errorOf={form.errorOf}
+        jobRoleHint={t('jobRoleHint')}
+      />
+      <Field label={t('companyName')} optional={words('optional')} error={form.errorOf('companyName')}>
+        <TextInput
+          {...form.register('companyName')}
+          maxLength={trainingLimits.companyNameMax}
+          autoComplete="off"
+        />
+      </Field>
+      {config.interviewLanguages.length > 1 ? (
+        <FieldGroup label={t('heldIn')} error={form.errorOf('language')}>
+          <RadioCards
+            name="language"
+            choices={config.interviewLanguages.map(one => ({ value: one, label: t(heldIn[one]) }))}
+            inputProps={form.register('language')}
+          />
+        </FieldGroup>
+      ) : (
+        <p className="text-15 text-quiet">{t('heldInEnglish')}</p>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button look="secondary" onClick={onClose}>
+          {words('cancel')}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? t('starting') : t('startInterview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const heldIn = { en: 'english', ru: 'russian' } as const
+
+function FormSkeleton() {
+  return (
+    <div aria-busy className="grid gap-5">
+      {['type', 'level', 'role', 'company'].map(field => (
+        <div key={field} className="grid gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
+      <Skeleton className="h-11 sm:ml-auto sm:w-40" />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useReducer, useRef } from 'react'
+import type { Language } from '#contract/account.ts'
+import { canRecognise, listen } from '#web/lib/recognition-port.ts'
+import { next, silent } from './dictation-state.ts'
+
+/** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */
+export function useDictation(language: Language, onHeard: (text: string) => void) {
+  const [state, act] = useReducer(next, silent)
+  const ear = useRef<ReturnType<typeof listen>>(null)
+  // Words come whenever they like, and go to where the text stands by then.
+  const handOver = useRef(onHeard)
+  useEffect(() => {
+    handOver.current = onHeard
+  })
+  useEffect(() => () => ear.current?.abort(), [])
+
+  return {
+    ...state,
+    isAvailable: canRecognise(),
+    start: () => {
+      act({ type: 'started' })
+      ear.current = listen(language, {
+        onSpeech: () => act({ type: 'speaking', at: Date.now() }),
+        onHeard: (final, interim) => {
+          act({ type: 'heard', final, interim, at: Date.now() })
+          if (final) handOver.current(final)
+        },
+        onError: error => act({ type: 'failed', error }),
+        onEnd: () => act({ type: 'stopped' }),
+      })
+    },
+    stop: () => ear.current?.stop(),
+    /** The message went out. */
+    finish: () => {
+      ear.current?.abort()
+      act({ type: 'sent' })
+    },
+  }
+}
+export type UsedDictation = ReturnType<typeof useDictation>

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import { useSearchParams } from 'react-router'
+import { page } from '#contract/page.ts'
+import { addresses } from '#contract/routes/training-session.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Pager } from '#web/components/ui/Pager.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
+import { progress as text } from '#web/i18n/en/progress.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { PastSession } from './PastSession.tsx'
+
+export default function HistoryPage() {
+  const t = useText(text)
+  const [address, setAddress] = useSearchParams()
+  const shown = page.catch(1).parse(address.get('page') ?? undefined)
+  const turnTo = (next: number) => setAddress(next > 1 ? { page: String(next) } : {})
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    addresses.interviewHistory,
+    { query: { page: shown } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <TrainingNav />
+      <PageHeader title={t('historyTitle')} subtitle={t('historySubtitle')} />
+      {data ? (
+        data.total === 0 ? (
+          <EmptyState
+            title={t('emptyTitle')}
+            action={<ButtonLink to="/interview-training">{t('emptyAction')}</ButtonLink>}
+          >
+            {t('emptyText')}
+          </EmptyState>
+        ) : data.sessions.length === 0 && !isPlaceholderData ? (
+          <EmptyState
+            title={t('pageEmpty')}
+            action={<Button onClick={() => turnTo(1)}>{t('firstPage')}</Button>}
+          />
+        ) : (
+          <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
+            <p role="status" className="mb-3 text-quiet">
+              {t('found', { count: data.total })}
+            </p>
+            <Card className="py-0 sm:py-0">
+              <ul className="divide-y divide-hairline">
+                {data.sessions.map(one => (
+                  <PastSession key={one.sessionId} session={one} />
+                ))}
+              </ul>
+            </Card>
+            <Pager {...data} onPage={turnTo} />
+          </div>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy>
+          <Skeleton className="mb-3 h-6 w-28" />
+          <Card className="divide-y divide-hairline py-0 sm:py-0">
+            {[0, 1, 2, 3].map(row => (
+              <div key={row} className="grid gap-2 py-5">
+                <Skeleton className="h-6 w-48" />
+                <Skeleton className="h-5 w-72 max-w-full" />
+                <Skeleton className="h-5 w-56 max-w-full" />
+              </div>
+            ))}
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}

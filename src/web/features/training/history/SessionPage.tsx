@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { sessionStatuses } from '#contract/enums.ts'
+import type { TrainingSessionId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/training-session.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { SessionFacts } from '#web/features/training/SessionFacts.tsx'
+import { Summary } from '#web/features/training/summary/Summary.tsx'
+import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
+import { Transcript } from '#web/features/training/Transcript.tsx'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { idFrom } from '#web/lib/id-link.ts'
+import { useCall } from '#web/lib/query.ts'
+import { CancelSession } from './CancelSession.tsx'
+import { ResumeSession } from './ResumeSession.tsx'
+
+export default function SessionPage() {
+  const t = useText(text)
+  const id = idFrom<TrainingSessionId>(useParams().sessionId)
+  const { data, error, refetch } = useCall(
+    addresses.readInterview,
+    { params: { sessionId: id ?? '' } },
+    { enabled: id !== undefined },
+  )
+  const isAway = !id || error?.problem.code === 'training.session_not_found'
+  return (
+    <>
+      <TrainingNav />
+      {isAway ? (
+        <>
+          <PageHeader title={t('title')} />
+          <EmptyState
+            title={t('awayTitle')}
+            action={<ButtonLink to="/interview-training/history">{t('back')}</ButtonLink>}
+          >
+            {t('awayText')}
+          </EmptyState>
+        </>
+      ) : data ? (
+        <Session session={data} onChanged={refetch} />
+      ) : error ? (
+        <>
+          <PageHeader title={t('title')} />
+          <ErrorState error={error} onRetry={refetch} />
+        </>
+      ) : (
+        <div aria-busy className="grid gap-6">
+          <Skeleton className="h-10 w-72 max-w-full" />
+          <Skeleton className="h-6 w-96 max-w-full" />
+          <Skeleton className="h-64 rounded-large" />
+          <Skeleton className="h-40 rounded-large" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Session({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
+  const t = useText(text)
+  const { typeName } = useTrainingNames()
+  const [view, setView] = useState<'summary' | 'transcript'>('summary')
+  const transcript = <Transcript messages={session.messages} />
+  return (
+    <>
+      <p className="-mt-2">
+        <Link to="/interview-training/history" className="link inline-flex min-h-11 items-center">
+          {t('back')}
+        </Link>
+      </p>
+      <PageHeader
+        title={t('session', { type: typeName(session.interviewType) })}
+        subtitle={<SessionFacts session={session} />}
+      />
+      {session.summary ? (
+        <Tabs
+          label={t('views')}
+          value={view}
+          onChange={setView}
+          tabs={[
+            {
+              value: 'summary',
+              label: t('title'),
+              content: <Summary session={session} onChanged={onChanged} />,
+            },
+            { value: 'transcript', label: t('transcript'), content: transcript },
+          ]}
+        />
+      ) : (
+        <div className="grid gap-8">
+          <Unfinished session={session} />
+          {transcript}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why there is no summary, and how to get to one. */
+function Unfinished({ session: { sessionId, status } }: { session: InterviewSession }): ReactNode {
+  const t = useText(text)
+  if (status === sessionStatuses.Cancelled) return <Notice>{t('cancelled')}</Notice>
+  const isPaused = status === sessionStatuses.Paused
+  return (
+    <Notice kind="attention" title={t(isPaused ? 'paused' : 'active')}>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isPaused ? (
+          <>
+            <ResumeSession sessionId={sessionId} />
+            <CancelSession sessionId={sessionId} />
+          </>
+        ) : (
+          <ButtonLink to="/interview-training">{t('goOn')}</ButtonLink>
+        )}
+      </div>
+    </Notice>
+  )
+}

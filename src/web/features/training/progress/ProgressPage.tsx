@@ -1,0 +1,73 @@
+import { addresses as scorecards } from '#contract/routes/scorecard.ts'
+import { addresses } from '#contract/routes/training-share.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { SkillScores } from '#web/features/training/SkillScores.tsx'
+import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
+import { progress as text } from '#web/i18n/en/progress.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { ByType } from './ByType.tsx'
+import { Figures } from './Figures.tsx'
+import { OverTime } from './OverTime.tsx'
+import type { GradedSession, Statistics } from './progress-view.ts'
+import { WeakestSkill } from './WeakestSkill.tsx'
+
+export default function ProgressPage() {
+  const t = useText(text)
+  const { data, error, refetch } = useCall(addresses.trainingStatistics, {})
+  const graded = useCall(scorecards.gradedSessions, {}, { along: true })
+  const sessions = graded.data?.sessions ?? []
+  return (
+    <>
+      <TrainingNav />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      {data && !graded.isPending ? (
+        data.trend.length === 0 && sessions.length === 0 ? (
+          <EmptyState
+            title={t('nothingTitle')}
+            action={<ButtonLink to="/interview-training">{t('emptyAction')}</ButtonLink>}
+          >
+            {t('nothingText')}
+          </EmptyState>
+        ) : (
+          <Progress statistics={data} graded={sessions} />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-10">
+          <Skeleton className="h-28 rounded-large" />
+          <Skeleton className="h-44 rounded-large" />
+          <Skeleton className="h-96 rounded-large" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Progress({ statistics, graded }: { statistics: Statistics; graded: readonly GradedSession[] }) {
+  const t = useText(text)
+  const [weakest] = statistics.skills
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <Figures statistics={statistics} />
+      {weakest && <WeakestSkill figure={weakest} />}
+      <OverTime statistics={statistics} graded={graded} />
+      {statistics.skills.length > 0 && (
+        <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-8">
+          <Chapter title={t('bySkill')}>
+            <Card>
+              <SkillScores skills={statistics.skills} />
+            </Card>
+          </Chapter>
+          <ByType byType={statistics.byType} />
+        </div>
+      )}
+    </div>
+  )
+}

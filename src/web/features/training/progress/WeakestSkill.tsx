@@ -1,0 +1,39 @@
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { number } from '#web/components/ui/format.ts'
+import { useSkillName } from '#web/features/training/use-skill-name.ts'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { progress as text } from '#web/i18n/en/progress.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { type Statistics, typeFor } from './progress-view.ts'
+
+/** Where there is most to gain, and the way to train it. */
+export function WeakestSkill({
+  figure: { skill, averageScore, answers },
+}: {
+  figure: Statistics['skills'][number]
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const skillName = useSkillName()
+  const { typeName } = useTrainingNames()
+  const type = typeFor[skill]
+  return (
+    <section
+      aria-labelledby="weakest-skill"
+      className="flex flex-wrap items-end justify-between gap-6 rounded-large bg-accent-tint p-5 sm:p-8"
+    >
+      <div>
+        <h2 id="weakest-skill" className="font-sans text-15 font-medium tracking-normal text-accent">
+          {t('weakest')}
+        </h2>
+        <p className="mt-1 font-serif text-26 font-semibold wrap-anywhere sm:text-34">{skillName(skill)}</p>
+        <p className="mt-2">
+          {t('weakestText', { score: number(averageScore, language, 1), count: answers })}{' '}
+          {t('trainAs', { type: typeName(type) })}
+        </p>
+      </div>
+      <ButtonLink to={`/interview-training?type=${type}`}>{t('train')}</ButtonLink>
+    </section>
+  )
+}

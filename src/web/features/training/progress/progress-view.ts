@@ -1,0 +1,65 @@
+import { interviewTypes } from '#contract/enums.ts'
+import { trainingLimits } from '#contract/limits.ts'
+import { gradeMost } from '#contract/rubric.ts'
+import type { InterviewType, Skill } from '#contract/training.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+
+export type Statistics = ReplyOf<'trainingStatistics'>
+export type GradedSession = ReplyOf<'gradedSessions'>['sessions'][number]
+
+/** A session, with the coach or with a person, on the scale of the training. */
+export type Practised = {
+  key: string
+  at: string
+  score: number
+  to: string
+  interviewType: InterviewType | undefined
+  /** Who graded it; null for the coach. */
+  by: string | null
+}
+
+const scoreOf = (grades: GradedSession['grades']): number =>
+  (grades.reduce((sum, one) => sum + one.grade, 0) / grades.length / gradeMost) * trainingLimits.scoreMax
+
+/** Everything practised, with the coach and with people, oldest first: in all skills, or in one. */
+export function practisedOf(
+  { trend, skills }: Pick<Statistics, 'trend' | 'skills'>,
+  graded: readonly GradedSession[],
+  skill: Skill | null,
+): Practised[] {
+  const points = skill ? (skills.find(one => one.skill === skill)?.trend ?? []) : trend
+  const alone = points.map(point => ({
+    ...{ key: point.sessionId, at: point.at, score: point.averageScore, by: null },
+    to: `/interview-training/sessions/${point.sessionId}`,
+    interviewType: trend.find(one => one.sessionId === point.sessionId)?.interviewType,
+  }))
+  const together = graded.flatMap(({ bookingId, at, grades, interviewType, interviewerName }) => {
+    const own = skill ? grades.filter(one => one.skill === skill) : grades
+    if (own.length === 0) return []
+    const [score, to] = [scoreOf(own), `/scorecard/${bookingId}`]
+    return { key: bookingId, at, score, to, interviewType, by: interviewerName }
+  })
+  return [...alone, ...together].sort((one, two) => Date.parse(one.at) - Date.parse(two.at))
+}
+
+/** The skills that were exercised anywhere, those of the training first. */
+export const skillsIn = (skills: Statistics['skills'], graded: readonly GradedSession[]): Skill[] => [
+  ...new Set([...skills, ...graded.flatMap(one => one.grades)].map(one => one.skill)),
+]
+
+/** The type of interview that asks most for a skill. */
+export const typeFor: Record<Skill, InterviewType> = {
+  'self-presentation': interviewTypes.General,
+  motivation: interviewTypes.General,
+  learning: interviewTypes.General,
+  communication: interviewTypes.Behavioral,
+  collaboration: interviewTypes.Behavioral,
+  ownership: interviewTypes.Behavioral,
+  judgement: interviewTypes.Behavioral,
+  'leading-people': interviewTypes.Leadership,
+  'technical-depth': interviewTypes.Technical,
+  'problem-solving': interviewTypes.Coding,
+  'system-design': interviewTypes.SystemDesign,
+  'product-thinking': interviewTypes.Product,
+  strategy: interviewTypes.Product,
+}

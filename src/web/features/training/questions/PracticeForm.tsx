@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form'
+import { addresses as api } from '#contract/routes/training.ts'
+import { type Question, questionsAsked } from '#contract/training.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { useProblemForm } from '#web/components/ui/form.ts'
+import { Notice } from '#web/components/ui/States.tsx'
+import { InterviewFields } from '#web/features/training/InterviewFields.tsx'
+import { practice as text } from '#web/i18n/en/practice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+import { useAct } from '#web/lib/query.ts'
+import type { Choice } from './practice-state.ts'
+
+const schema = questionsAsked.omit({ count: true }).required()
+
+/** Type, level and job role; the description of what is chosen stands under it. */
+export function PracticeForm({
+  config,
+  choice,
+  onBegin,
+}: {
+  config: ReplyOf<'chatConfig'>
+  choice: Choice
+  onBegin: (choice: Choice, questions: Question[]) => void
+}) {
+  const t = useText(text)
+  const generate = useAct(api.generateQuestions)
+  const form = useProblemForm({
+    schema,
+    defaults: choice,
+    draftKey: 'training',
+    onSubmit: async body => {
+      const { questions } = await generate.mutateAsync({ body })
+      onBegin(body, questions)
+    },
+  })
+  const [type, level] = useWatch({ control: form.control, name: ['interviewType', 'experienceLevel'] })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5" aria-label={t('form')}>
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <InterviewFields
+        config={config}
+        chosen={{ type, level }}
+        fields={{
+          interviewType: form.register('interviewType', { valueAsNumber: true }),
+          experienceLevel: form.register('experienceLevel', { valueAsNumber: true }),
+          jobRole: form.register('jobRole'),
+        }}
+        errorOf={form.errorOf}
+        jobRoleHint={t('jobRoleHint')}
+      />
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
+        <Button type="submit" busy={form.busy} className="sm:px-8">
+          {form.busy ? t('beginning') : t('begin')}
+        </Button>
+        <p className="text-13 text-quiet">{t('questionLanguage')}</p>
+      </div>
+    </form>
+  )
+}

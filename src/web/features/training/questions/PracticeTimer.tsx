@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import { minuteMs } from '#contract/time.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { clock, duration } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { practice as text } from '#web/i18n/en/practice.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { Rich } from '#web/i18n/Trans.tsx'
+import { useText } from '#web/i18n/translate.ts'
+import { leftMs, type Practice } from './practice-state.ts'
+
+/** Minutes left at which a screen reader hears of it. */
+const milestones = [10, 5, 2, 1]
+
+/** The time for one answer, counted down; the last half minute asks for attention. */
+export function PracticeTimer({
+  timer,
+  wholeMs,
+  onToggle,
+  onReset,
+}: {
+  timer: Practice['timer']
+  wholeMs: number
+  onToggle: () => void
+  onReset: () => void
+}) {
+  const t = useText(text)
+  const words = useText(common)
+  const language = useLanguage()
+  const left = leftMs(timer, useNow(250))
+  const isOver = left === 0
+  const isRunning = timer.endsAt !== null && !isOver
+  const isUntouched = left === wholeMs && !isRunning
+  const passed = milestones.findLast(minutes => left <= minutes * minuteMs && minutes * minuteMs < wholeMs)
+  const state = isOver ? 'timerOver' : isRunning ? 'timerRunning' : isUntouched ? 'timerReady' : 'timerPaused'
+  const action = isOver
+    ? 'timerAgain'
+    : isRunning
+      ? 'timerPause'
+      : isUntouched
+        ? 'timerStart'
+        : 'timerContinue'
+  return (
+    <Card role="group" aria-label={t('timer')} className="grid gap-4 text-center lg:row-span-2">
+      <div>
+        <p
+          role="timer"
+          className={clsx('text-46 font-medium tabular-nums', left <= minuteMs / 2 && 'text-amber-ink')}
+        >
+          {clock(left)}
+        </p>
+        <p aria-hidden className={clsx('mt-1 text-15', isOver ? 'font-medium text-amber-ink' : 'text-quiet')}>
+          {t(state)}
+        </p>
+        <p role="status" className="sr-only">
+          {isRunning && passed ? words('timeLeft', { left: duration(passed, language) }) : t(state)}
+        </p>
+      </div>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={clsx('h-full rounded-full', left <= minuteMs / 2 ? 'bg-amber' : 'bg-accent')}
+          style={{ width: `${wholeMs > 0 ? (left / wholeMs) * 100 : 0}%` }}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3 lg:flex-col">
+        <Button onClick={onToggle} className="flex-1">
+          {isRunning ? <Pause aria-hidden /> : <Play aria-hidden />}
+          {t(action)}
+        </Button>
+        <Button look="secondary" onClick={onReset} disabled={isUntouched}>
+          <RotateCcw aria-hidden />
+          {t('timerReset')}
+        </Button>
+      </div>
+      <p className="hidden text-13 leading-7 text-quiet md:block pointer-coarse:hidden">
+        <Rich text={t('keys')} tags={{ key: text => <Key>{text}</Key> }} />
+      </p>
+    </Card>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-small border border-hairline bg-paper px-1.5 py-0.5 font-sans text-13 text-ink">
+      {children}
+    </kbd>
+  )
+}

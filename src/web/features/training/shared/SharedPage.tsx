@@ -1,0 +1,94 @@
+import { useParams } from 'react-router'
+import type { BookingId } from '#contract/id.ts'
+import { addresses as bookings } from '#contract/routes/booking.ts'
+import { addresses } from '#contract/routes/training-share.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { idFrom } from '#web/lib/id-link.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { SharedSession } from './SharedSession.tsx'
+
+/** What the interviewee of a booking lets its interviewer read; each of the two sees it from their side. */
+export default function SharedPage() {
+  const t = useText(text)
+  const called = usePersonName()
+  const own = useSession()
+  const id = idFrom<BookingId>(useParams().bookingId)
+  const input = { params: { id: id ?? '' } }
+  const shared = useCall(addresses.sharedTraining, input, { enabled: id !== undefined })
+  const booking = useCall(bookings.booking, input, { enabled: id !== undefined })
+  const isOwn = own.state === 'signed-in' && booking.data?.intervieweeId === own.userId
+  const error = shared.error ?? booking.error
+  const toBookings = <ButtonLink to="/bookings">{t('toBookings')}</ButtonLink>
+  if (!id || error?.problem.code === 'booking.not_found')
+    return (
+      <>
+        <PageHeader title={t('sharedTitle')} />
+        <EmptyState title={t('sharedNone')} action={toBookings}>
+          {t('sharedNoneTheirs')}
+        </EmptyState>
+      </>
+    )
+  if (!shared.data || !booking.data)
+    return (
+      <>
+        <PageHeader title={t('sharedTitle')} />
+        {error ? (
+          <ErrorState error={error} onRetry={() => Promise.all([shared.refetch(), booking.refetch()])} />
+        ) : (
+          <div aria-busy className="grid gap-4">
+            <Skeleton className="h-20 rounded-large" />
+            <Skeleton className="h-96 rounded-large" />
+          </div>
+        )}
+      </>
+    )
+  const { intervieweeName, interviewerName } = booking.data
+  const { sessions } = shared.data
+  return (
+    <>
+      <PageHeader
+        title={t('sharedTitle')}
+        subtitle={
+          isOwn
+            ? t('sharedByYou', { name: called(interviewerName) })
+            : t('sharedBy', { name: called(intervieweeName) })
+        }
+        actions={
+          <ButtonLink look="secondary" to="/bookings">
+            {t('toBookings')}
+          </ButtonLink>
+        }
+      />
+      {sessions.length === 0 ? (
+        <EmptyState
+          title={t('sharedNone')}
+          action={
+            isOwn ? <ButtonLink to="/interview-training/history">{t('toHistory')}</ButtonLink> : toBookings
+          }
+        >
+          {t(isOwn ? 'sharedNoneYours' : 'sharedNoneTheirs')}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          {!isOwn && <p className="text-quiet">{t('coachNote')}</p>}
+          {sessions.map((session, index) => (
+            <SharedSession
+              key={session.sessionId}
+              session={session}
+              bookingId={id}
+              person={isOwn ? null : called(intervieweeName)}
+              isOpen={index === 0}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { TrainingSessionId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/training-share.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { download } from '#web/components/ui/download.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+
+const formats = {
+  pdf: { name: 'exportPdf', type: 'application/pdf' },
+  md: { name: 'exportMarkdown', type: 'text/markdown' },
+} as const
+
+/** The session as a file to keep, in either format. */
+export function ExportSession({ sessionId }: { sessionId: TrainingSessionId }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const read = useAct(addresses.exportInterview)
+  const busyWith = read.isPending ? read.variables.query?.format : undefined
+  const save = (format: keyof typeof formats) =>
+    read.mutate(
+      { params: { sessionId }, query: { format, language } },
+      {
+        onSuccess: ({ fileName, content }) => {
+          const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
+          download(new Blob([bytes], { type: formats[format].type }), fileName)
+          setSavedAs(fileName)
+        },
+        onError: toast.error,
+      },
+    )
+  return (
+    <>
+      {(['pdf', 'md'] as const).map(format => (
+        <Button key={format} look="secondary" busy={busyWith === format} onClick={() => save(format)}>
+          {busyWith !== format && <Download aria-hidden />}
+          {t(busyWith === format ? 'preparing' : formats[format].name)}
+        </Button>
+      ))}
+      <p role="status" className="self-center text-13 text-quiet empty:hidden">
+        {savedAs && t('saved', { file: savedAs })}
+      </p>
+    </>
+  )
+}

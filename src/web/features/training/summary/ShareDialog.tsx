@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { pageLimits } from '#contract/limits.ts'
+import { addresses as bookings } from '#contract/routes/booking.ts'
+import { addresses } from '#contract/routes/training-share.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { RadioCards } from '#web/components/ui/Choices.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { FieldGroup } from '#web/components/ui/Field.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { When } from '#web/components/ui/When.tsx'
+import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { useAct, useCall } from '#web/lib/query.ts'
+
+const query = { status: 'confirmed', sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } as const
+
+type Props = { session: InterviewSession; onClose: () => void; onChanged: () => void }
+
+/** Chooses the booking whose interviewer may read a session; what that means is said before. */
+export function ShareDialog({ session, onClose, onChanged }: Props) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const now = useNow(30_000)
+  const [chosen, choose] = useState<string | null>(null)
+  const { data, error, refetch } = useCall(bookings.myBookings, { query })
+  const share = useAct(addresses.shareInterview, {
+    invalidates: [...bookingReads, addresses.sharedTraining],
+  })
+  const upcoming = data?.bookings.filter(one => Date.parse(one.endTime) > now).toReversed() ?? []
+  const open = upcoming.filter(one => session.sharedWith.every(share => share.bookingId !== one.id))
+  const booking = open.find(one => one.id === chosen) ?? open[0]
+  const done = () => {
+    toast.success(t('shareDone'))
+    onChanged()
+    onClose()
+  }
+  const confirm = (bookingId: Booking['id']) =>
+    share
+      .mutateAsync({ params: { sessionId: session.sessionId }, body: { bookingId } })
+      .then(done, toast.error)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shareTitle')}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {tCommon('cancel')}
+          </Button>
+          {booking ? (
+            <Button busy={share.isPending} onClick={() => confirm(booking.id)}>
+              {t(share.isPending ? 'sharing' : 'shareConfirm')}
+            </Button>
+          ) : (
+            data && upcoming.length === 0 && <ButtonLink to="/interviewers">{t('shareBook')}</ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {data ? (
+          booking ? (
+            <>
+              <Notice>
+                <p>{t('shareSees')}</p>
+                <p className="mt-1">{t('shareUntil')}</p>
+              </Notice>
+              <Choice bookings={open} value={booking.id} onChange={choose} />
+            </>
+          ) : (
+            <p>{t(upcoming.length === 0 ? 'shareNone' : 'shareAll')}</p>
+          )
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-32 rounded-medium" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({
+  bookings,
+  value,
+  onChange,
+}: {
+  bookings: readonly Booking[]
+  value: string
+  onChange: (id: string) => void
+}) {
+  const t = useText(text)
+  const called = usePersonName()
+  return (
+    <FieldGroup label={t('shareWith')}>
+      <RadioCards
+        name="booking"
+        value={value}
+        onChange={onChange}
+        choices={bookings.map(({ id, interviewerName, startTime, endTime }) => ({
+          value: id,
+          label: called(interviewerName),
+          text: <When start={startTime} end={endTime} />,
+        }))}
+      />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,22 @@
+import type { BookingId, TrainingSessionId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/training-share.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+
+/** Ends what the interviewer of a booking may read of a session. */
+export function useTakeBack(sessionId: TrainingSessionId, onChanged?: () => void) {
+  const t = useText(text)
+  const unshare = useAct(addresses.unshareInterview, {
+    invalidates: [...bookingReads, addresses.sharedTraining],
+  })
+  const done = () => {
+    toast.success(t('takenBack'))
+    onChanged?.()
+  }
+  const run = (bookingId: BookingId) =>
+    unshare.mutateAsync({ params: { sessionId, bookingId } }).then(done, toast.error)
+  return { run, busy: unshare.isPending }
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { trainingLimits } from '#contract/limits.ts'
+import { addresses as api } from '#contract/routes/training-trial.ts'
+import type { Question } from '#contract/training.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { Judgement } from '#web/features/training/Judgement.tsx'
+import { QuestionFacts } from '#web/features/training/questions/QuestionFacts.tsx'
+import { trial as text } from '#web/i18n/en/trial.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { keepDraft, readDraft } from '#web/lib/draft-store.ts'
+import { useAct, useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session-store.ts'
+
+/** One question for whoever has not signed up: to answer, and to see how an answer is judged. */
+export default function TrialPage() {
+  const t = useText(text)
+  const { data, error, refetch } = useCall(api.trialQuestions, {})
+  const [at, setAt] = useState(0)
+  const question = data?.questions[at % data.questions.length]
+  return (
+    <div className="mx-auto max-w-text">
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      {question ? (
+        <Attempt key={question.id} question={question} onAnother={() => setAt(at + 1)} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Attempt({ question, onAnother }: { question: Question; onAnother: () => void }) {
+  const t = useText(text)
+  const draftKey = `trial-${question.id}`
+  const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
+  const answer = useAct(api.tryAnswer)
+  const worth = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (answer.data) worth.current?.focus()
+  }, [answer.data])
+  const length = typed.trim().length
+  const fits = length > 0 && length <= trainingLimits.messageMax
+  return (
+    <div className="grid gap-8">
+      <section aria-label={t('question')} className="grid gap-3">
+        <h2 lang="en" className="text-26">
+          {question.text}
+        </h2>
+        <QuestionFacts question={question} />
+      </section>
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (fits && !answer.isPending)
+            answer.mutate({ body: { questionId: question.id, message: typed.trim() } })
+        }}
+      >
+        <Field
+          label={t('answer')}
+          hint={t('answerHint')}
+          error={answer.error ? problemText(answer.error) : undefined}
+        >
+          <TextArea
+            lang="en"
+            maxLength={trainingLimits.messageMax}
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              keepDraft(draftKey, { answer: event.target.value })
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            look={answer.data ? 'secondary' : 'primary'}
+            busy={answer.isPending}
+            disabled={!fits}
+          >
+            {t('send')}
+          </Button>
+          <Button look="secondary" onClick={onAnother}>
+            {t('another')}
+          </Button>
+        </div>
+      </form>
+      {answer.data && (
+        <Card className="grid gap-5">
+          <h2 ref={worth} tabIndex={-1} className="text-20 outline-none">
+            {t('worth')}
+          </h2>
+          <Judgement {...answer.data} />
+          <Further />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** What a whole interview adds, and the way to one. */
+function Further() {
+  const t = useText(text)
+  const isSignedIn = useSession().state === 'signed-in'
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-hairline pt-5">
+      <p className="text-15">
+        <strong className="font-medium">{t('further')}</strong> {t('furtherText')}
+      </p>
+      <ButtonLink to={isSignedIn ? '/interview-training' : '/register'}>
+        {t(isSignedIn ? 'start' : 'signUp')}
+      </ButtonLink>
+    </div>
+  )
+}

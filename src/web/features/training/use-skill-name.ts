@@ -1,0 +1,26 @@
+import type { Skill } from '#contract/training.ts'
+import type { TextKey } from '#web/i18n/define-messages.ts'
+import { training as text } from '#web/i18n/en/training.ts'
+import { useText } from '#web/i18n/translate.ts'
+
+const words = {
+  'self-presentation': 'selfPresentation',
+  motivation: 'motivation',
+  communication: 'communication',
+  collaboration: 'collaboration',
+  ownership: 'ownership',
+  learning: 'learning',
+  judgement: 'judgement',
+  'leading-people': 'leadingPeople',
+  'technical-depth': 'technicalDepth',
+  'problem-solving': 'problemSolving',
+  'system-design': 'systemDesign',
+  'product-thinking': 'productThinking',
+  strategy: 'strategy',
+} as const satisfies Record<Skill, TextKey<(typeof text)['words']>>
+
+/** What a skill is called: `const skillName = useSkillName()`, then `skillName('ownership')`. */
+export function useSkillName(): (skill: Skill) => string {
+  const t = useText(text)
+  return skill => t(words[skill])
+}

@@ -1,0 +1,9 @@
+import { area } from '#web/i18n/define-messages.ts'
+
+export const calendar = area('calendar', {
+  pattern: 'dd/mm/yyyy',
+  separator: '/',
+  unreadable: 'Please write the day as dd/mm/yyyy, or choose it in the calendar.',
+  open: 'Open the calendar: {{field}}',
+  calendar: 'Calendar',
+})

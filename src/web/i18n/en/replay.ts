@@ -1,0 +1,32 @@
+import { area } from '#web/i18n/define-messages.ts'
+
+export const replay = area('replay', {
+  title: 'Replay',
+  titleWith: 'Session with {{name}}',
+  forWhom: 'Only the two of you see this. It is kept for {{days}} days.',
+  myBookings: 'My Bookings',
+  nothing: 'There is nothing to go through again',
+  nothingHint:
+    'Film, code, questions and shared notes of a session appear here once it has begun, and are kept for {{days}} days.',
+  filmFailed: 'The film cannot be played just now. All else of the session goes on without it.',
+  filmComing: 'The film is being put together. It appears here by itself after the session.',
+  film: 'Film of the session',
+  notFilmed: 'This part was not filmed.',
+  position: 'Where you are',
+  of: '{{position}} of {{total}}',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'Ten seconds back',
+  forth: 'Ten seconds on',
+  speed: 'Speed',
+  code: 'The code as it stood',
+  asked: 'Asked last',
+  happenings: 'What happened',
+  noHappenings: 'No questions, shared notes or messages.',
+  question: 'Question',
+  note: 'Note',
+  message: 'Message',
+  you: 'you',
+  noHistory: 'What was written together could not be read.',
+  tryAgain: 'Try again',
+})

@@ -1,0 +1,42 @@
+import { area } from '#web/i18n/define-messages.ts'
+
+/** What the screens of the training share. */
+export const training = area('training', {
+  // The screens
+  interviewType: 'Interview type',
+  experienceLevel: 'Experience level',
+  jobRole: 'Job role',
+  screens: 'AI Training',
+  toInterview: 'Interview',
+  toHistory: 'History',
+  toProgress: 'Progress',
+  toQuestions: 'Questions',
+
+  // A message of an interview
+  coach: 'Coach',
+  you: 'You',
+  code: 'Code',
+  answerScore: 'The answer',
+  outOfTen: '{{score}}/10',
+  excellent: 'Excellent!',
+  good: 'Good',
+  needsImprovement: 'Needs Improvement',
+  feedback: 'Feedback',
+  suggestions: 'Suggestions',
+  fallback: 'The language model could not be reached, so our own coach replied.',
+
+  // What an answer exercises
+  selfPresentation: 'Presenting yourself',
+  motivation: 'Motivation',
+  communication: 'Communication',
+  collaboration: 'Working together',
+  ownership: 'Ownership',
+  learning: 'Learning',
+  judgement: 'Judgement',
+  leadingPeople: 'Leading people',
+  technicalDepth: 'Technical depth',
+  problemSolving: 'Problem solving',
+  systemDesign: 'System design',
+  productThinking: 'Product thinking',
+  strategy: 'Strategy',
+})

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from '#contract/account.ts'
+import { currentLine, lookForLine, onLineChange } from '#web/lib/line-store.ts'
+import { reloadOnce } from '#web/lib/release-port.ts'
+
+type RussianWords = typeof import('./ru/all.ts').russian
+
+const storageKey = 'language'
+const listeners = new Set<() => void>()
+let language: Language = 'en'
+let russian: RussianWords | null = null
+
+/** The words loaded for Russian; null until somebody reads Russian. */
+export const russianWords = (): RussianWords | null => russian
+
+export const currentLanguage = (): Language => language
+
+/**
+ * Switches the interface; Russian words are fetched the first time, and nothing changes before they are here. Where there
+ * is no line they come when it is back, and where their release is gone the page of the next one brings them.
+ */
+export async function chooseLanguage(wanted: Language): Promise<void> {
+  localStorage.setItem(storageKey, wanted)
+  await startLanguage()
+  if (language !== wanted && (await lookForLine()) === 'up') reloadOnce()
+}
+
+/** Before the first render: what was chosen earlier, else the browser's own language. Words that do not come leave English. */
+export const startLanguage = (): Promise<void> => show(preferredLanguage()).catch(() => undefined)
+
+onLineChange(() => {
+  if (currentLine() === 'up' && language !== preferredLanguage()) void startLanguage()
+})
+
+/** The interface language; pages are prerendered in English. */
+export const useLanguage = (): Language =>
+  useSyncExternalStore(subscribe, currentLanguage, () => 'en' as const)
+
+async function show(wanted: Language): Promise<void> {
+  if (wanted === 'ru') russian ??= (await import('./ru/all.ts')).russian
+  language = wanted
+  document.documentElement.lang = wanted
+  for (const listener of listeners) listener()
+}
+
+function preferredLanguage(): Language {
+  const chosen = localStorage.getItem(storageKey)
+  if (chosen === 'en' || chosen === 'ru') return chosen
+  return navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

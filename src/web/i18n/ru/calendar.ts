@@ -1,0 +1,10 @@
+import type { Russian } from '#web/i18n/define-messages.ts'
+import type { calendar as english } from '#web/i18n/en/calendar.ts'
+
+export const calendar: Russian<typeof english> = {
+  pattern: 'дд.мм.гггг',
+  separator: '.',
+  unreadable: 'Введите день в виде дд.мм.гггг или выберите его в календаре.',
+  open: 'Открыть календарь: {{field}}',
+  calendar: 'Календарь',
+}

@@ -1,0 +1,27 @@
+import { searchLimits } from '#contract/limits.ts'
+import { addresses as account } from '#contract/routes/account.ts'
+import { addresses as bookings } from '#contract/routes/booking.ts'
+import { addresses as interviewers } from '#contract/routes/interviewer.ts'
+import { addresses as profile } from '#contract/routes/profile.ts'
+import { addresses as training } from '#contract/routes/training-session.ts'
+import { askedOf, emptyFilter } from '#web/features/interviewers/filter-state.ts'
+import { requestOf } from './call.ts'
+
+/**
+ * What a screen cannot do without, by its path: it is asked when the page begins to load, together with the code and not
+ * after it. A test sees to it that the screen asks exactly this.
+ */
+export const earlyReads = {
+  '/interviewers': [
+    requestOf(interviewers.findInterviewers, {
+      body: { ...askedOf(emptyFilter), pageSize: searchLimits.pageSize },
+    }),
+  ],
+  '/interview-training': [requestOf(training.canStartSession, {})],
+  '/profile': [
+    requestOf(profile.myProfile, {}),
+    requestOf(bookings.nextUp, {}),
+    requestOf(training.canStartSession, {}),
+    requestOf(account.myAccount, {}),
+  ],
+}

@@ -1,0 +1,96 @@
+import type { LocationService } from '#contract/location.ts'
+import { countryName } from '#web/components/ui/format.ts'
+import { countryOfZone, isCountry } from '#web/features/profiles/country-view.ts'
+
+/** Where the visitor is, as far as their address or clock tells; what is not known is empty. */
+export type VisitorLocation = {
+  /** English, as profiles keep it. */
+  country: string
+  /** ISO 3166-1: `GE`. */
+  countryCode: string
+  region: string
+  city: string
+  /** What prices are shown in first. */
+  currency: 'GEL' | 'USD'
+  timezone: string
+  ip: string
+}
+
+const georgia = { code: 'GE', zone: 'Asia/Tbilisi' }
+
+type Answer = Record<string, unknown>
+type Said = Record<'countryCode' | 'region' | 'city' | 'timezone' | 'ip', unknown>
+
+/** What each service calls things. */
+const readers: Record<LocationService, (answer: Answer) => Said> = {
+  geojs: ({ country_code, region, city, timezone, ip }) => ({
+    countryCode: country_code,
+    region,
+    city,
+    timezone,
+    ip,
+  }),
+  ipapi: ({ country_code, region, city, timezone, ip }) => ({
+    countryCode: country_code,
+    region,
+    city,
+    timezone,
+    ip,
+  }),
+  // Its time zones are all those of the country.
+  freeipapi: ({ countryCode, regionName, cityName, ipAddress }) => ({
+    countryCode,
+    region: regionName,
+    city: cityName,
+    timezone: '',
+    ip: ipAddress,
+  }),
+  ipwhois: ({ country_code, region, city, timezone, ip }) => ({
+    countryCode: country_code,
+    region,
+    city,
+    timezone: isAnswer(timezone) ? timezone.id : '',
+    ip,
+  }),
+}
+
+/** What a service said, for a browser in that time zone; null where its answer names no country. */
+export function readPlace(service: LocationService, answer: unknown, zone: string): VisitorLocation | null {
+  if (!isAnswer(answer)) return null
+  const said = readers[service](answer)
+  const countryCode = text(said.countryCode)
+  if (!isCountry(countryCode)) return null
+  const timezone = text(said.timezone) || zone
+  return {
+    country: countryName(countryCode, 'en'),
+    countryCode,
+    region: text(said.region),
+    city: text(said.city),
+    currency: currencyOf(countryCode, timezone, zone),
+    timezone,
+    ip: text(said.ip),
+  }
+}
+
+/** What the browser's own time zone tells, when nobody else answers. */
+export function placeOfZone(zone: string): VisitorLocation {
+  const countryCode = zone === georgia.zone ? georgia.code : (countryOfZone(zone) ?? '')
+  return {
+    country: countryCode && countryName(countryCode, 'en'),
+    countryCode,
+    region: '',
+    city: '',
+    currency: currencyOf(countryCode, zone),
+    timezone: zone,
+    ip: '',
+  }
+}
+
+/** Lari for whoever is in Georgia or keeps its time, dollars for everybody else. */
+const currencyOf = (countryCode: string, ...zones: string[]): VisitorLocation['currency'] =>
+  countryCode === georgia.code || zones.includes(georgia.zone) ? 'GEL' : 'USD'
+
+const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null
+
+/** One of the services writes a dash for what it does not know. */
+const text = (value: unknown): string => (typeof value === 'string' && value !== '-' ? value.trim() : '')

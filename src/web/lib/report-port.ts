@@ -1,0 +1,42 @@
+import { errorReportLimits as limits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/settings.ts'
+import { apiBase } from './api-link.ts'
+import { CallError, idHeader } from './call.ts'
+import { randomHex } from './random-hex.ts'
+import { currentRelease } from './release-port.ts'
+
+/** One mistake comes again and again; a page that breaks for good is known after a few. */
+const mostReports = 5
+const reported = new Map<string, string>()
+
+/**
+ * Tells the server that a page broke, and answers under which id its log has it: the one of the call that failed, where that
+ * was it. Null where there is nothing to tell, or enough was told.
+ */
+export function reportError(error: unknown): string | null {
+  if (error instanceof CallError) return error.problem.requestId ?? null
+  if (!(error instanceof Error) || error.name === 'AbortError' || isForeign(error)) return null
+  const message = `${error.name}: ${error.message}`.slice(0, limits.messageLength)
+  const before = reported.get(message)
+  if (before || reported.size >= mostReports) return before ?? null
+  const id = randomHex(8)
+  reported.set(message, id)
+  const body = {
+    message,
+    stack: error.stack?.slice(0, limits.stackLength),
+    page: location.pathname.slice(0, limits.pageLength),
+    build: currentRelease().slice(0, limits.buildLength) || undefined,
+  }
+  const { method, path } = addresses.reportError
+  fetch(apiBase() + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', [idHeader]: id },
+    body: JSON.stringify(body),
+    // The page may be on its way out.
+    keepalive: true,
+  }).catch(() => undefined)
+  return id
+}
+
+/** What somebody's extensions do is not ours to mend. */
+const isForeign = ({ stack = '' }: Error): boolean => /\b[a-z]+-extension:\/\//.test(stack)

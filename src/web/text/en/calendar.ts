@@ -1,9 +1,0 @@
-import { area } from '../area.ts'
-
-export const calendar = area('calendar', {
-  pattern: 'dd/mm/yyyy',
-  separator: '/',
-  unreadable: 'Please write the day as dd/mm/yyyy, or choose it in the calendar.',
-  open: 'Open the calendar: {{field}}',
-  calendar: 'Calendar',
-})

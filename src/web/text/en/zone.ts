@@ -1,9 +1,0 @@
-import { area } from '../area.ts'
-
-/** What is said where the clock of the device and that of the profile differ. */
-export const zone = area('zone', {
-  interviewee:
-    'This device is on {{device}}, your profile on {{profile}}. Screens follow the device, emails follow the profile. <change>Change it in your profile</change>',
-  interviewer:
-    'This device is on {{device}}, your profile on {{profile}}. Bookings are shown on the time of the device; your slots and emails follow the profile. <change>Change it in your profile</change>',
-})

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  ALL_FORMATS,
+  BufferSource,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Input,
+  Output,
+  StreamTarget,
+  WebMOutputFormat,
+} from 'mediabunny'
+import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
+import { addresses } from '#contract/routes/call-recording.ts'
+import { startApp } from './app.ts'
+import { aFreeBooking, type Booked } from './bookings.ts'
+import type { Somebody, TestApp } from './open-app.ts'
+
+export const webm = 'video/webm;codecs=vp8,opus'
+
+/** What a browser's recorder hands over of so many seconds, a chunk for each: WebM without a length and without an index. */
+export async function recorded(seconds: number): Promise<Buffer[]> {
+  const written: Buffer[] = []
+  const output = new Output({
+    format: new WebMOutputFormat({ appendOnly: true }),
+    target: new StreamTarget(
+      new WritableStream({ write: ({ data }: { data: Uint8Array }) => void written.push(Buffer.from(data)) }),
+    ),
+  })
+  const lines = { video: new EncodedVideoPacketSource('vp8'), audio: new EncodedAudioPacketSource('opus') }
+  output.addVideoTrack(lines.video, { frameRate: 10 })
+  output.addAudioTrack(lines.audio)
+  await output.start()
+  const meta = {
+    video: { decoderConfig: { codec: 'vp8', codedWidth: 64, codedHeight: 48 } },
+    audio: { decoderConfig: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 } },
+  }
+  for (let tenth = 0; tenth < seconds * 10; tenth++) {
+    const kind = tenth % 10 === 0 ? 'key' : 'delta'
+    const content = Buffer.alloc(200, tenth)
+    await lines.video.add(new EncodedPacket(content, kind, tenth / 10, 0.1), meta.video)
+    await lines.audio.add(new EncodedPacket(content, 'key', tenth / 10, 0.1), meta.audio)
+  }
+  await output.finalize()
+  const whole = Buffer.concat(written)
+  const size = Math.ceil(whole.length / seconds)
+  return Array.from({ length: seconds }, (_, index) => whole.subarray(index * size, (index + 1) * size))
+}
+
+export const digestOf = (content: Buffer) =>
+  `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
+
+/** What an interviewer's page says while it records, each call one request. */
+export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, id: string = randomUUID()) {
+  const params = { bookingId: booking.id, id }
+  return {
+    id,
+    begin: (type = webm) => app.as(somebody).send(api.beginSegment, { params, body: { type } }),
+    end: (chunks: number) => app.as(somebody).send(api.endSegment, { params, body: { chunks } }),
+    async send(seq: number, content: Buffer, { digest = digestOf(content), until = (seq + 1) * 1000 } = {}) {
+      const path = addresses.keepChunk.path
+        .replace(':bookingId', booking.id)
+        .replace(':id', id)
+        .replace(':seq', String(seq))
+      const response = await fetch(`${app.url}${path}?until=${until}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${somebody.token}`,
+          'content-type': 'application/octet-stream',
+          'content-digest': digest,
+        },
+        body: new Uint8Array(content),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text ? JSON.parse(text) : null }
+    },
+  }
+}
+
+export const agree = (app: TestApp, { booking }: Booked, somebody: Somebody, agrees = true) =>
+  app.as(somebody).send(api.agreeToFilm, { params: { bookingId: booking.id }, body: { agrees } })
+
+/** A session in its first minute, and the page of its interviewer. */
+export async function aRoom() {
+  const app = await startApp()
+  const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
+  app.clock.set('2030-05-03T10:01:00Z')
+  return { app, ...booked, booked, at: recorder(app, booked, booked.interviewer) }
+}
+
+/** The same, recording. */
+export async function aFilm() {
+  const set = await aRoom()
+  await agree(set.app, set.booked, set.interviewer)
+  await agree(set.app, set.booked, set.interviewee)
+  expect(await set.at.begin()).toMatchObject({ status: 204 })
+  return set
+}
+
+/** The same, over: of so many seconds the first came, and are to be made one file. */
+export async function aDueFilm(seconds: number, { sent = seconds } = {}) {
+  const set = await aFilm()
+  const chunks = await recorded(seconds)
+  for (const [seq, chunk] of chunks.slice(0, sent).entries()) await set.at.send(seq, chunk)
+  await set.at.end(sent)
+  set.app.clock.set('2030-05-03T11:00:01Z')
+  return { ...set, chunks }
+}
+
+/** The files of chunks. */
+export const lies = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/films')).catch(() => [])
+
+/** Makes one file of what is due. */
+export async function finish(app: TestApp) {
+  await app.sweepOnly('finish-films')
+  return app.settle()
+}
+
+/** The finished file, as a player gets it. */
+export async function fileOf(app: TestApp, { booking, interviewee }: Booked) {
+  const { recordingUrl } = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
+  const response = await fetch(app.url + recordingUrl)
+  const input = new Input({
+    source: new BufferSource(new Uint8Array(await response.arrayBuffer())),
+    formats: ALL_FORMATS,
+  })
+  return { type: response.headers.get('content-type'), length: await input.computeDuration() }
+}

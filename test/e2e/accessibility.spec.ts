@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { demoPassword } from '#demo/fill.ts'
+import { letTimePass } from '#test/mfa.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, demoTest as test } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { isLoaded } from './steps.ts'
+
+const publicPages = [
+  '/',
+  '/about',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/confirm-email',
+  '/not-me',
+  '/select-role',
+  '/privacy',
+  '/terms',
+  '/cancellation-policy',
+  '/payment/result',
+  '/nowhere',
+]
+const intervieweePages = [
+  '/profile',
+  '/account',
+  '/notices',
+  '/notices/choices',
+  '/profile/form',
+  '/interviewers',
+  '/bookings',
+  '/interviewee-bookings',
+  '/payments',
+  '/interview-training',
+]
+const interviewerPages = [
+  '/profile',
+  '/profile/form',
+  '/bookings',
+  '/interviewer-bookings',
+  '/time-slots',
+  '/earnings',
+]
+
+async function demoAccount(app: TestApp, name: string) {
+  const body = { username: `${name}@demo.test`, password: demoPassword }
+  const { userId, token } = await app.anonymous.call(api.signIn, { body })
+  return { id: userId, token }
+}
+
+async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isLoaded(page)
+    found.push(...(await objections(page, path)))
+  }
+  return found
+}
+
+// Animations have ended before a screen is looked at.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('no screen of a visitor or interviewer violates WCAG 2.2 AA, in light and dark', {
+  tag: '@core',
+}, async ({ app, page, signInAs }) => {
+  expect(await objectionsOf(page, publicPages)).toEqual([])
+  await signInAs(await demoAccount(app, 'approver'))
+  expect(await objectionsOf(page, interviewerPages)).toEqual([])
+})
+
+test('no screen of an interviewee violates WCAG 2.2 AA, in light and dark', {
+  tag: '@core',
+}, async ({ app, page, signInAs }) => {
+  await signInAs(await demoAccount(app, 'interviewee'))
+  expect(await objectionsOf(page, intervieweePages)).toEqual([])
+})
+
+test('no dialog of an interviewee violates WCAG 2.2 AA, in light and dark', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(await demoAccount(app, 'interviewee'))
+  await page.goto('/interviewers')
+  await page
+    .getByRole('button', { name: /^Book Interview with/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+  expect(await objections(page, 'booking dialog, time')).toEqual([])
+  // The demo interviewee may have a session at the first of the times.
+  await page.getByRole('dialog').getByRole('radio', { disabled: false }).first().check()
+  await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+  expect(await objections(page, 'booking dialog, summary')).toEqual([])
+
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Leave review' }).first().click()
+  await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
+  expect(await objections(page, 'review dialog')).toEqual([])
+
+  await letTimePass(app)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(question.getByLabel('Your password')).toBeVisible()
+  expect(await objections(page, 'showing again who one is')).toEqual([])
+  await question.getByLabel('Your password').fill(demoPassword)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  expect(await objections(page, 'setting up codes')).toEqual([])
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByRole('dialog').getByText(/bookings? (is|are) cancelled:/)).toBeVisible()
+  expect(await objections(page, 'closing the account')).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { interviewTypes } from '#contract/enums.ts'
+import type { TrainingSessionId } from '#contract/id.ts'
+import type { InterviewType } from '#contract/training.ts'
+import { anInterviewee } from '#test/factories.ts'
+import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignInAs } from './fixtures.ts'
+
+/** What somebody does in an interview with the coach, by API and on the screen. */
+
+export const training = '/interview-training'
+export const apology = 'I apologize, but I encountered an error. Please try again.'
+/** The address a message goes to. */
+export const lineToCoach = '**/api/chat/message/stream'
+
+/** About a real situation, with a figure and a result: good for a question of any type. */
+export const story =
+  'In my last team I owned the checkout service. Forty incidents a month came from deployments by hand, so I wrote a pipeline with canary releases and a rollback script. Incidents fell from forty to nine, and I learnt to measure before I change anything.'
+
+/** Begins an interview without the screen. */
+export async function beginInterview(
+  app: TestApp,
+  somebody: Somebody,
+  interviewType: InterviewType = interviewTypes.Technical,
+): Promise<TrainingSessionId> {
+  const { sessionId } = await app.as(somebody).call(api.startInterview, {
+    body: { interviewType, experienceLevel: 2, jobRole: 'Backend Developer', companyName: 'Acme' },
+  })
+  return sessionId
+}
+
+/** Somebody who has just begun an interview, signed in with this browser. */
+export async function inInterview(app: TestApp, signInAs: SignInAs, interviewType?: InterviewType) {
+  const alex = await anInterviewee(app)
+  const id = await beginInterview(app, alex, interviewType)
+  await signInAs(alex)
+  return { alex, id }
+}
+
+/** How the server knows the session. */
+export const sessionOf = (app: TestApp, somebody: Somebody, sessionId: TrainingSessionId) =>
+  app.as(somebody).call(api.readInterview, { params: { sessionId } })
+
+export const box = (page: Page) => page.getByLabel('Your message')
+export const bubbles = (page: Page) => page.getByRole('log').getByRole('article')
+export const thinking = (page: Page) => page.getByText('AI is thinking...')
+
+/** Types and sends, and waits until the coach has replied. */
+export async function say(page: Page, text: string) {
+  await expect(bubbles(page).first()).toBeVisible()
+  const before = await bubbles(page).count()
+  await box(page).fill(text)
+  await box(page).press('Enter')
+  await expect(bubbles(page)).toHaveCount(before + 2)
+  await expect(thinking(page)).toHaveCount(0)
+}
+
+/** Speech as a browser offers it; `hear` says into the microphone, `spoken` tells what was read aloud. */
+export async function withSpeech(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const spoken: string[] = []
+    class Recognition {
+      onresult: ((event: object) => void) | null = null
+      onspeechstart: (() => void) | null = null
+      onend: (() => void) | null = null
+      isOn = false
+      start() {
+        this.isOn = true
+        Object.assign(globalThis, { recognition: this })
+      }
+      stop() {
+        this.isOn = false
+        this.onend?.()
+      }
+      abort() {
+        this.stop()
+      }
+      hear(transcript: string, isFinal: boolean) {
+        const result = Object.assign([{ transcript }], { isFinal })
+        this.onspeechstart?.()
+        this.onresult?.({ resultIndex: 0, results: [result] })
+      }
+    }
+    Object.assign(globalThis, { SpeechRecognition: Recognition, spoken })
+    // Anew for every question, as some browsers have it.
+    const getVoices = () => [{ lang: 'en-GB', localService: true }]
+    class Utterance {
+      text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    }
+    Object.assign(globalThis, { SpeechSynthesisUtterance: Utterance })
+    Object.defineProperty(globalThis, 'speechSynthesis', {
+      value: Object.assign(new EventTarget(), {
+        getVoices,
+        speak: ({ text }: { text: string }) => spoken.push(text),
+        cancel: () => {},
+      }),
+    })
+  })
+  return {
+    hear: (page: Page, words: string, isFinal: boolean) =>
+      page.evaluate(`recognition.hear(${JSON.stringify(words)}, ${isFinal})`),
+    spoken: (page: Page) => page.evaluate<string[]>('spoken'),
+  }
+}
+
+/** The person turns to this tab. */
+export const comeBack = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))")

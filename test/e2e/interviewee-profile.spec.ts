@@ -1,0 +1,152 @@
+import { api } from '#contract/api.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { heading, mailSaying } from './steps.ts'
+import { noonIn } from './times.ts'
+
+// What the two sides of a booking tell each other: decision 0046.
+
+const purpose = 'Six years of backend work.\nSystem design is where I lose points.'
+const linkedinUrl = 'https://www.linkedin.com/in/ann-candidate'
+
+test('what an interviewee writes in the profile reaches their interviewers, and the form says so', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const ann = await anInterviewee(app, { name: 'Ann Candidate', email: 'ann@candidate.test' })
+  const nino = await anInterviewer(app, { name: 'Nino Candidate', email: 'nino@candidate.test' })
+  await aSession(app, { interviewer: nino, interviewee: ann, start: noonIn(4), status: 'pending' })
+  const confirmed = await aSession(app, { interviewer: nino, interviewee: ann, start: noonIn(6) })
+
+  await test.step('Each field of the form says who sees it.', async () => {
+    await signInAs(ann)
+    await page.goto('/profile/form')
+    const said = (label: string) => page.getByLabel(label, { exact: true })
+    await expect(said('Mobile')).toHaveAccessibleDescription('Only you see it.')
+    await expect(said('LinkedIn URL')).toHaveAccessibleDescription('Your interviewers see it.')
+    await expect(said('Purpose')).toHaveAccessibleDescription(/Your interviewers see it\.$/)
+    await expect(said('City')).toHaveAccessibleDescription(/^Only you see it, unless/)
+    await said('LinkedIn URL').fill(linkedinUrl)
+    await said('Purpose').fill(purpose)
+    await said('City').fill('Tbilisi')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(heading(page, 'Ann Candidate')).toBeVisible()
+  })
+
+  await test.step('A request shows whom one is asked to meet, without a click.', async () => {
+    await signInAs(nino)
+    await page.goto('/interviewer-bookings')
+    const request = page.getByRole('article').filter({ hasText: 'Pending' })
+    await expect(request.getByText('System design is where I lose points.')).toBeVisible()
+    await expect(request.getByRole('link', { name: /ann-candidate/ })).toHaveAttribute('href', linkedinUrl)
+    await expect(request.getByText('Tbilisi', { exact: true })).toBeHidden()
+    expect(await objections(page, 'a request')).toEqual([])
+  })
+
+  await test.step('A booking and its room show it folded, and where one lives once that is allowed.', async () => {
+    await app.as(ann).call(api.updateProfile, { body: { showPlace: true } })
+    await page.goto('/bookings')
+    await page.getByText('About Ann Candidate').first().click()
+    await expect(page.getByText('Tbilisi, Georgia').first()).toBeVisible()
+    await page.goto(`/room/${confirmed}`)
+    await page.locator('summary', { hasText: 'About Ann Candidate' }).press('Enter')
+    await expect(page.getByText('Six years of backend work.')).toBeVisible()
+    expect(await objections(page, 'the room')).toEqual([])
+  })
+})
+
+test('a note is changed and messages are written until a day after, on the card, by mail and in the room', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const ann = await anInterviewee(app, { name: 'Ann Writer', email: 'ann@writer.test' })
+  const nino = await anInterviewer(app, { name: 'Nino Writer', email: 'nino@writer.test' })
+  const booking = { interviewer: nino, interviewee: ann, start: noonIn(5), notes: 'Graphs.' }
+  const id = await aSession(app, booking)
+
+  await test.step('The note is changed, and a reload in the middle loses nothing.', async () => {
+    await signInAs(ann)
+    await page.goto('/interviewee-bookings')
+    await page.getByRole('button', { name: 'Change the note' }).click()
+    await page.getByLabel('Note to the interviewer').fill('Trees, not graphs.')
+    await page.reload()
+    await expect(page.getByLabel('Note to the interviewer')).toHaveValue('Trees, not graphs.')
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    await expect(page.getByRole('article')).toContainText('Trees, not graphs.')
+    await expect(page.getByRole('button', { name: 'Change the note' })).toBeFocused()
+  })
+
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Your message')
+  await test.step('A message that did not go through stays, and sent twice it is there once.', async () => {
+    await page.getByRole('button', { name: 'Write a message' }).click()
+    await field.fill('<b>Shall I bring my CV?</b>')
+    // The answer is lost on the way, not the message.
+    await page.route('**/messages', async route => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.unroute('**/messages')
+    await page.reload()
+    await page.getByRole('button', { name: /message/ }).click()
+    await expect(field).toHaveValue('<b>Shall I bring my CV?</b>')
+    await dialog.getByRole('button', { name: 'Send' }).dblclick()
+    await expect(field).toHaveValue('')
+    await expect(dialog.getByText('<b>Shall I bring my CV?</b>')).toHaveCount(1)
+    expect(await objections(page, 'messages')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '1 message' })).toBeFocused()
+  })
+
+  await test.step('What is typed while a message is on its way is the next one.', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/messages', async route => {
+      if (route.request().method() === 'POST') await held
+      await route.fallback()
+    })
+    await page.getByRole('button', { name: '1 message' }).click()
+    await field.fill('Which room is it?')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('button', { name: 'Sending' })).toBeVisible()
+    await field.pressSequentially(' And when?')
+    letGo()
+    await expect(dialog.getByRole('listitem').getByText('Which room is it?', { exact: true })).toBeVisible()
+    await expect(field).toHaveValue('Which room is it? And when?')
+    await page.unroute('**/messages')
+    await page.reload()
+    await page.getByRole('button', { name: '2 messages' }).click()
+    await expect(field).toHaveValue('Which room is it? And when?')
+    await field.fill('')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('The mail carries it and leads to where it is answered.', async () => {
+    const mail = await mailSaying(app, 'nino@writer.test', /Message from Ann Writer/)
+    expect(mail.text).toContain('> <b>Shall I bring my CV?</b>')
+    const address = /https?:\S+\/bookings\?messages=\S+/.exec(mail.text)?.[0] ?? ''
+    await signInAs(nino)
+    await page.goto(address)
+    await expect(dialog.getByText('<b>Shall I bring my CV?</b>')).toBeVisible()
+    await field.fill('Yes, please.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Yes, please.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/bookings$/)
+  })
+
+  await test.step('The room has both, before the call as well.', async () => {
+    await signInAs(ann)
+    await page.goto(`/room/${id}`)
+    await expect(page.getByText('Trees, not graphs.')).toBeVisible()
+    await page.getByRole('button', { name: '3 messages' }).click()
+    await expect(dialog.getByText('Yes, please.')).toBeVisible()
+  })
+})

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { api } from '#contract/api.ts'
+import type { BookingId, PaymentId } from '#contract/id.ts'
+import { locationServices } from '#contract/location.ts'
+import { reconcile } from '#server/payments/payments/reconcile.ts'
+import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { deliver, type Providers } from '#test/open-providers.ts'
+import { expect, moneyTest as test } from './fixtures.ts'
+import { bookingSummary, heading } from './steps.ts'
+
+type Money = { app: TestApp; providers: Providers }
+
+const inHours = (app: TestApp, hours: number) =>
+  new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+
+/** Two people with a name of their own, and a time of one of them. */
+async function market(app: TestApp, name: string, hours = 72) {
+  const interviewer = await anInterviewer(app, { name })
+  const interviewee = await anInterviewee(app, { name: 'Alex Morgan' })
+  const timeSlotId = await aSlot(app, interviewer, { start: inHours(app, hours), price: usd(50) })
+  return { interviewer, interviewee, timeSlotId }
+}
+
+/** Every event so far, as Stripe tells them: some are old news. */
+async function tellAll({ app, providers: { stripe } }: Money) {
+  for (const event of stripe.events) {
+    expect((await deliver(app, 'stripe', stripe.delivery(event))).status).toBe(200)
+  }
+}
+
+/** Booked and paid with Stripe, without the screens. */
+async function aPaidSession(money: Money, name: string, hours = 72) {
+  const { app, providers } = money
+  const people = await market(app, name, hours)
+  const ann = app.as(people.interviewee)
+  const intent = await ann.call(api.createPaymentIntent, { body: { timeSlotId: people.timeSlotId } })
+  providers.stripe.pay(intent.paymentUrl)
+  await tellAll(money)
+  await isConfirmed(app, intent.bookingId)
+  return { ...people, ...intent, ann }
+}
+
+const bookingRow = (app: TestApp, id: BookingId) =>
+  app.deps.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const isConfirmed = (app: TestApp, id: BookingId) =>
+  expect.poll(async () => (await bookingRow(app, id)).status).toBe('confirmed')
+
+/** What of a payment went back, as the ledger tells it: in minor units. */
+async function paidBack(app: TestApp, paymentId: PaymentId): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(e.minor), 0)::int as minor
+    from ledger_journals j join ledger_entries e on e.journal_id = j.id
+    where j.payment_id = ${paymentId} and j.kind = 'refund_paid' and e.minor > 0`.execute(app.deps.db)
+  return rows[0]?.minor ?? 0
+}
+
+const noDifferences = (app: TestApp) =>
+  expect.poll(async () => (await reconcile(app.deps)).differences).toEqual([])
+
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
+test('Stripe’s webhook arrives before the payer is back, and the booking is confirmed once', {
+  tag: '@core',
+}, async ({ money, app, providers, page, signInAs }) => {
+  const { interviewer, interviewee } = await market(app, 'Nino Webhook')
+  await signInAs(interviewee)
+  const dialog = await bookingSummary(page, interviewer)
+  await dialog.getByRole('radio', { name: /Card payment/ }).check()
+  await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(`${providers.stripe.base}/pay/**`)
+  await expect(page.getByRole('heading', { name: 'Pay 50.00 USD' })).toBeVisible()
+
+  providers.stripe.pay(page.url())
+  await tellAll(money)
+  const { bookings } = await app.as(interviewee).call(api.myBookings, {})
+  const id = bookings[0]?.id as BookingId
+  await isConfirmed(app, id)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+  await tellAll(money)
+  await page.goto('/interviewee-bookings')
+  await expect(card(page, 'Nino Webhook')).toContainText('Confirmed')
+  await noDifferences(app)
+})
+
+test.describe('a visitor from Georgia whom no service can place', () => {
+  test.use({ timezoneId: 'Asia/Tbilisi' })
+
+  test('pays lari through Bank of Georgia as shown, and is asked again when the rate has changed', {
+    tag: '@core',
+  }, async ({ app, providers, page, signInAs }) => {
+    for (const address of Object.values(locationServices))
+      await page.route(address, route => route.abort('internetdisconnected'))
+    const { interviewer, interviewee } = await market(app, 'Nino Lari')
+    await signInAs(interviewee)
+    const dialog = await bookingSummary(page, interviewer)
+    await expect(dialog.getByText('Recommended')).toBeVisible()
+    await dialog.getByRole('radio', { name: /GEL 136/ }).check()
+    await dialog.getByRole('radio', { name: 'Regional payment (Bank of Georgia)' }).check()
+    await expect(
+      dialog.getByText(/USD.50 at 2\.7145 · National Bank of Georgia, \d\d\/\d\d\/\d{4}/),
+    ).toBeVisible()
+    await expect(dialog.getByText(/You are charged now: GEL.136\./)).toBeVisible()
+
+    providers.rates.say.lari = { ...providers.rates.say.lari, USD: 2.8 }
+    await app.deps.db.deleteFrom('exchange_rates').execute()
+    await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await expect(dialog.getByText(/it was GEL.136, now it is GEL.140/)).toBeVisible()
+    await expect(dialog.getByText(/USD.50 at 2\.8000/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.waitForURL(`${providers.bog.base}/pay/**`)
+    await expect(page.getByRole('heading', { name: 'Pay 140.00 GEL' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(heading(page, 'Payment Successful')).toBeVisible()
+
+    await page.goto('/interviewee-bookings')
+    await expect(card(page, 'Nino Lari')).toContainText(/GEL.140/)
+    await expect(card(page, 'Nino Lari')).toContainText(/USD.50 at 2\.8000 · National Bank of Georgia/)
+    await noDifferences(app)
+  })
+})
+
+test('a card that the bank declines for good is followed by another one, within the same hold', async ({
+  app,
+  providers,
+  page,
+  signInAs,
+}) => {
+  const name = 'Nino Retry'
+  const { interviewer, interviewee } = await market(app, name)
+  await signInAs(interviewee)
+  const dialog = await bookingSummary(page, interviewer)
+  await dialog.getByRole('radio', { name: /Regional payment/ }).check()
+  await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(`${providers.bog.base}/pay/**`)
+  await page.getByRole('button', { name: 'Pay with a bad card' }).click()
+  await expect(page.getByText('There is not enough money on the card.')).toBeVisible()
+  await expect(page.getByText('Your time is still held, and nothing was charged.')).toBeVisible()
+  // The bar of another page leads here as well: the order itself is over.
+  await page.goto('/about')
+  await page.getByRole('region', { name: 'Time held for you' }).getByRole('link').last().click()
+  await page.getByRole('button', { name: 'Try another card' }).dblclick()
+  await page.waitForURL(`${providers.bog.base}/pay/**`)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+  await page.goto('/interviewee-bookings?status=confirmed')
+  await expect(card(page, name)).toContainText('Confirmed')
+  await noDifferences(app)
+})
+
+test('a late cancellation quotes the refund, pays it back and books it in the ledger', async ({
+  money,
+  app,
+  page,
+  signInAs,
+}) => {
+  for (const { hours, quote, shown, minor } of [
+    {
+      hours: 18,
+      quote: /you get USD\s25\.00 back \(50%\)/,
+      shown: /Refund of USD\s25\.00: succeeded/,
+      minor: 2500,
+    },
+    { hours: 6, quote: /nothing comes back/, shown: /Nothing was refunded/, minor: 0 },
+  ]) {
+    const name = `Nino Cancel${hours}`
+    const { interviewee, transactionId } = await aPaidSession(money, name, hours)
+    await signInAs(interviewee)
+    await page.goto('/interviewee-bookings')
+    await card(page, name).getByRole('button', { name: 'Cancel', exact: true }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(quote)
+    await question.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(card(page, name).getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect.poll(() => paidBack(app, transactionId)).toBe(minor)
+    await page.reload()
+    await expect(card(page, name)).toContainText(shown)
+  }
+  await tellAll(money)
+  await noDifferences(app)
+})
+
+test('a session is moved by the interviewee, and to a time that the interviewer proposes', async ({
+  money,
+  app,
+  page,
+  signInAs,
+}) => {
+  const name = 'Nino Mover'
+  const { interviewer, interviewee, bookingId } = await aPaidSession(money, name)
+  const [later, proposed] = [inHours(app, 120), inHours(app, 144)]
+  await aSlot(app, interviewer, { start: later, price: usd(50) })
+  await signInAs(interviewee)
+  await page.goto('/interviewee-bookings')
+  await card(page, name).getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You can move it 2 more times, until')
+  await expect(dialog).toContainText('A refund is still reckoned from the earliest date')
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Move session' }).click()
+  await expect(page.getByText('The session is moved.')).toBeVisible()
+  expect((await bookingRow(app, bookingId)).starts_at.toISOString()).toBe(later)
+
+  const slotId = await aSlot(app, interviewer, { start: proposed, price: usd(80) })
+  await signInAs(interviewer)
+  await page.goto('/interviewer-bookings')
+  await page.getByRole('button', { name: 'Propose another time' }).click()
+  await dialog.getByRole('radio').last().check()
+  await dialog.getByRole('button', { name: 'Propose this time' }).click()
+  await expect(page.getByText('You proposed another time')).toBeVisible()
+  await signInAs(interviewee)
+  await page.goto('/bookings')
+  await expect(page.getByText('The interviewer proposes another time')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('The session is moved.')).toBeVisible()
+  expect((await bookingRow(app, bookingId)).slot_id).toBe(slotId)
+  await noDifferences(app)
+})
+
+test('an interviewer who does not come can disagree for a day; then everything goes back', async ({
+  money,
+  app,
+  page,
+  signInAs,
+}) => {
+  const [lost, contested] = [
+    await aPaidSession(money, 'Nino Absent', 2),
+    await aPaidSession(money, 'Nino Contests', 2),
+  ]
+  app.clock.forward({ hours: 2, minutes: 15 })
+  for (const { interviewee, interviewerName } of [
+    { ...lost, interviewerName: 'Nino Absent' },
+    { ...contested, interviewerName: 'Nino Contests' },
+  ]) {
+    await signInAs(interviewee)
+    await page.goto('/interviewee-bookings')
+    await card(page, interviewerName).getByRole('button', { name: 'Report a no-show' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      'They have 24 hours to disagree. If they do not, you get the whole price back.',
+    )
+    await question.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect(page.getByText(`You reported that ${interviewerName} was not there`)).toBeVisible()
+  }
+
+  await signInAs(contested.interviewer)
+  await page.goto('/bookings')
+  await expect(page.getByText('Alex Morgan reported that you were not there')).toBeVisible()
+  await page.getByRole('button', { name: 'I was there' }).click()
+  await page.getByRole('textbox', { name: 'What happened?' }).fill('I waited in the room from the start.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. Your bookings will say what is decided.')).toBeVisible()
+
+  app.clock.forward({ hours: 24 })
+  await app.sweep()
+  await expect.poll(() => paidBack(app, lost.transactionId)).toBe(5000)
+  expect(await paidBack(app, contested.transactionId)).toBe(0)
+  await signInAs(lost.interviewee)
+  await page.goto('/interviewee-bookings')
+  await expect(card(page, 'Nino Absent')).toContainText('No-show')
+  await expect(card(page, 'Nino Absent')).toContainText(/Refund of USD.50\.00: succeeded/)
+  await tellAll(money)
+  await noDifferences(app)
+})

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { aFindableInterviewer, aSlot } from '#test/factories.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { password } from './steps.ts'
+import { noonIn } from './times.ts'
+
+test('from a page that needs no script into the booking of whom it is about', async ({
+  page,
+  app,
+  browser,
+  signInAs,
+}) => {
+  const host = await aFindableInterviewer(app, { name: 'Olga Open', company: 'Openers' })
+  await aSlot(app, host, { start: noonIn(4) })
+  await signInAs(host)
+  await page.goto('/time-slots')
+  await page.getByRole('checkbox', { name: 'Show my page to everybody' }).check()
+  const link = page.getByRole('link', { name: /\/i\/olga-open/ })
+  await expect(link).toBeVisible()
+  const address = (await link.getAttribute('href')) ?? ''
+
+  await test.step('Whole without a script, on a phone, in both languages.', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+    const plain = await context.newPage()
+    await plain.goto(address)
+    await expect(plain.getByRole('heading', { name: 'Olga Open' })).toBeVisible()
+    await expect(plain.getByText('from USD 50')).toBeVisible()
+    await plain.getByRole('link', { name: 'По-русски' }).click()
+    await expect(plain.getByRole('link', { name: 'Записаться на собеседование' })).toBeVisible()
+    await context.close()
+  })
+
+  const visitor = await browser.newContext()
+  const visit = await visitor.newPage()
+  await visit.goto(address)
+  expect((await new AxeBuilder({ page: visit }).analyze()).violations).toEqual([])
+  await visit.getByRole('link', { name: 'Create a free account' }).click()
+  await visit.getByLabel('Email').fill('from-outside@example.test')
+  await visit.getByLabel('Password', { exact: true }).fill(password)
+  await expect(visit.getByRole('radio', { name: 'Interviewee' })).toBeChecked()
+  await visit.getByRole('button', { name: 'Create account' }).click()
+  await visit.getByLabel('Country').selectOption('Georgia')
+  await visit.getByRole('button', { name: 'English' }).click()
+  await visit.getByRole('button', { name: 'Save' }).click()
+  const dialog = visit.getByRole('dialog', { name: 'Book Your Interview' })
+  await expect(dialog.getByText('Olga Open')).toBeVisible()
+  await visitor.close()
+
+  await test.step('Closed it is gone at once.', async () => {
+    await page.getByRole('checkbox', { name: 'Show my page to everybody' }).uncheck()
+    await expect(link).toHaveCount(0)
+    expect((await page.goto(address))?.status()).toBe(404)
+  })
+})

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { test as ownAppTest } from '#test/e2e/fixtures.ts'
+import { expectFrames, joinCall, pictureOf } from '#test/e2e/steps.ts'
+import {
+  bookSession,
+  type CallFixtures,
+  callFixtures,
+  emulatePacketLoss,
+  expect,
+  expectConnected,
+  expectPicture,
+  test,
+} from './call.ts'
+import { mediaTest } from './media.ts'
+
+// The same journeys over WebRTC between the browsers and over a LiveKit server.
+for (const way of ['peer-to-peer', 'livekit'] as const) {
+  mediaTest.describe(`by way of ${way}`, () => {
+    mediaTest.use({ way })
+
+    mediaTest(
+      'two people meet in the room, see each other, and part',
+      { tag: way === 'peer-to-peer' ? '@core' : [] },
+      async ({ page: anna, app, openBrowser, openLobby }) => {
+        const session = await bookSession(app, 300)
+        const nino = await openBrowser()
+
+        await mediaTest.step('Anna is first and waits', async () => {
+          await openLobby(anna, session, 'interviewee', { withCamera: true })
+          await expect(anna.getByRole('heading', { name: 'Interview with Nino' })).toBeVisible()
+          await expectFrames(pictureOf(anna, 'You'))
+          await expect(anna.getByLabel('Camera', { exact: true })).not.toHaveValue('')
+          await expect(anna.getByText('You are being heard.')).toBeVisible()
+          await joinCall(anna)
+          await expect(anna.getByText('Nino is not here yet')).toBeVisible()
+          await expect(anna.getByText('Waiting for Nino')).toBeVisible()
+        })
+
+        await mediaTest.step('Nino joins, and both see each other', async () => {
+          await openLobby(nino, session, 'interviewer', { withCamera: true })
+          await joinCall(nino)
+          await expectPicture(anna, 'Nino')
+          await expectPicture(nino, 'Anna')
+          await expectConnected(anna)
+        })
+
+        await mediaTest.step('what one switches is seen by the other', async () => {
+          await anna.keyboard.press('m')
+          const annaAtNino = nino.locator('figure', { has: pictureOf(nino, 'Anna') })
+          await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeVisible()
+          await anna.getByRole('button', { name: 'Unmute' }).click()
+          await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeHidden()
+          await anna.keyboard.press('s')
+          await expectFrames(pictureOf(nino, 'The screen of Anna'))
+          await anna.getByRole('button', { name: 'Stop sharing' }).click()
+          await expect(pictureOf(nino, 'The screen of Anna')).toBeHidden()
+        })
+
+        await mediaTest.step('Anna leaves, and Nino is told', async () => {
+          await anna.getByRole('button', { name: 'Leave' }).click()
+          await expect(anna.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
+          await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+          await anna.getByRole('main').getByRole('link', { name: 'My Bookings' }).click()
+          await expect(anna).toHaveURL(/\/bookings$/)
+        })
+      },
+    )
+
+    mediaTest('a reload, a second tab and a closed tab', async ({ startCall }) => {
+      const { session, anna, nino } = await startCall({ startsIn: 300, withCamera: true })
+      await expectPicture(anna, 'Nino')
+
+      await mediaTest.step('a reload brings Nino back', async () => {
+        await nino.reload()
+        await joinCall(nino)
+        await expectPicture(anna, 'Nino')
+        await expectPicture(nino, 'Anna')
+      })
+
+      await mediaTest.step('a second tab of Anna takes over', async () => {
+        const tab = await anna.context().newPage()
+        await tab.goto(session.path)
+        await joinCall(tab)
+        await expect(anna.getByRole('heading', { name: 'You joined from another place' })).toBeVisible()
+        await expectPicture(nino, 'Anna')
+        await tab.getByRole('button', { name: 'Leave' }).click()
+        await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+        await tab.close()
+      })
+
+      await mediaTest.step(
+        'a closed tab is told sooner than a lost connection, which is waited for',
+        async () => {
+          const tab = await anna.context().newPage()
+          await tab.goto(session.path)
+          await joinCall(tab)
+          await expectPicture(nino, 'Anna')
+          await tab.close()
+          await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+        },
+      )
+    })
+
+    mediaTest('a session that is cancelled ends the call of both', async ({ app, startCall }) => {
+      const { session, anna, nino } = await startCall({ startsIn: 300 })
+      await expectConnected(anna)
+      await app.as(session.interviewer).call(api.cancelBooking, { body: { bookingId: session.id } })
+      for (const page of [anna, nino]) {
+        await expect(page.getByRole('heading', { name: 'The room can no longer be entered' })).toBeVisible()
+        await expect(page.getByText('This booking is not confirmed.')).toBeVisible()
+      }
+    })
+  })
+}
+
+/** On a server whose clock the test sets. */
+const clockTest = ownAppTest.extend<CallFixtures>(callFixtures)
+
+clockTest(
+  'a bad connection is said, sends sound alone after a while, and the picture comes back by itself or after a reload',
+  async ({ app, startCall }) => {
+    const { anna, nino } = await startCall({
+      startsIn: -45 * 60,
+      withCamera: true,
+      prepare: emulatePacketLoss,
+    })
+    await expectPicture(nino, 'Anna')
+    await expectConnected(nino)
+    const sendsSoundOnly = async () => {
+      await nino.clock.runFor(10_000)
+      await expect(nino.getByText('only your sound is sent')).toBeVisible()
+      await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '0')
+    }
+
+    await clockTest.step('what the line loses is said', async () => {
+      await nino.evaluate('window.packetLoss = 0.05')
+      await nino.clock.runFor(4000)
+      await expect(nino.getByText('the line is weak: the picture may stand still')).toBeVisible()
+      await nino.evaluate('window.packetLoss = 0.3')
+      await nino.clock.runFor(4000)
+      await expect(nino.getByText('the line is bad: words may be lost')).toBeVisible()
+    })
+
+    await clockTest.step('the picture is sent again once the line is good', async () => {
+      await sendsSoundOnly()
+      await nino.evaluate('window.packetLoss = 0')
+      await nino.clock.runFor(20_000)
+      await expect(nino.getByText('Connected · Anna')).toBeVisible()
+      await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
+    })
+
+    await clockTest.step('the picture is sent again over the next connection', async () => {
+      await nino.evaluate('window.packetLoss = 0.3')
+      await sendsSoundOnly()
+      await anna.reload()
+      await nino.evaluate('window.packetLoss = 0')
+      await joinCall(anna)
+      await expectPicture(anna, 'Nino')
+      await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
+    })
+
+    await clockTest.step('five minutes before the end, both are told', async () => {
+      await expect(nino.getByText('5 minutes are left.')).toBeHidden()
+      app.clock.forward({ minutes: 10 })
+      await nino.clock.fastForward('10:00')
+      await expect(nino.getByText('5 minutes are left.')).toBeAttached()
+    })
+  },
+)
+
+clockTest('the room opens by itself 15 minutes before the session', async ({ app, page, openLobby }) => {
+  const session = await bookSession(app, 17 * 60)
+  await page.clock.install()
+  await openLobby(page, session, 'interviewee')
+  await expect(page.getByText('The room opens in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeHidden()
+  app.clock.forward({ minutes: 2 })
+  await page.clock.fastForward('02:00')
+  await joinCall(page)
+  await expect(page.getByText('Nino is not here yet')).toBeVisible()
+})
+
+test('after the session the room is closed and a review can be written', async ({ app, page, openLobby }) => {
+  await openLobby(page, await bookSession(app, -3 * 3600), 'interviewee')
+  await expect(page.getByRole('heading', { name: 'The room is closed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leave review' }).click()
+  await expect(page).toHaveURL(/\/interviewee-bookings\?group=past$/)
+})
+
+/** `getUserMedia` rejects with the error that `window.deviceError` names. */
+const rejectDevices = (page: Page) =>
+  page.addInitScript(
+    `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', window.deviceError) }
+     navigator.permissions.query = async () => ({ state: 'prompt' })`,
+  )
+
+test('each error of the devices is explained, and one can join without them', async ({
+  app,
+  page,
+  openLobby,
+}) => {
+  await rejectDevices(page)
+  await openLobby(page, await bookSession(app, 300), 'interviewee', { withCamera: true })
+  for (const [name, sentence] of [
+    ['NotAllowedError', 'The browser does not let this page use camera and microphone.'],
+    ['NotReadableError', 'Another program is using camera and microphone.'],
+    ['NotFoundError', 'No camera and no microphone were found.'],
+  ] as const)
+    await test.step(name, async () => {
+      await page.reload()
+      await page.evaluate(error => Object.assign(globalThis, { deviceError: error }), name)
+      await expect(page.getByText('nothing is sent before you join')).toBeVisible()
+      await page.getByRole('button', { name: 'Allow camera and microphone' }).click()
+      await expect(page.getByText(sentence)).toBeVisible()
+    })
+  await page.getByRole('button', { name: 'Join without camera and microphone' }).click()
+  await expect(page.getByText('Nino is not here yet')).toBeVisible()
+})

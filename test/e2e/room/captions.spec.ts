@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { withSpeech } from '#test/e2e/interview.ts'
+import { objections } from '#test/e2e/objections.ts'
+import { expect, test } from './call.ts'
+
+const withSpeechRecognition = (page: Page) => withSpeech(page.context())
+
+const hear = (page: Page, words: string, isFinal: boolean) =>
+  page.evaluate(`recognition.hear(${JSON.stringify(words)}, ${isFinal})`)
+
+test('one asks for captions, the other’s browser writes them once they agree, and the replay has them', {
+  tag: '@core',
+}, async ({ page, startCall }) => {
+  await page.addInitScript('delete globalThis.webkitSpeechRecognition; delete globalThis.SpeechRecognition')
+  const { session, anna, nino } = await startCall({
+    startsIn: -60,
+    prepare: withSpeechRecognition,
+  })
+
+  await test.step('nothing is written down before somebody agrees', async () => {
+    await anna.getByRole('button', { name: 'Captions', exact: true }).click()
+    await expect(anna.getByText('You asked for captions. Nino has to allow it.')).toBeVisible()
+    await expect(nino.getByText(/Anna asks for captions.*Chrome to Google/)).toBeVisible()
+    expect(await nino.evaluate('typeof recognition')).toBe('undefined')
+    await nino.getByRole('button', { name: 'Not now' }).click()
+    await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
+  })
+
+  await test.step('asked again and allowed, what is said is read as it is said', async () => {
+    await anna.getByRole('button', { name: 'Stop captions' }).click()
+    await anna.getByRole('button', { name: 'Captions', exact: true }).click()
+    await nino.getByRole('button', { name: 'Allow' }).click()
+    await expect(nino.getByText('What you say is written down for Anna.')).toBeVisible()
+    await hear(nino, 'tell me about', false)
+    await expect(anna.getByText('tell me about')).toBeVisible()
+    await hear(nino, 'tell me about a conflict', true)
+    await expect(anna.getByText('tell me about a conflict')).toBeVisible()
+    expect(await objections(anna, 'captions')).toEqual([])
+    expect(await objections(nino, 'captions written')).toEqual([])
+  })
+
+  await test.step('nothing is written down while the microphone is off, or after it was stopped', async () => {
+    await nino.getByRole('button', { name: 'Mute' }).click()
+    await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(false)
+    await nino.getByRole('button', { name: 'Unmute' }).click()
+    await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(true)
+    await nino.getByRole('button', { name: 'Stop that' }).click()
+    await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(false)
+    await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
+  })
+
+  await test.step('a browser that cannot says so', async () => {
+    await nino.getByRole('button', { name: 'Captions', exact: true }).click()
+    await expect(nino.getByText('The browser of Anna cannot write down what they say.')).toBeVisible()
+  })
+
+  await test.step('the replay shows what was said when it was said', async () => {
+    await anna.goto(`/replay/${session.id}`)
+    await anna.getByRole('slider', { name: 'Where you are' }).press('End')
+    await expect(anna.getByText('tell me about a conflict')).toBeVisible()
+    await anna.getByRole('checkbox', { name: 'Captions' }).uncheck()
+    await expect(anna.getByText('tell me about a conflict')).toBeHidden()
+  })
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { objections } from '#test/e2e/objections.ts'
+import { codeEditor as editor, expect, expectConnected, test, toolbarButton as tool } from './call.ts'
+
+const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be fetched' })
+
+test('a part that does not come says so alone: the call goes on, and the part is asked for again', async ({
+  page,
+  startCall,
+}) => {
+  let loads = 0
+  // As after a release: the files of the one before are gone.
+  await page.route(/\/assets\/(Board|Desk|AskPanel|Messages)-/, route => route.fulfill({ status: 404 }))
+  const { anna, nino } = await startCall({ startsIn: 300 })
+  await expectConnected(anna)
+  anna.on('load', () => {
+    loads += 1
+  })
+
+  await test.step('beside the stage, over it, and in a dialog', async () => {
+    await anna.keyboard.press('N')
+    await expect(missing(anna)).toBeVisible()
+    await anna.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
+    await expect(missing(anna)).toBeHidden()
+    await anna.keyboard.press('B')
+    await expect(anna.getByRole('dialog').filter({ has: missing(anna) })).toBeVisible()
+    await anna.keyboard.press('Escape')
+    await expect(missing(anna)).toBeHidden()
+  })
+
+  await test.step('where it opens by itself', async () => {
+    await nino.keyboard.press('C')
+    await expect(editor(nino)).toBeFocused()
+    await nino.keyboard.insertText('one')
+    await expect(missing(anna)).toBeVisible()
+    expect(await objections(anna, 'a part that did not come')).toEqual([])
+    await anna.unroute(/\/assets\/(Board|Desk|AskPanel|Messages)-/)
+    await anna.route(/\/assets\/(Board|board-port)-/, route => route.fulfill({ status: 404 }))
+    await missing(anna).getByRole('button', { name: 'Try Again' }).click()
+    await expect(editor(anna)).toContainText('one')
+  })
+
+  await test.step('the board, which is fetched when somebody draws, and by itself when the line is back', async () => {
+    await anna.keyboard.press('Escape')
+    await tool(anna, 'Draw together').click()
+    await expect(missing(anna)).toBeVisible()
+    await expectConnected(anna)
+    await anna.context().setOffline(true)
+    await missing(anna).getByRole('button', { name: 'Try Again' }).click()
+    await expect(anna.getByText('This comes by itself as soon as the connection is back.')).toBeVisible()
+    await anna.unroute(/\/assets\/(Board|board-port)-/)
+    await anna.context().setOffline(false)
+    await expect(anna.locator('canvas.interactive')).toBeVisible()
+    // With its styles, which were missing as well.
+    await expect(anna.locator('canvas.interactive')).toHaveCSS('position', 'absolute')
+  })
+  await expect(tool(anna, 'Leave')).toBeVisible()
+  expect(loads).toBe(0)
+})
+
+test('colours that did not come are asked for when the line is back', async ({ page, joinAlone }) => {
+  await joinAlone({ startsIn: 300 })
+  await page.keyboard.press('C')
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.insertText('def f(): pass')
+  const word = editor(page).locator('.cm-line span', { hasText: /^def$/ })
+  await page.context().setOffline(true)
+  await page.getByLabel('Programming language').selectOption('Python')
+  await expect(word).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(word).toHaveCount(1)
+})
+
+test('while a dialog is open no letter is a shortcut, and a message is typed at once', async ({
+  page,
+  joinAlone,
+}) => {
+  await joinAlone({ startsIn: 300, withCamera: true })
+  await page.keyboard.press('M')
+  await expect(tool(page, 'Unmute')).toBeVisible()
+  await page.keyboard.press('V')
+  await expect(tool(page, 'Turn camera on')).toBeVisible()
+  await page.keyboard.press('B')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Your message')).toBeFocused()
+  await page.keyboard.type('mvn')
+  await expect(dialog.getByLabel('Your message')).toHaveValue('mvn')
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.type('mvn')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(tool(page, 'Unmute')).toBeVisible()
+  await expect(tool(page, 'Turn camera on')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notes' })).toBeHidden()
+})
+
+test('what opens by itself leaves the focus where somebody types; closed, it says that the other writes', async ({
+  startCall,
+}) => {
+  const { anna, nino } = await startCall({ startsIn: 300 })
+  // Keyboard shortcuts work from here on.
+  for (const page of [anna, nino]) await expect(tool(page, 'Leave')).toBeVisible()
+  const note = nino.getByLabel(/A note, for you alone/)
+
+  await test.step('half a note goes on as a note', async () => {
+    await nino.keyboard.press('N')
+    await nino.getByRole('tab', { name: 'Notes' }).click()
+    await note.focus()
+    await nino.keyboard.type('Does not know ')
+    await anna.keyboard.press('C')
+    await expect(editor(anna)).toBeFocused()
+    await anna.keyboard.type('let a')
+    await expect(editor(nino)).toContainText('let a')
+    await nino.keyboard.type('queues')
+    await expect(note).toHaveValue('Does not know queues')
+    await expect(editor(nino)).not.toContainText('queues')
+  })
+
+  await test.step('a desk that was closed', async () => {
+    const news = nino.getByRole('status').filter({ hasText: 'something new' })
+    await nino.keyboard.press('Escape')
+    await nino.getByRole('button', { name: 'Close the code' }).last().click()
+    await expect(editor(nino)).toBeHidden()
+    await expect(news).toHaveCount(0)
+    await anna.keyboard.type(' = 1')
+    await expect(news).toHaveText('Code together: something new')
+    await anna.keyboard.press('Escape')
+    await tool(anna, 'Draw together').click()
+    await anna.getByRole('button', { name: 'Picture as text' }).click()
+    await anna.getByRole('textbox', { name: 'Picture as text' }).fill('A -> B')
+    await anna.getByRole('textbox', { name: 'Picture as text' }).press('ControlOrMeta+Enter')
+    await expect(news).toHaveText(['Code together: something new', 'Draw together: something new'])
+    await tool(nino, 'Code together: something new').click()
+    await expect(editor(nino)).toContainText('let a = 1')
+    await expect(news).toHaveText('Draw together: something new')
+    await tool(nino, 'Draw together: something new').click()
+    await expect(news).toHaveCount(0)
+  })
+})
+
+test('a computer whose clock is hours ahead keeps nobody out, and counts as the server does', async ({
+  page,
+  joinAlone,
+}) => {
+  await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
+  await joinAlone({ startsIn: -60, as: 'interviewer' })
+  await expect(page.getByText('Time left')).toBeVisible()
+  await page.keyboard.press('N')
+  const panel = page.getByRole('region', { name: 'Questions and notes' })
+  await panel.getByRole('button', { name: 'Ask' }).first().click()
+  await expect(panel.getByText(/^0:[0-5]\d$/)).toBeVisible()
+  await tool(page, 'Leave').click()
+  await expect(page.getByText('sees that you are gone')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the room' }).click()
+  await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+})

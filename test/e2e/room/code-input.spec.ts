@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { joinCall } from '#test/e2e/steps.ts'
+import { codeEditor as editor, expect, openCode, test } from './call.ts'
+
+const tables = (page: Page) => page.getByRole('textbox', { name: 'Tables' })
+const openTables = (page: Page) => page.getByRole('button', { name: 'Tables' }).click()
+
+test('what a program is given costs the document little, and both have it once its writer rests', async ({
+  page,
+  app,
+  startCall,
+}) => {
+  await page.clock.install()
+  const { session, anna, nino } = await startCall({ startsIn: 300 })
+  for (const page of [anna, nino]) {
+    await openCode(page)
+    await expect(editor(page)).toBeFocused()
+  }
+  await anna.getByLabel('Programming language').selectOption('SQL')
+  for (const page of [anna, nino]) await openTables(page)
+  const bytes = async () => {
+    const { rows } = await app.deps.pool.query('select bytes from room_documents where booking_id = $1', [
+      session.id,
+    ])
+    return Number(rows[0]?.bytes ?? 0)
+  }
+  await expect.poll(bytes).toBeGreaterThan(0)
+  const table = 'create table t (word text);'
+  const words = `${table} insert into t values ${Array.from({ length: 12 }, (_, at) => `('word ${at}')`).join(', ')};`
+  /** Anna rests only while her timers run. */
+  await anna.clock.pauseAt((await anna.evaluate(() => Date.now())) + 1000)
+  const annaRests = () => anna.clock.runFor(2000)
+
+  await test.step('typed letter by letter it reaches the other after a pause', async () => {
+    const before = await bytes()
+    await tables(anna).pressSequentially(words)
+    await expect(tables(nino)).toHaveValue('')
+    await annaRests()
+    await expect(tables(nino)).toHaveValue(words)
+    await expect.poll(bytes).toBeGreaterThan(before)
+    // Each letter with all before it would be fifty times as much.
+    expect((await bytes()) - before).toBeLessThan(2 * words.length)
+  })
+
+  await test.step('while one types, what the other typed waits until they rest', async () => {
+    await tables(anna).press('ControlOrMeta+End')
+    await tables(anna).pressSequentially(' -- goes on')
+    const before = await bytes()
+    await tables(nino).fill('of Nino')
+    await expect.poll(bytes).toBeGreaterThan(before)
+    // It comes over the same connection, so what was written before it is there as well.
+    await editor(nino).fill('select 1;')
+    await expect(editor(anna)).toContainText('select 1;')
+    await expect(tables(anna)).toHaveValue(`${words} -- goes on`)
+    await annaRests()
+    await expect(tables(nino)).toHaveValue(`${words} -- goes on`)
+    await tables(nino).fill('of Nino')
+    await expect(tables(anna)).toHaveValue('of Nino')
+  })
+
+  await test.step('a program that is run at once is given what was just typed', async () => {
+    await editor(anna).fill('select count(*) as many from u;')
+    await tables(anna).fill(`${table} create table u (n int);`)
+    await anna.getByRole('button', { name: 'Run' }).click()
+    await anna.clock.resume()
+    await expect(anna.getByRole('region', { name: 'Output' })).toContainText('(1 row)')
+  })
+
+  await test.step('a page that is loaded anew, and who leaves the room, take it along', async () => {
+    await tables(nino).fill('before it was loaded anew')
+    await nino.reload()
+    await joinCall(nino)
+    await openCode(nino)
+    await openTables(nino)
+    await expect(tables(nino)).toHaveValue('before it was loaded anew')
+    await expect(tables(anna)).toHaveValue('before it was loaded anew')
+    await tables(anna).fill('before one left')
+    await anna.getByRole('button', { name: 'Leave' }).click()
+    await expect(tables(anna)).toBeHidden()
+    await expect(tables(nino)).toHaveValue('before one left')
+  })
+})

@@ -1,0 +1,69 @@
+import { joinCall, pictureOf } from '#test/e2e/steps.ts'
+import { bookSession, expectPicture } from './call.ts'
+import { expect, mediaTest as test } from './media.ts'
+
+test.use({ way: 'livekit' })
+
+test('everything goes through the server, which holds nobody who has left', async ({ far, startCall }) => {
+  const { session, anna, nino } = await startCall({ startsIn: 300, withCamera: true })
+  await expectPicture(anna, 'Nino')
+  await expectPicture(nino, 'Anna')
+  expect(far.present(session.id).toSorted()).toEqual(
+    [session.interviewee.id, session.interviewer.id].toSorted(),
+  )
+
+  await test.step('a line that is cut comes back', async () => {
+    // It may say so for a few milliseconds only.
+    await anna.evaluate(`void (window.reconnecting = new Promise(resolve =>
+      new MutationObserver(() => document.body.innerText.includes('Reconnecting…') && resolve())
+        .observe(document.body, { subtree: true, childList: true, characterData: true })))`)
+    far.cut()
+    await anna.evaluate('window.reconnecting')
+    await expect(anna.getByText('Connected')).toBeVisible()
+    await expect.poll(() => far.sent(session.id).map(one => one.tracks.length)).toEqual([2, 2])
+    await expectPicture(nino, 'Anna')
+  })
+
+  await test.step('who switches the camera off sends no picture, and another one when it is on again', async () => {
+    await anna.keyboard.press('v')
+    await expect(pictureOf(nino, 'Anna')).toHaveCSS('opacity', '0')
+    await anna.keyboard.press('v')
+    await expect(pictureOf(nino, 'Anna')).toHaveCSS('opacity', '1')
+    await expectPicture(nino, 'Anna')
+  })
+
+  await test.step('when one leaves, neither stays there', async () => {
+    await nino.getByRole('button', { name: 'Leave' }).click()
+    await expect(anna.getByText('Nino is not in the room any more')).toBeVisible()
+    await expect.poll(() => far.present(session.id)).toEqual([])
+  })
+})
+
+test('the lobby says whether the server can be reached, and a call waits until it can', async ({
+  page: anna,
+  app,
+  far,
+  openBrowser,
+  openLobby,
+}) => {
+  const session = await bookSession(app, 300)
+  const nino = await openBrowser()
+  far.goAway(true)
+  await openLobby(anna, session, 'interviewee', { withCamera: true })
+  const notReached = anna.getByText(/^The video server was not reached/)
+  // The lobby gives up its trial after eight seconds.
+  await expect(anna.getByText('Trying your line…').or(notReached)).toBeVisible()
+  await expect(notReached).toBeVisible()
+  await joinCall(anna)
+  await openLobby(nino, session, 'interviewer', { withCamera: true })
+  await joinCall(nino)
+  await expect(nino.getByText('Connecting…')).toBeVisible()
+  far.goAway(false)
+  await expectPicture(anna, 'Nino')
+  await expectPicture(nino, 'Anna')
+  await nino.getByRole('button', { name: 'Leave' }).click()
+  await nino.getByRole('button', { name: 'Back to the room' }).click()
+  const reached = nino.getByText('The line to the video server works.')
+  await expect(nino.getByText('Trying your line…').or(reached)).toBeVisible()
+  await expect(reached).toBeVisible()
+})

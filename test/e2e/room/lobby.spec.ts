@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { startRelay } from '#test/coturn.ts'
+import { test as base, expect } from '#test/e2e/fixtures.ts'
+import { objections } from '#test/e2e/objections.ts'
+import { openApp } from '#test/open-app.ts'
+import { bookSession, type CallFixtures, callFixtures, expectPicture } from './call.ts'
+
+const secret = 'shared with the relay'
+
+/** The product beside a relay. */
+const test = base
+  .extend<{ known: string }>({
+    /** The secret that the relay knows. */
+    known: [secret, { option: true }],
+    app: async ({ known }, use) => {
+      const relay = await startRelay(known)
+      const app = await openApp({ work: true, env: { TURN_URL: relay.url, TURN_SECRET: secret } })
+      await use(app)
+      await app.close()
+      await relay.close()
+    },
+  })
+  .extend<CallFixtures>(callFixtures)
+
+test('one hears oneself and the speaker, and is told that the line through the relay works', async ({
+  app,
+  page,
+  openLobby,
+}) => {
+  await openLobby(page, await bookSession(app, 300), 'interviewee')
+  await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Play a sound' }).click()
+  await expect(page.getByText('You should hear three notes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Record 5 seconds and hear yourself' }).click()
+  await expect(page.getByText(/Recording: say something… \d/)).toBeVisible()
+  await expect(page.getByText('This is how the other hears you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
+  expect(await objections(page, 'the lobby')).toEqual([])
+})
+
+test('two people who reach each other through the relay alone see each other', async ({
+  page,
+  startCall,
+}) => {
+  const byRelayAlone = (page: Page) =>
+    page.addInitScript(`{
+      const Direct = RTCPeerConnection
+      window.RTCPeerConnection = class extends Direct {
+        constructor(settings) { super({ ...settings, iceTransportPolicy: 'relay' }) }
+      }
+    }`)
+  await byRelayAlone(page)
+  const { anna, nino } = await startCall({ startsIn: 300, withCamera: true, prepare: byRelayAlone })
+  await expectPicture(anna, 'Nino')
+  await expectPicture(nino, 'Anna')
+})
+
+test.describe('where the relay turns people away', () => {
+  test.use({ known: 'another secret' })
+
+  test('one is told what to do before it matters', async ({ app, page, openLobby }) => {
+    await openLobby(page, await bookSession(app, 300), 'interviewee')
+    await expect(
+      page.getByText(/The relay was not reached\. If you and Nino do not see each other/),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Trying your line…')).toBeVisible()
+  })
+})

@@ -1,0 +1,32 @@
+import { test as base, expect } from '#test/e2e/fixtures.ts'
+import { openLiveKit } from '#test/fakes/livekit/server.ts'
+import { openApp } from '#test/open-app.ts'
+import { type CallFixtures, callFixtures } from './call.ts'
+
+type Far = Awaited<ReturnType<typeof openLiveKit>>
+const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
+
+/** The product with sound and pictures going from browser to browser, or by way of a LiveKit server. */
+export const mediaTest = base
+  .extend<{ way: 'peer-to-peer' | 'livekit'; far: Far }>({
+    way: ['peer-to-peer', { option: true }],
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    far: async ({}, use) => {
+      const far = await openLiveKit(key)
+      await use(far)
+      await far.close()
+    },
+    app: async ({ way, far }, use) => {
+      const beside = {
+        LIVEKIT_URL: far.url,
+        LIVEKIT_API_KEY: key.apiKey,
+        LIVEKIT_API_SECRET: key.apiSecret,
+      }
+      const app = await openApp({ work: true, env: way === 'livekit' ? beside : {} })
+      await use(app)
+      await app.close()
+    },
+  })
+  .extend<CallFixtures>(callFixtures)
+
+export { expect }

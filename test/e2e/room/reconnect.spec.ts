@@ -1,0 +1,94 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { objections } from '#test/e2e/objections.ts'
+import { joinCall } from '#test/e2e/steps.ts'
+import { codeEditor, expect, expectConnected, openCode, test } from './call.ts'
+
+const boardText = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
+const leave = (page: Page) => page.getByRole('button', { name: 'Leave' }).click()
+
+/** The page's WebSocket to the server, which can be closed while WebRTC to the other browser stays. */
+async function routeRoomSocket(page: Page) {
+  const open = new Set<WebSocketRoute>()
+  let isDown = false
+  await page.routeWebSocket(/\/api\/rooms\/socket/, socket => {
+    if (isDown) return void socket.close({ code: 1013 })
+    socket.connectToServer()
+    open.add(socket)
+  })
+  return {
+    async disconnect() {
+      isDown = true
+      for (const socket of open) await socket.close({ code: 1013 })
+      open.clear()
+    },
+    reconnect() {
+      isDown = false
+    },
+  }
+}
+
+/** As far as it is needed here: the tests know no pages. */
+type Sized = { scrollWidth: number; clientWidth: number }
+
+test('what is written without a connection to the server is said to wait, and is there after leaving and joining again', {
+  tag: '@core',
+}, async ({ page, startCall }) => {
+  const socket = await routeRoomSocket(page)
+  const { anna, nino } = await startCall({ startsIn: 300 })
+  await expectConnected(anna)
+  await openCode(anna)
+  await expect(codeEditor(anna)).toBeFocused()
+  await anna.keyboard.insertText('const before = 1\n')
+  await expect(codeEditor(nino)).toContainText('const before')
+
+  await socket.disconnect()
+  const said = anna.getByRole('status').filter({ hasText: 'what you write waits' })
+  await expect(said).toHaveText('Connected · what you write waits for the line to our server')
+  await anna.setViewportSize({ width: 375, height: 700 })
+  // Nothing of it is cut off on a phone.
+  await expect
+    .poll(() => said.evaluate((one: unknown) => (one as Sized).scrollWidth - (one as Sized).clientWidth))
+    .toBe(0)
+  expect(await objections(anna, 'a call without a connection to the server')).toEqual([])
+  await anna.keyboard.insertText('const meanwhile = 2\n')
+  await leave(anna)
+
+  socket.reconnect()
+  await anna.getByRole('button', { name: 'Back to the room' }).click()
+  await joinCall(anna)
+  await openCode(anna)
+  await expect(codeEditor(anna)).toContainText('const meanwhile')
+  await expect(codeEditor(nino)).toContainText('const meanwhile')
+  await expect(said).toBeHidden()
+})
+
+test('leaving the call sends what was just written or drawn', async ({ page, startCall }) => {
+  await page.clock.install()
+  const { anna, nino } = await startCall({ startsIn: 300 })
+  await openCode(anna)
+  await expect(codeEditor(anna)).toBeFocused()
+  /** No timer of the page fires from here on. So little is skipped that the connection is not taken for dead. */
+  const stopTimers = async () => anna.clock.pauseAt((await anna.evaluate(() => Date.now())) + 5000)
+
+  await test.step('code', async () => {
+    await stopTimers()
+    await anna.keyboard.insertText('const first = 1\n')
+    await leave(anna)
+    await expect(codeEditor(nino)).toContainText('const first = 1')
+  })
+
+  await test.step('the board', async () => {
+    await anna.clock.resume()
+    await anna.getByRole('button', { name: 'Back to the room' }).click()
+    await joinCall(anna)
+    await anna.getByRole('button', { name: 'Draw together' }).click()
+    await anna.getByRole('button', { name: 'Picture as text' }).click()
+    await boardText(anna).fill('client -> server')
+    await stopTimers()
+    await boardText(anna).press('ControlOrMeta+Enter')
+    await leave(anna)
+    await nino.getByRole('button', { name: /^Draw together/ }).click()
+    await nino.getByRole('button', { name: 'Picture as text' }).click()
+    await expect(boardText(nino)).toHaveValue('client -> server')
+  })
+})

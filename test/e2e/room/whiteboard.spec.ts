@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { objections } from '#test/e2e/objections.ts'
+import { joinCall } from '#test/e2e/steps.ts'
+import { expect, test } from './call.ts'
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
+const board = (page: Page) => page.getByRole('region', { name: 'Board' })
+const canvas = (page: Page) => page.locator('canvas.interactive')
+
+async function opensBoard(page: Page) {
+  await page.getByRole('button', { name: 'Draw together' }).click()
+  await expect(canvas(page)).toBeVisible()
+}
+
+const opensWords = (page: Page) => page.getByRole('button', { name: 'Picture as text' }).click()
+
+async function writes(page: Page, text: string) {
+  await words(page).fill(text)
+  await words(page).press('ControlOrMeta+Enter')
+}
+
+/** A key pressed on the board itself; answers with where the places of the canvas are, told as parts of it. */
+async function presses(page: Page, key: string) {
+  const box = await canvas(page).boundingBox()
+  if (!box) throw new Error('There is nothing to draw on.')
+  const at = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
+  await page.mouse.click(...at([0.9, 0.8]))
+  await page.keyboard.press(key)
+  return at
+}
+
+/** A shape drawn by hand, between two places of the canvas told as parts of it. */
+async function draws(page: Page, key: string, from: [number, number], to: [number, number]) {
+  const at = await presses(page, key)
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Both read the same picture. */
+const expectSame = (one: Page, other: Page, ...lines: string[]) =>
+  expect
+    .poll(async () => {
+      const [here, there] = [await words(one).inputValue(), await words(other).inputValue()]
+      return here === there && lines.every(line => here.includes(line)) ? 'the same' : `${here} | ${there}`
+    })
+    .toBe('the same')
+
+test('two people draw together, by hand and in words, and both have the same', {
+  tag: '@core',
+}, async ({ startCall }) => {
+  const { anna, nino } = await startCall({ startsIn: -60 })
+
+  await test.step('what one draws opens the board at the other', async () => {
+    await opensBoard(nino)
+    await draws(nino, 'r', [0.3, 0.35], [0.5, 0.5])
+    await nino.keyboard.press('Enter')
+    await nino.keyboard.type('client')
+    await nino.keyboard.press('Escape')
+    await expect(canvas(anna)).toBeVisible()
+    for (const page of [anna, nino]) await opensWords(page)
+    await expect(words(anna)).toHaveValue('client')
+    // Its letters choose tools, and start no recording.
+    await expect(nino.getByText('asks to record')).toBeHidden()
+  })
+
+  await test.step('what one writes is drawn, and renamed, and taken away', async () => {
+    await writes(anna, 'client -> load balancer -> api\napi -> database: reads\n# what if it is cold?')
+    await expect(words(nino)).toHaveValue(
+      'client -> load balancer -> api -> database: reads\n# what if it is cold?',
+    )
+    await writes(nino, 'browser -> load balancer -> api -> database: reads')
+    await expect(words(anna)).toHaveValue('browser -> load balancer -> api -> database: reads')
+  })
+
+  await test.step('both at once, one of them without a line: nothing is lost', async () => {
+    await anna.context().setOffline(true)
+    await writes(anna, `${await words(anna).inputValue()}\napi -> queue`)
+    await writes(nino, `${await words(nino).inputValue()}\nbrowser -> cdn`)
+    await draws(nino, 'o', [0.2, 0.7], [0.3, 0.8])
+    await anna.context().setOffline(false)
+    await expectSame(anna, nino, 'queue', 'cdn', 'database: reads')
+    await expect(anna.getByText('1 more thing without words.')).toBeVisible()
+    await Promise.all([
+      writes(anna, `${await words(anna).inputValue()}\nqueue -> worker`),
+      writes(nino, `${await words(nino).inputValue()}\ncdn -> storage`),
+    ])
+    await expectSame(anna, nino, 'queue -> worker', 'cdn -> storage')
+    expect(await objections(anna, 'the board')).toEqual([])
+  })
+
+  await test.step('undone by whoever did it, and only that', async () => {
+    // The first brings back what was selected, as in every drawing program.
+    await presses(nino, 'ControlOrMeta+z')
+    await nino.keyboard.press('ControlOrMeta+z')
+    await expect(words(anna)).not.toHaveValue(/storage/)
+    await expectSame(anna, nino, 'queue -> worker')
+  })
+})
+
+test('a board is there after a reload, says that the code changed meanwhile, and is in the replay', async ({
+  startCall,
+}) => {
+  const { session, anna, nino } = await startCall({ startsIn: -60 })
+  await opensBoard(nino)
+  await opensWords(nino)
+  await writes(nino, 'queue -> worker')
+  await expect(canvas(anna)).toBeVisible()
+
+  await test.step('loaded anew it is there, and the code as well', async () => {
+    await anna.reload()
+    await joinCall(anna)
+    await opensBoard(anna)
+    await opensWords(anna)
+    await expectSame(anna, nino, 'queue -> worker')
+    await nino.getByRole('button', { name: 'Code', exact: true }).click()
+    await nino.getByRole('textbox', { name: /^Code/ }).focus()
+    await nino.keyboard.insertText('const a = 1')
+    await expect(anna.getByRole('button', { name: /^Code.*something changed there/ })).toBeVisible()
+    await expect(board(anna)).toBeVisible()
+  })
+
+  await test.step('the replay shows it as it stood', async () => {
+    await anna.goto(`/replay/${session.id}`)
+    const picture = anna.getByRole('region', { name: 'The board as it stood' })
+    await expect(picture).toBeVisible()
+    await anna.getByRole('slider', { name: 'Where you are' }).press('End')
+    await expect(picture).toContainText('queue -> worker')
+    await anna.getByRole('slider', { name: 'Where you are' }).press('Home')
+    await expect(picture).not.toContainText('queue')
+    await expect(anna.getByRole('region', { name: 'The code as it stood' })).toBeVisible()
+    expect(await objections(anna, 'the replay')).toEqual([])
+  })
+})

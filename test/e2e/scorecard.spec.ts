@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import * as Y from 'yjs'
+import { api } from '#contract/api.ts'
+import { deskParts } from '#contract/collaboration.ts'
+import { addChange } from '#server/rooms/collaboration/repository.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import type { TestApp } from '#test/open-app.ts'
+import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
+import { objections } from './objections.ts'
+
+// What an interviewer writes is kept as they write: also when they leave at once, read another language or lose the line.
+
+async function leaveForBookings(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+}
+
+/** The same person at the same address, in another browser. */
+async function elsewhere(page: Page, browser: Browser) {
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  return tab
+}
+
+async function grade(page: Page, skills: readonly string[]) {
+  for (const skill of skills)
+    await page
+      .getByRole('group', { name: skill })
+      .getByRole('radio', { name: /^3 · Solid/ })
+      .check()
+}
+
+async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page; signInAs: SignInAs }) {
+  const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app, { name: 'Ana' })]
+  const start = new Date(Date.now() - 60_000).toISOString()
+  const id = await aSession(app, { interviewer, interviewee, start })
+  await signInAs(interviewer)
+  await page.goto(`/scorecard/${id}`)
+  await expect(page.getByLabel('What was strong')).toHaveValue('')
+  return id
+}
+
+test('an interviewer grades with a moment of the session, and the interviewee reads that after a review', {
+  tag: '@core',
+}, async ({ page, app, signInAs }) => {
+  const [interviewer, interviewee] = [
+    await anInterviewer(app, { name: 'Nino' }),
+    await anInterviewee(app, { name: 'Anna' }),
+  ]
+  const start = new Date(Date.now() - 60_000).toISOString()
+  const id = await aSession(app, { interviewer, interviewee, start })
+  const written = new Y.Doc()
+  written.getText(deskParts.code).insert(0, 'const first = 1')
+  await addChange(app.deps.db, id, Y.encodeStateAsUpdate(written), app.deps.now())
+  await app.as(interviewer).call(api.keepMoment, {
+    params: { bookingId: id, id: randomUUID() },
+    body: { kind: 'note', isShared: true, text: 'Names things well' },
+  })
+
+  await test.step('the interviewer writes and sends it', async () => {
+    await signInAs(interviewer, 2)
+    await page.goto('/interviewer-bookings')
+    await page.getByRole('link', { name: 'Write the scorecard' }).click()
+    await page.getByLabel('Type of interview').selectOption('Coding')
+    await grade(page, ['Problem solving', 'Technical depth', 'Communication'])
+    const solving = page.getByRole('group', { name: 'Problem solving' })
+    await solving.getByRole('button', { name: /Names things well/ }).click()
+    await page.getByLabel('What was strong').fill('Names things well.')
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('What was strong')).toHaveValue('Names things well.')
+    await page.getByRole('button', { name: 'Send to Anna' }).click()
+    await expect(page.getByLabel('What to do next')).toBeFocused()
+    await page.getByLabel('What to do next').fill('Write a test first.')
+    await page.getByRole('radio', { name: 'yes', exact: true }).check()
+    expect(await objections(page, 'the scorecard')).toEqual([])
+    await page.getByRole('button', { name: 'Send to Anna' }).click()
+    await expect(page.getByText('It is sent. You can correct it until')).toBeVisible()
+  })
+
+  await test.step('the interviewee reads it after a review', async () => {
+    await signInAs(interviewee, 1)
+    await page.goto('/interviewee-bookings')
+    await page.getByRole('link', { name: 'Scorecard' }).click()
+    await expect(page.getByText('First say how the session was for you')).toBeVisible()
+    await app.deps.pool.query(
+      "update bookings set starts_at = starts_at - interval '1 hour', ends_at = now() where id = $1",
+      [id],
+    )
+    await page.goto('/interviewee-bookings?group=past')
+    await page.getByRole('button', { name: /^Nino/ }).click()
+    await page.getByRole('button', { name: 'Leave review' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Submit/ })
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: 'Scorecard' }).click()
+    await expect(page.getByText('Would hire: yes')).toBeVisible()
+    await expect(page.getByText('Write a test first.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Practise this question' })).toHaveCount(3)
+    expect(await objections(page, 'the scorecard that was sent')).toEqual([])
+  })
+
+  await test.step('their progress lists it, and leads to the moment in the replay', async () => {
+    await page.goto('/interview-training/progress')
+    await page.getByText('Show as a table').click()
+    await page.getByRole('link', { name: /with Nino/ }).click()
+    await page.getByText('Seen at').getByRole('link').click()
+    await expect(page.getByRole('textbox', { name: 'The code as it stood' })).toContainText('const first = 1')
+  })
+})
+
+test('what is written in the second before one leaves is there on coming back', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await leaveForBookings(page)
+  await page.goBack()
+  await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+  await page.getByLabel('What to do next').fill('Write a test first.')
+  await page.reload()
+  await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+  await expect(page.getByLabel('What to do next')).toHaveValue('Write a test first.')
+})
+
+test('it stays while another language is read, and is what the server has', async ({
+  page,
+  app,
+  signInAs,
+  browser,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await page.getByRole('radio', { name: 'yes', exact: true }).check()
+  await page.getByLabel('Language').selectOption('ru')
+  await expect(page.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
+  await expect(page.getByRole('radio', { name: 'да', exact: true })).toBeChecked()
+  await expect(page.getByText('Черновик сохранён')).toBeVisible()
+  const tab = await elsewhere(page, browser)
+  await expect(tab.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
+  await tab.context().close()
+})
+
+test('without a line it waits in the tab, and is kept when the line is back', async ({
+  page,
+  app,
+  signInAs,
+  context,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  await context.setOffline(true)
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await expect(page.getByText('Not kept yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+})
+
+test('what is sent is no longer said to be a draft, and no draft of it is kept', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const id = await atAScorecard({ app, page, signInAs })
+  await page.getByLabel('Type of interview').selectOption('Coding')
+  await grade(page, ['Problem solving', 'Technical depth', 'Communication'])
+  await page.getByLabel('What to do next').fill('Write a test first.')
+  await page.getByRole('radio', { name: 'yes', exact: true }).check()
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.getByLabel('What was strong').fill('Asks before answering.')
+  await page.getByRole('button', { name: 'Send to Ana' }).click()
+  await expect(page.getByText('It is sent. You can correct it until')).toBeVisible()
+  await expect(page.getByText('Kept as a draft')).toBeHidden()
+  await leaveForBookings(page)
+  const { rows } = await app.deps.pool.query('select draft from scorecards where booking_id = $1', [id])
+  expect(rows).toEqual([{ draft: null }])
+})
+
+test('a grade survives a look at another type, and a note that is too long is said to be', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  const type = page.getByLabel('Type of interview')
+  await type.selectOption('General')
+  const motivation = page.getByRole('group', { name: 'Motivation' })
+  await grade(page, ['Motivation', 'Communication', 'Ownership'])
+  await motivation.getByRole('textbox').fill('Knows why they come.')
+  await type.selectOption('Coding')
+  await expect(motivation).toBeHidden()
+  await type.selectOption('General')
+  await expect(motivation.getByRole('textbox')).toHaveValue('Knows why they come.')
+  await motivation.getByRole('textbox').fill('x'.repeat(501))
+  await page.getByRole('button', { name: 'Send to Ana' }).click()
+  await expect(motivation.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await expect(motivation.getByRole('textbox')).toBeFocused()
+})
+
+test('what was written elsewhere since is what one comes back to', async ({
+  page,
+  app,
+  signInAs,
+  browser,
+}) => {
+  await atAScorecard({ app, page, signInAs })
+  const strong = page.getByLabel('What was strong')
+  await strong.fill('Asks before answering.')
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  const tab = await elsewhere(page, browser)
+  await leaveForBookings(page)
+  await expect(tab.getByLabel('What was strong')).toHaveValue('Asks before answering.')
+  await tab.getByLabel('What was strong').fill('Asks before answering, and listens.')
+  await expect(tab.getByText('Kept as a draft')).toBeVisible()
+  await tab.context().close()
+  await page.goBack()
+  await expect(strong).toHaveValue('Asks before answering, and listens.')
+})

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
+import { heading } from '#test/e2e/steps.ts'
+import { noonIn } from '#test/e2e/times.ts'
+import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+
+// Section 2, /bookings, as decided: the overview for both roles.
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('/bookings: the next session, what waits for an answer, what ended, for both roles', {
+  tag: '@core',
+}, async ({ page, app, signInAs }) => {
+  const interviewee = await anInterviewee(app, { name: 'Otis Overview' })
+  const [anna, boris, clara] = [
+    await anInterviewer(app, { name: 'Anna Next' }),
+    await anInterviewer(app, { name: 'Boris Waiting' }),
+    await anInterviewer(app, { name: 'Clara Ended' }),
+  ]
+  await aSession(app, { interviewee, interviewer: anna, start: noonIn(2) })
+  await aSession(app, { interviewee, interviewer: boris, start: noonIn(5), status: 'pending' })
+  await aSession(app, { interviewee, interviewer: clara, start: noonIn(-2), attendance: 'completed' })
+  await signInAs(interviewee)
+  await page.goto('/bookings')
+  await expect(heading(page, 'Bookings')).toBeVisible()
+  await test.step('The next session large, with its one button.', async () => {
+    await expect(part(page, 'Next session')).toContainText('Anna Next')
+    await expect(part(page, 'Next session').getByRole('link', { name: 'Join meeting' })).toBeVisible()
+  })
+  await test.step('What waits for an answer.', async () => {
+    await expect(part(page, 'Waiting for the interviewer').getByRole('article')).toContainText(
+      'Boris Waiting',
+    )
+  })
+  await test.step('What ended and can be reviewed.', async () => {
+    const ended = part(page, 'How was it?').getByRole('article')
+    await expect(ended).toContainText('Clara Ended')
+    await expect(ended.getByRole('button', { name: 'Leave review' })).toBeVisible()
+  })
+  await test.step('For the interviewer it is their answer that is waited for.', async () => {
+    await signInAs(boris)
+    await page.goto('/bookings')
+    const waiting = part(page, 'Waiting for your answer').getByRole('article')
+    await expect(waiting).toContainText('Otis Overview')
+    await expect(waiting.getByRole('button', { name: 'Accept' })).toBeVisible()
+  })
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { expect, test } from '#test/e2e/fixtures.ts'
+import { heading, isLoaded } from '#test/e2e/steps.ts'
+import { noonIn, written } from '#test/e2e/times.ts'
+import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
+import { aFinishedInterview } from '#test/interviews.ts'
+import type { TestApp } from '#test/open-app.ts'
+
+// Whoever reads Russian finds nothing else on any screen: no English, no key, dates and plurals as Russian has them.
+
+// Tbilisi has no summer time.
+test.use({ locale: 'ru-RU', timezoneId: 'Asia/Tbilisi' })
+
+/** All that a screen says, also to those who hear it, but for lists that unfold, what is typed, and what an interview says in English. */
+const saidOnScreen = `(() => {
+  const said = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement.closest('script, style, noscript, option, textarea, [lang="en"]')) {
+      said.push(walker.currentNode.data)
+    }
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+    for (const element of document.querySelectorAll('[' + name + ']')) said.push(element.getAttribute(name))
+  }
+  return said.join('\\n')
+})()`
+
+/** Names that Russian writes in Latin letters, addresses of all kinds, and what a person is known by. */
+const names =
+  /Rehearse|English|LinkedIn|Google|Email|email|cookie|Cookie|ga_consent|Visa|Mastercard|American Express|Amex|\b(EN|RU|JPG|PNG|GIF|WebP|USD|GEL|EUR|GBP|UTC|PDF|Markdown|MP4|MOV|AVI|MP3|WAV|M4A|Data Analyst|JavaScript|Enter|Shift|Page Up|Page Down|alt\+T)\b/g
+const addresses = /\S+@\S+|https?:\/\/\S*|[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+async function latinOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate<string>(saidOnScreen)
+  const left =
+    said
+      .replace(addresses, ' ')
+      .replace(names, ' ')
+      .match(/[a-z][\w.-]*/gi) ?? []
+  return [...new Set(left)]
+}
+
+async function expectRussian(page: Page, path: string) {
+  if (path.startsWith('/')) await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await isLoaded(page)
+  // A prerendered page is English until its Russian words have come.
+  await expect.poll(() => latinOn(page), `left in Latin letters on ${path}`).toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+}
+
+/** Two people, their sessions and a shared training interview, without a Latin letter. */
+async function aRussianMarket(app: TestApp) {
+  const about = { name: 'Нино Беридзе', specialty: 'Бэкенд', company: 'Акме' }
+  const interviewer = await aFindableInterviewer(app, about)
+  const interviewee = await anInterviewee(app, { name: 'Анна Ли' })
+  await aSlot(app, interviewer, { start: noonIn(4), price: usd(50) })
+  for (const days of [-3, 2]) await aSession(app, { interviewer, interviewee, start: noonIn(days) })
+  await aSession(app, { interviewer, interviewee, start: noonIn(6), status: 'pending' })
+  const ahead = await aSession(app, { interviewer, interviewee, start: noonIn(9) })
+  const trained = await aFinishedInterview(app, { person: interviewee })
+  await trained.me.call(api.shareInterview, { params: trained.params, body: { bookingId: ahead } })
+  return { interviewer, interviewee, ahead, trained }
+}
+
+test('no public, profile or training screen leaves English or a key in Russian', { tag: '@core' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewee, ahead, trained } = await aRussianMarket(app)
+  for (const path of [
+    ...['/', '/about', '/login', '/register', '/forgot-password', '/reset-password', '/select-role'],
+    ...['/privacy', '/terms', '/cancellation-policy', '/payment/result', '/nowhere'],
+  ])
+    await expectRussian(page, path)
+  await signInAs(interviewee)
+  for (const path of [
+    ...['/profile', '/profile/form'],
+    ...['', '/history', '/progress', '/questions'].map(part => `/interview-training${part}`),
+    `/interview-training/sessions/${trained.sessionId}`,
+    `/interview-training/shared/${ahead}`,
+  ])
+    await expectRussian(page, path)
+})
+
+test('no screen of bookings and slots leaves English or a key in Russian', { tag: '@core' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const { interviewer, interviewee, ahead } = await aRussianMarket(app)
+  await signInAs(interviewee)
+  for (const path of ['/bookings', '/interviewee-bookings']) await expectRussian(page, path)
+  await test.step('dates and plurals', async () => {
+    await page.goto('/interviewee-bookings')
+    await expect(page.getByText('4 записи')).toBeVisible()
+    const day = written(noonIn(9), '.')
+    const line = new RegExp(`[а-я]{2} ${day}, 16:00 - 17:00, время: Грузия · через ([89]|10) дней`)
+    await expect(page.locator('time').filter({ hasText: line })).toBeVisible()
+  })
+  await expectRussian(page, `/interviewers?book=${interviewer.id}`)
+  await page.getByRole('dialog').getByRole('radio').check()
+  await page.getByRole('button', { name: 'Перейти к проверке' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+  await expectRussian(page, 'the booking summary')
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('button', { name: 'Оставить отзыв' }).click()
+  await expectRussian(page, 'the review')
+  await expectRussian(page, `/room/${ahead}`)
+
+  await signInAs(interviewer)
+  for (const path of ['/profile', '/profile/form', '/bookings', '/interviewer-bookings', '/time-slots'])
+    await expectRussian(page, path)
+  await page.getByRole('tab', { name: 'Несколько' }).click()
+  await expectRussian(page, 'several slots')
+  await page.getByRole('tab', { name: 'По дням' }).click()
+  await expectRussian(page, 'recurring slots')
+  await expect(heading(page, 'Моё расписание')).toBeVisible()
+})

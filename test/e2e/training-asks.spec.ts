@@ -1,0 +1,55 @@
+import { expect, sharedTest as test } from './fixtures.ts'
+import { box, bubbles, inInterview, story, training } from './interview.ts'
+import { button } from './sentences.ts'
+
+test('a visitor answers a first question before signing up', async ({ page }) => {
+  await page.goto('/try')
+  const question = page.getByRole('region', { name: 'The question' })
+  const first = await question.getByRole('heading').textContent()
+  await button(page, 'Another question').click()
+  await expect(question.getByRole('heading')).not.toHaveText(first ?? '')
+
+  const answer = page.getByRole('textbox', { name: 'Your answer' })
+  await answer.fill('I do not know.')
+  await button(page, 'Get your score').dblclick()
+  await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
+  await answer.fill(story)
+  await button(page, 'Get your score').click()
+  await expect(page.getByRole('heading', { name: 'What your answer is worth' })).toBeFocused()
+  await expect(page.getByText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account and go on' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+})
+
+test('help is asked for by a button, and whoever comes back reads where they stand', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await inInterview(app, signInAs)
+  await page.goto(training)
+  await box(page).fill('Half an ans')
+  await button(page, 'Hint').click()
+  await expect(bubbles(page)).toHaveCount(3)
+  await expect(button(page, 'Hint')).toBeHidden()
+  await button(page, 'Explain').click()
+  await expect(bubbles(page)).toHaveCount(5)
+  await expect(box(page)).toHaveValue('Half an ans')
+
+  await box(page).fill(story)
+  await box(page).press('Enter')
+  await expect(bubbles(page)).toHaveCount(7)
+  const reply = bubbles(page).last()
+  // The score stands before the words that go on.
+  await expect(reply).toContainText(/\/10.+Feedback/s)
+  await expect(reply.locator('div:has-text("/10") + p[lang=en]')).toBeVisible()
+  await page.reload()
+  await expect(
+    page.getByText(
+      /^You are at question [12] of 5\. Your last answer was worth .+ of 10\. \d+ minutes left\.$/,
+    ),
+  ).toBeVisible()
+  await button(page, 'Skip').click()
+  await expect(bubbles(page)).toHaveCount(9)
+  await expect(page.getByText(/^You are at question/)).toBeHidden()
+})

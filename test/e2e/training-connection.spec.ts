@@ -1,0 +1,135 @@
+import { held } from './answers.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import {
+  apology,
+  box,
+  bubbles,
+  comeBack,
+  inInterview,
+  lineToCoach,
+  say,
+  sessionOf,
+  story,
+  thinking,
+  training,
+} from './interview.ts'
+import { button } from './sentences.ts'
+
+test('a reload brings back what was typed, what was on its way and the interview', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { alex, id } = await inInterview(app, signInAs)
+  await page.goto(training)
+  await box(page).fill('Half an ans')
+  await page.reload()
+  await expect(box(page)).toHaveValue('Half an ans')
+
+  const letGo = await held(page, lineToCoach)
+  await box(page).fill(story)
+  await box(page).press('Enter')
+  await expect(thinking(page)).toBeVisible()
+  await page.unroute(lineToCoach)
+  await page.reload()
+  await expect(bubbles(page)).toHaveCount(3)
+  await expect(box(page)).toBeEmpty()
+  await expect(thinking(page)).toHaveCount(0)
+  letGo()
+  expect((await sessionOf(app, alex, id)).userMessages).toBe(1)
+})
+
+test('a message that did not get through is sent again, once', { tag: '@core' }, async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { alex, id } = await inInterview(app, signInAs)
+  await page.goto(training)
+  await page.route(lineToCoach, route => route.abort('internetdisconnected'))
+  await box(page).fill(story)
+  await box(page).press('Enter')
+  await expect(bubbles(page)).toHaveText([/Welcome/, /Forty incidents a month/, /Coach/])
+  await expect(bubbles(page).last()).toContainText(apology)
+
+  await button(page, 'Edit message').click()
+  await expect(box(page)).toHaveValue(story)
+  await expect(page.getByText(apology)).toHaveCount(0)
+  await box(page).press('Enter')
+  await expect(page.getByText(apology)).toBeVisible()
+
+  // The server hears it, but its reply gets lost.
+  await page.unroute(lineToCoach)
+  await page.route(lineToCoach, async route => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await button(page, 'Retry').click()
+  await expect(thinking(page)).toHaveCount(0)
+  await expect(page.getByText(apology)).toBeVisible()
+  expect((await sessionOf(app, alex, id)).messages).toHaveLength(3)
+  await page.unroute(lineToCoach)
+  await button(page, 'Retry').click()
+  await expect(bubbles(page)).toHaveCount(3)
+  await expect(page.getByText(apology)).toHaveCount(0)
+  expect((await sessionOf(app, alex, id)).userMessages).toBe(1)
+})
+
+test('a reply whose line is cut is found by reading again', async ({ app, page, signInAs }) => {
+  await inInterview(app, signInAs)
+  await page.goto(training)
+  await page.route(lineToCoach, async route => {
+    const answer = await route.fetch()
+    const [accepted = ''] = (await answer.text()).split('\n\n')
+    await route.fulfill({ response: answer, body: `${accepted}\n\n` })
+  })
+  await box(page).fill(story)
+  await box(page).press('Enter')
+  await expect(bubbles(page)).toHaveCount(3)
+  await expect(bubbles(page).last()).toContainText('/10')
+  await expect(thinking(page)).toHaveCount(0)
+})
+
+test('Enter pressed twice sends once, and the next words wait in the box', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { alex, id } = await inInterview(app, signInAs)
+  await page.goto(training)
+  const letGo = await held(page, lineToCoach)
+  await box(page).fill(story)
+  // The Enter with which an input method ends a word is not one of these.
+  await box(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(box(page)).toHaveValue(story)
+  await box(page).press('Enter')
+  await box(page).press('Enter')
+  await box(page).fill('And one more thing')
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('And one more thing')
+  letGo()
+  await expect(bubbles(page)).toHaveCount(3)
+  expect((await sessionOf(app, alex, id)).userMessages).toBe(1)
+})
+
+test('two tabs show the same interview', async ({ app, page, context, signInAs }) => {
+  const { alex, id } = await inInterview(app, signInAs)
+  await page.goto(training)
+  const other = await context.newPage()
+  await other.goto(training)
+  await expect(bubbles(other)).toHaveCount(1)
+  await say(page, story)
+  await comeBack(other)
+  await expect(bubbles(other)).toHaveCount(3)
+  await expect(other.getByText('Q1', { exact: true })).toBeVisible()
+  await button(other, 'Pause').click()
+  await expect(box(other)).toBeDisabled()
+  await test.step('Sending is ignored when the session is not active.', async () => {
+    await box(page).fill(story)
+    await box(page).press('Enter')
+    await expect(box(page)).toBeDisabled()
+    expect((await sessionOf(app, alex, id)).userMessages).toBe(1)
+  })
+  await comeBack(page)
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+})

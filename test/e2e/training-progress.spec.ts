@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { interviewTypes } from '#contract/enums.ts'
+import type { InterviewType } from '#contract/training.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
+import { anInterview } from '#test/interviews.ts'
+import type { Somebody, TestApp } from '#test/open-app.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { objections } from './objections.ts'
+import { heading, isLoaded } from './steps.ts'
+
+const story =
+  'In my last team I owned the checkout service. Forty incidents a month came from deployments by hand, so I wrote a pipeline with canary releases and a rollback script. Incidents fell from forty to nine, and I learnt to measure before I change anything.'
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
+
+type Held = { type?: InterviewType; answers?: string[]; end?: boolean }
+
+/** An interview as the browser would hold it, only faster. */
+async function interview(app: TestApp, person: Somebody, { type = 2, answers = [story], end = true }: Held) {
+  const choice = { interviewType: type, jobRole: 'Backend Engineer', companyName: 'Acme' }
+  const held = await anInterview(app, { person, ...choice })
+  for (const message of answers) await held.say(message)
+  if (end) await held.end()
+  return held.sessionId
+}
+
+const contentOf = async (download: Download) => readFile(await download.path())
+const row = (page: Page, type: string) => page.getByRole('listitem').filter({ has: heading2(page, type) })
+const heading2 = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+
+test('a finished interview is read, kept as a file and answered better', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  await interview(app, alex, { answers: ['I worked hard and it went well in the end, as it usually does.'] })
+  await signInAs(alex)
+  await page.goto('/interview-training/history')
+  await expect(page.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
+  await expect(row(page, 'Behavioral')).toContainText(/Completed.*Mid Level · Backend Engineer · Acme/)
+  await expect(row(page, 'Behavioral')).toContainText(/\d\.\d\/10 · (Excellent!|Good|Needs Improvement)/)
+  await page.getByRole('link', { name: 'Behavioral' }).click()
+
+  await expect(heading(page, 'Behavioral interview')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Average score' })).toContainText(
+    /\d\.\d\/10.*between \d+\.\d and \d+\.\d.*personality are not judged/,
+  )
+  await page.getByRole('tab', { name: 'Transcript' }).click()
+  await expect(page.getByText('I worked hard and it went well')).toBeVisible()
+  await page.getByRole('tab', { name: 'Summary' }).click()
+
+  await page.getByText('A model answer').click()
+  await page.getByRole('button', { name: 'Answer again' }).click()
+  await page.getByLabel('Your new answer').fill(story)
+  await page.reload()
+  await expect(page.getByLabel('Your new answer')).toHaveValue(story)
+  await page.getByRole('button', { name: 'Have it judged' }).click()
+  const compared = page.getByRole('region', { name: 'Before and after' })
+  await expect(compared).toContainText(/Before.*I worked hard.*After.*I owned the checkout service/)
+  await expect(page.getByText(/^[\d.]+ before, [\d.]+ now\.$/)).toBeVisible()
+  await expect(page.getByText('4 tries left')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('now.')
+
+  for (const [name, start] of [
+    ['PDF', '%PDF'],
+    ['Markdown', '# '],
+  ] as const) {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Save as ${name}` }).click()
+    const download = await saving
+    expect((await contentOf(download)).toString('latin1').slice(0, start.length)).toBe(start)
+    await expect(page.getByText(`Saved as ${download.suggestedFilename()}`)).toBeVisible()
+  }
+
+  const question = await page
+    .getByRole('region', { name: 'Ten minutes' })
+    .locator('p.font-serif')
+    .textContent()
+  await page.getByRole('link', { name: 'Practise this question' }).click()
+  await expect(heading(page, question ?? '')).toBeVisible()
+  await expect(page.getByText('Question 1 of 1')).toBeVisible()
+})
+
+test('a session is shared with a booked interviewer and taken back', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app, { name: 'Alex Morgan' })
+  const nino = await anInterviewer(app, { name: 'Nino Beridze' })
+  const other = await anInterviewer(app, { name: 'Omar Farouk' })
+  const sessionId = await interview(app, alex, {})
+  await signInAs(alex)
+  await page.goto(`/interview-training/sessions/${sessionId}`)
+  await page.getByRole('button', { name: 'Share with an interviewer' }).click()
+  await expect(page.getByRole('dialog')).toContainText('once you have a confirmed booking')
+  await page.keyboard.press('Escape')
+
+  const bookingId = await aSession(app, { interviewer: nino, interviewee: alex, start: inDays(2) })
+  await aSession(app, { interviewer: other, interviewee: alex, start: inDays(3) })
+  await page.reload()
+  await page.getByRole('button', { name: 'Share with an interviewer' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('reads the whole session: every message, the scores')
+  await dialog.getByRole('radio', { name: 'Nino Beridze' }).check()
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Shared with Nino Beridze')).toBeVisible()
+
+  await signInAs(nino)
+  await page.goto('/interviewer-bookings')
+  await page.getByRole('link', { name: 'Alex Morgan shared a training session' }).click()
+  await expect(heading(page, 'Shared training')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Average score' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Transcript' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Alex Morgan' }).first()).toContainText(
+    'I owned the checkout service',
+  )
+  for (const name of ['Answer again', 'Save as PDF', 'Share with an interviewer', 'Take back']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+
+  await signInAs(other)
+  await page.goto(`/interview-training/shared/${bookingId}`)
+  await expect(page.getByText('Nothing is shared')).toBeVisible()
+
+  await signInAs(alex)
+  await page.goto('/interviewee-bookings')
+  await page.getByRole('link', { name: 'You shared a training session' }).click()
+  await expect(page.getByText('What Nino Beridze can read of your training.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Share a session from its summary')).toBeVisible()
+  await signInAs(nino)
+  await page.goto('/interviewer-bookings')
+  await expect(page.getByRole('article').filter({ hasText: 'Alex Morgan' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /shared a training session/ })).toHaveCount(0)
+})
+
+test('an interviewee finds people for the weakest skill, an interviewer is offered none', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const nino = await anInterviewer(app, { name: 'Nino Beridze', specialty: 'System Design' })
+  await aSlot(app, nino, { start: inDays(2) })
+  const alex = await anInterviewee(app)
+  const sessionId = await interview(app, alex, { type: interviewTypes.SystemDesign })
+  await signInAs(alex)
+  await page.goto(`/interview-training/sessions/${sessionId}`)
+  const people = page.getByRole('region', { name: 'Practise this with a person' })
+  await expect(people.getByRole('heading', { name: 'Nino Beridze' })).toBeVisible()
+  await people.getByRole('link', { name: 'More interviewers: System Design' }).click()
+  await expect(page.getByLabel('Specialty')).toHaveValue('System Design')
+
+  const own = await interview(app, nino, {})
+  await signInAs(nino)
+  await page.goto(`/interview-training/sessions/${own}`)
+  await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeVisible()
+  await expect(page.getByText('Practise this with a person')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Share with an interviewer' })).toHaveCount(0)
+  await page.goto(`/interview-training/sessions/${sessionId}`)
+  await expect(page.getByText('There is no such session')).toBeVisible()
+})
+
+test('progress grows from nothing to a line for each skill', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  await signInAs(alex)
+  await page.goto('/interview-training/history')
+  await expect(page.getByText('No interviews yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Progress' }).click()
+  await expect(page.getByText('Your first figure is one interview away')).toBeVisible()
+
+  await interview(app, alex, {})
+  await page.reload()
+  await expect(page.getByText('One interview so far.')).toBeVisible()
+  await interview(app, alex, { answers: ['I worked hard and it went well in the end.', 'skip', story] })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'So far' })).toContainText(/Interviews\s*2\s*2 completed/)
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('table', { name: 'Over time: All answers' }).getByRole('row')).toHaveCount(3)
+  const skill = page.getByLabel('Show', { exact: true })
+  await skill.selectOption({ index: 1 })
+  const name = await skill.locator('option:checked').textContent()
+  await expect(page.getByRole('table', { name: `Over time: ${name}` })).toBeVisible()
+  const weakest = page.getByRole('region', { name: 'Your weakest skill' })
+  await expect(weakest).toContainText(name ?? '')
+  const asked = /of the type (.+) asks/.exec((await weakest.textContent()) ?? '')?.[1]
+  await page.getByRole('link', { name: 'Train it' }).click()
+  const start = page.getByRole('dialog')
+  await expect(start.getByLabel('Interview type').locator('option:checked')).toHaveText(asked ?? '')
+  await start.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/interview-training$/)
+  await expect(page.getByRole('button', { name: 'Start New Interview' })).toBeFocused()
+})
+
+test('a paused interview is resumed or cancelled from the list', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  const pause = async () => {
+    const sessionId = await interview(app, alex, { end: false })
+    await app.as(alex).call(api.pauseInterview, { params: { sessionId } })
+    return sessionId
+  }
+  const resumed = await pause()
+  await signInAs(alex)
+  await page.goto('/interview-training/history')
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page).toHaveURL(/\/interview-training$/)
+  const params = { sessionId: resumed }
+  expect((await app.as(alex).call(api.readInterview, { params })).status).toBe(0)
+  await app.as(alex).call(api.endInterview, { params })
+
+  await pause()
+  await page.goto('/interview-training/history')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('without scores and without a summary')
+  await page.getByRole('button', { name: 'Cancel interview' }).click()
+  await expect(page.getByText('Interview cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
+  await page.getByRole('listitem').filter({ hasText: 'Cancelled' }).getByRole('link').click()
+  await expect(page.getByText('it has no summary')).toBeVisible()
+})
+
+test('no screen of training results violates WCAG 2.2 AA or scrolls sideways on a phone', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const alex = await anInterviewee(app)
+  const nino = await anInterviewer(app)
+  const bookingId = await aSession(app, { interviewer: nino, interviewee: alex, start: inDays(2) })
+  const sessionId = await interview(app, alex, { answers: [story, 'skip'] })
+  const as = app.as(alex)
+  for (let tries = 0; tries < 2; tries++) {
+    await as.call(api.retryAnswer, { params: { sessionId }, body: { number: 1, message: story } })
+  }
+  await as.call(api.shareInterview, { params: { sessionId }, body: { bookingId } })
+  await signInAs(alex)
+  for (const path of [
+    '/history',
+    `/sessions/${sessionId}`,
+    '/progress',
+    '/questions',
+    `/shared/${bookingId}`,
+  ]) {
+    await page.goto(`/interview-training${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isLoaded(page)
+    await page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+    expect(await objections(page, path)).toEqual([])
+    const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+    expect(isWide, `${path} scrolls sideways`).toBe(false)
+  }
+})

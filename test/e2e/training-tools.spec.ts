@@ -1,0 +1,153 @@
+import type { Locator } from '@playwright/test'
+import { api } from '#contract/api.ts'
+import { anInterviewee } from '#test/factories.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import {
+  beginInterview,
+  box,
+  bubbles,
+  comeBack,
+  inInterview,
+  say,
+  story,
+  training,
+  withSpeech,
+} from './interview.ts'
+import { button } from './sentences.ts'
+import { stopClock } from './times.ts'
+
+test('an answer is dictated, read over and sent by hand, and the coach reads aloud', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  const speech = await withSpeech(context)
+  await inInterview(app, signInAs)
+  await page.clock.install()
+  await page.goto(training)
+  await button(page, 'Dictate').click()
+  const asked = page.getByRole('alertdialog', { name: 'Before you dictate' })
+  await expect(asked).toContainText('it may send the sound to its maker')
+  await stopClock(page)
+  await asked.getByRole('button', { name: 'Use the microphone' }).click()
+  await expect(page.getByText('Listening…')).toBeVisible()
+  await speech.hear(page, 'um I would lock', false)
+  await expect(page.getByText('um I would lock')).toBeVisible()
+  await expect(box(page)).toBeEmpty()
+  await page.clock.runFor(6000)
+  await speech.hear(page, 'um I would lock the row you know and then look at it again', true)
+  await expect(box(page)).toHaveValue('um I would lock the row you know and then look at it again')
+  await page.clock.resume()
+  await button(page, 'Stop dictating').click()
+  await expect(
+    page.getByText(/Pace: 140 words a minute .*Fillers: um ×1, you know ×1\. .*not part of the score/),
+  ).toBeVisible()
+
+  await button(page, 'Read aloud').click()
+  await expect(button(page, 'Read aloud')).toHaveAttribute('aria-pressed', 'true')
+  expect(await speech.spoken(page)).toHaveLength(1)
+  await box(page).press('Enter')
+  await expect(bubbles(page)).toHaveCount(3)
+  await expect.poll(() => speech.spoken(page)).toHaveLength(2)
+  await page.reload()
+  await expect(button(page, 'Read aloud')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Dictate').click()
+  await expect(page.getByText('Listening…')).toBeVisible()
+})
+
+test('the time on a question can be hidden, and says when half of it and all of it has passed', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await inInterview(app, signInAs)
+  await page.clock.install()
+  await page.goto(training)
+  const timer = page.getByRole('timer', { name: 'Time on this question' })
+  await expect(timer).toContainText(/00:\d\d of about 0\d:00/)
+  const minutes = Number(/about 0(\d)/.exec((await timer.textContent()) ?? '')?.[1])
+  await page.clock.fastForward(minutes * 30_000)
+  await expect(page.getByText('Half of the time for this question has passed.')).toHaveCount(1)
+  await page.clock.fastForward(minutes * 30_000)
+  await expect(page.getByText('The time for this question is over. Come to the point.')).toHaveCount(1)
+  await button(page, 'Hide the timer').click()
+  await page.reload()
+  await expect(page.getByText('Question 1 of 5')).toBeVisible()
+  await expect(timer).toHaveCount(0)
+  await button(page, 'Show the timer').click()
+  await expect(timer).toBeVisible()
+})
+
+test('who has scrolled up to read stays there', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  const sessionId = await beginInterview(app, alex)
+  for (const message of [story, story, story])
+    await app.as(alex).call(api.sendMessage, { body: { sessionId, message } })
+  await signInAs(alex)
+  await page.goto(training)
+  await expect(bubbles(page).last()).toBeInViewport()
+  await expect(button(page, 'Newest message')).toHaveCount(0)
+  await bubbles(page).first().scrollIntoViewIfNeeded()
+  await expect(button(page, 'Newest message')).toBeVisible()
+  await app
+    .as(alex)
+    .call(api.sendMessage, { body: { sessionId, message: 'Let us skip this question, please.' } })
+  await comeBack(page)
+  await expect(bubbles(page)).toHaveCount(9)
+  await expect(bubbles(page).last()).not.toBeInViewport()
+  await button(page, 'Newest message').click()
+  await expect(bubbles(page).last()).toBeInViewport()
+})
+
+test('a reply that is higher than the screen is shown from its beginning', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await inInterview(app, signInAs)
+  await page.setViewportSize({ width: 360, height: 440 })
+  await page.goto(training)
+  await say(page, story)
+  const edge = async (part: Locator, side: 'y' | 'bottom') => {
+    const place = await part.boundingBox()
+    return place ? place.y + (side === 'bottom' ? place.height : 0) : Number.NaN
+  }
+  const reply = bubbles(page).last()
+  await expect.poll(() => edge(reply, 'bottom')).toBeGreaterThan(await edge(box(page), 'y'))
+  await expect
+    .poll(() => edge(reply, 'y'))
+    .toBeGreaterThanOrEqual(await edge(page.getByRole('banner'), 'bottom'))
+})
+
+test('code that somebody writes is shown as they typed it, and scrolls where the screen is narrow', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await inInterview(app, signInAs)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(training)
+  const code = [
+    'const longestOfAllNames = (names) => {',
+    '  let longest = "<img src=x onerror=document.title=1>"; // what is shown here is wider than any telephone is',
+    '  for (const name of names) if (name.length > longest.length) longest = name;',
+    '  return longest;',
+    '};',
+  ].join('\n')
+  await say(page, `I go through them once.\n\n\`\`\`js\n${code}\n\`\`\`\n\nThat takes linear time.`)
+  const own = bubbles(page).nth(1)
+  const block = own.getByRole('region', { name: 'Code' })
+  expect(await block.locator('pre').textContent()).toBe(code)
+  await expect(own.getByText('```')).toHaveCount(0)
+  await expect(own.locator('img')).toHaveCount(0)
+  const inBlock = (figure: string) =>
+    page.evaluate<number>(`(one => ${figure})(document.querySelector('[aria-label="Code"]'))`)
+  expect(await inBlock('one.scrollWidth - one.clientWidth')).toBeGreaterThan(100)
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+  ).toBeLessThanOrEqual(0)
+  await block.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => inBlock('one.scrollLeft')).toBeGreaterThan(0)
+})

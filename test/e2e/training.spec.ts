@@ -1,0 +1,190 @@
+import { api } from '#contract/api.ts'
+import { anInterviewee } from '#test/factories.ts'
+import { refused } from './answers.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import {
+  apology,
+  beginInterview,
+  box,
+  bubbles,
+  inInterview,
+  lineToCoach,
+  say,
+  sessionOf,
+  story,
+  training,
+} from './interview.ts'
+import { keyboardOf } from './keyboard.ts'
+import { objections } from './objections.ts'
+import { button, toast } from './sentences.ts'
+import { heading, isLoaded } from './steps.ts'
+
+test('an interview goes from the first question to the summary', async ({ app, page, signInAs }) => {
+  await signInAs(await anInterviewee(app))
+  await page.goto(training)
+  await button(page, 'Start New Interview').click()
+  const dialog = page.getByRole('dialog', { name: 'New interview' })
+  await dialog.getByLabel('Interview type').selectOption('Technical')
+  await dialog.getByLabel('Job role').fill('Backend Developer')
+  await dialog.getByLabel('Company name').fill('Acme')
+  await button(page, 'Start Interview').click()
+
+  await expect(heading(page, 'Technical interview')).toBeVisible()
+  await expect(bubbles(page)).toHaveCount(1)
+  await expect(bubbles(page)).toContainText('Welcome')
+  await expect(box(page)).toBeFocused()
+  await expect(page.getByText('Question 1 of 5')).toBeVisible()
+  await say(page, story)
+  await expect(bubbles(page).last()).toContainText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)
+  await expect(page.getByText('Q1', { exact: true })).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toBeEmpty()
+
+  const finish = button(page, 'End Session and read the summary')
+  while (!(await finish.isVisible())) await say(page, 'Let us skip this question, please.')
+  await finish.click()
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(heading(page, 'Technical interview')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Average score' })).toBeVisible()
+  await expect(bubbles(page).first()).toContainText('Welcome')
+  await expect(box(page)).toBeDisabled()
+  await expect(button(page, 'Start New Interview')).toBeEnabled()
+})
+
+test('an interview is paused, resumed, paused and cancelled', async ({ app, page, signInAs }) => {
+  const { alex, id } = await inInterview(app, signInAs)
+  await page.goto(training)
+  await button(page, 'Pause').click()
+  await expect(heading(page, 'Technical interview')).toBeFocused()
+  await button(page, 'Resume').click()
+  await expect(box(page)).toBeFocused()
+  await say(page, story)
+  await button(page, 'Pause').click()
+  await expect(box(page)).toBeDisabled()
+
+  await page.reload()
+  await expect(page.getByText('You have a paused interview')).toBeVisible()
+  await expect(page.getByText('Technical · Mid Level · Backend Developer · Acme')).toBeVisible()
+  await button(page, 'Resume').click()
+  await expect(bubbles(page)).toHaveCount(3)
+  await button(page, 'Pause').click()
+  await button(page, 'Cancel it').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
+  await expect(toast(page, 'The interview was cancelled')).toBeVisible()
+  await expect(page.getByText('Ready to Start')).toBeVisible()
+  await expect(button(page, 'Resume')).toHaveCount(0)
+  expect((await sessionOf(app, alex, id)).status).toBe(3)
+})
+
+test('who ends early is told what that means, and gets a summary', async ({ app, page, signInAs }) => {
+  await inInterview(app, signInAs)
+  await page.goto(training)
+  await button(page, 'End Session').click()
+  const question = page.getByRole('alertdialog', { name: 'End the session now?' })
+  await expect(question).toContainText('There are questions left.')
+  await expect(question).toContainText('Nothing is answered yet')
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await say(page, story)
+  await button(page, 'End Session').click()
+  await expect(question).not.toContainText('Nothing is answered yet')
+  await question.getByRole('button', { name: 'End Session' }).click()
+  await expect(page.getByRole('region', { name: 'Average score' })).toContainText(/\d\.\d\/10/)
+  await expect(box(page)).toHaveAttribute('placeholder', 'Session has ended')
+
+  await button(page, 'Start New Interview').click()
+  await button(page, 'Start Interview').click()
+  await expect(bubbles(page)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Average score' })).toHaveCount(0)
+})
+
+test('who cannot start reads why and when again', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  for (let started = 0; started < 8; started++) {
+    const sessionId = await beginInterview(app, alex)
+    await app.as(alex).call(api.cancelInterview, { params: { sessionId } })
+  }
+  await signInAs(alex)
+  await page.goto(training)
+  await expect(page.getByText('2 interviews left today')).toBeVisible()
+  for (let started = 8; started < 10; started++) {
+    const sessionId = await beginInterview(app, alex)
+    await app.as(alex).call(api.cancelInterview, { params: { sessionId } })
+  }
+  // This screen does not know yet.
+  await button(page, 'Start New Interview').click()
+  await button(page, 'Start Interview').click()
+  await expect(page.getByRole('alert')).toContainText('You have started 10 sessions today.')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Start New Interview')).toBeDisabled()
+  await expect(page.getByText(/Again from .* \d\d:\d\d .* time · in \d+ (hours|minutes?)/)).toBeVisible()
+})
+
+test('what cannot be loaded, started or ended is said', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  await signInAs(alex)
+  const config = await refused(page, '**/api/chat/config*', 'request.not_found')
+  await page.goto(training)
+  await button(page, 'Start New Interview').click()
+  await expect(page.getByText('The choices could not be loaded')).toBeVisible()
+  await config()
+  await button(page, 'Try Again').click()
+  const start = await refused(page, '**/api/chat/interview/start', 'training.daily_limit')
+  await page.getByLabel('Job role').fill('Nurse')
+  await button(page, 'Start Interview').click()
+  await expect(page.getByRole('alert')).toContainText('The interview could not be started')
+  await start()
+  await page.reload()
+  await button(page, 'Start New Interview').click()
+  await expect(page.getByLabel('Job role')).toHaveValue('Nurse')
+  await button(page, 'Start Interview').click()
+  await expect(bubbles(page)).toContainText('Nurse')
+  await refused(page, '**/api/chat/interview/*/end', 'training.busy')
+  await button(page, 'End Session').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
+  await expect(toast(page, 'The session could not be ended')).toBeVisible()
+})
+
+test('a keyboard is enough for an interview', async ({ app, page, signInAs }) => {
+  await signInAs(await anInterviewee(app))
+  await page.goto(training)
+  const keys = keyboardOf(page)
+  await keys.enter(button(page, 'Start New Interview'))
+  await keys.choose(page.getByLabel('Interview type'), 'Cod')
+  await keys.fill(page.getByLabel('Job role'), 'Tester')
+  await keys.press('Enter')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('First line')
+  await keys.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  await keys.press('Enter')
+  await expect(bubbles(page)).toHaveCount(3)
+  await expect(bubbles(page).nth(1)).toContainText('First line\nsecond line')
+  await keys.enter(button(page, 'End Session'), { back: true })
+  await keys.enter(page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }))
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  await keys.expectFocusKept()
+})
+
+test('no state of an interview violates WCAG 2.2 AA', async ({ app, page, signInAs }) => {
+  await signInAs(await anInterviewee(app))
+  await page.goto(training)
+  await button(page, 'Start New Interview').click()
+  await expect(page.getByLabel('Interview type')).toBeVisible()
+  expect(await objections(page, 'the start of an interview')).toEqual([])
+  await button(page, 'Start Interview').click()
+  await say(page, story)
+  await page.route(lineToCoach, route => route.abort('internetdisconnected'))
+  await box(page).fill(story)
+  await box(page).press('Enter')
+  await expect(page.getByText(apology)).toBeVisible()
+  await box(page).fill('x'.repeat(4001))
+  expect(await objections(page, 'an answer that was not sent')).toEqual([])
+  await button(page, 'Pause').click()
+  await expect(button(page, 'Resume')).toBeVisible()
+  expect(await objections(page, 'a paused interview')).toEqual([])
+  await button(page, 'End Session').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
+  await expect(page.getByRole('region', { name: 'Average score' })).toBeVisible()
+  await isLoaded(page)
+  expect(await objections(page, 'the summary')).toEqual([])
+})

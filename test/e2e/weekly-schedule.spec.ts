@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { anInterviewer, aSlot } from '#test/factories.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { inputDayIn, noonIn, written } from './times.ts'
+
+const form = (page: Page) => page.locator('form').filter({ hasText: 'Times of a usual week' })
+const changes = (page: Page) => form(page).getByRole('region', { name: 'What changes' })
+const list = (page: Page) => page.getByRole('heading', { name: 'Your time slots' }).locator('xpath=../../..')
+const weekdayIn = (days: number) =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(noonIn(days)))
+const choose = async (page: Page, day: string, start: string, end: string) => {
+  await form(page)
+    .getByRole('button', { name: `Add a time on ${day}` })
+    .click()
+  await form(page).getByLabel(`${day}, from`).selectOption(start)
+  await form(page).getByLabel(`${day}, until`).selectOption(end)
+}
+
+test('weekly hours are previewed before they are saved, and make slots at once', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const nino = await anInterviewer(app)
+  await aSlot(app, nino, { start: noonIn(9), minutes: 30 })
+  await signInAs(nino)
+  await page.goto('/time-slots')
+  const day = weekdayIn(9)
+  await test.step('The calendar opens where the slots are, and goes to any week.', async () => {
+    await expect(page.locator(`[data-cell="${inputDayIn(9)} 720"]`).getByRole('button')).toBeVisible()
+    await page.getByLabel('Show the week of').fill(inputDayIn(80))
+    await expect(page.locator(`[data-cell="${inputDayIn(80)} 720"]`)).toBeVisible()
+  })
+  await test.step('What an interviewer receives stands beside the price.', async () => {
+    const price = page.getByRole('tabpanel').getByLabel('Price')
+    await expect(price).toHaveAccessibleDescription('You receive USD 42.50')
+    await expect(page.getByRole('tabpanel')).toContainText('after our fee of 15%')
+    await price.fill('100')
+    await expect(price).toHaveAccessibleDescription('You receive USD 85.00')
+    await price.fill('50')
+  })
+  await page.getByRole('button', { name: 'Set weekly hours' }).click()
+  await test.step('A preview says what would be made and what is left out, and why.', async () => {
+    await choose(page, day, '11:00', '15:00')
+    await form(page).getByLabel('Pause between sessions').selectOption('0')
+    await expect(changes(page)).toContainText('new slots')
+    await expect(changes(page)).toContainText('1 time is left out')
+    await expect(changes(page).getByRole('listitem')).toContainText(written(noonIn(9)))
+    await expect(changes(page).getByRole('listitem')).toContainText('overlaps your slot 12:00 - 12:30')
+  })
+  await test.step('What was typed survives a reload, and Back leaves the form.', async () => {
+    await page.reload()
+    await expect(form(page).getByLabel(`${day}, until`)).toHaveValue('15:00')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Set weekly hours' })).toBeVisible()
+    await page.goForward()
+    await expect(form(page).getByLabel(`${day}, until`)).toHaveValue('15:00')
+  })
+  await test.step('Saving makes the slots, however often it is clicked.', async () => {
+    await form(page).getByRole('button', { name: 'Save weekly hours' }).dblclick()
+    await expect(page.getByRole('button', { name: 'Change weekly hours' })).toBeVisible()
+    await expect(page.getByText('11:00 - 15:00', { exact: true })).toBeVisible()
+    await expect(list(page)).toContainText('13:00 - 14:00')
+  })
+  await test.step('Of two windows the second is told, keeps what it typed, and can save then.', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/time-slots?hours=edit')
+    await expect(form(other).getByLabel(`${day}, until`)).toHaveValue('15:00')
+    await page.getByRole('button', { name: 'Change weekly hours' }).click()
+    await form(page).getByLabel('Price').fill('70')
+    await form(page).getByRole('button', { name: 'Save weekly hours' }).click()
+    await expect(list(page)).toContainText('USD 70')
+    await form(other).getByLabel('Price').fill('90')
+    await form(other).getByRole('button', { name: 'Save weekly hours' }).click()
+    await expect(form(other)).toContainText('changed in another window')
+    await expect(form(other).getByLabel('Price')).toHaveValue('90')
+    await form(other).getByRole('button', { name: 'Save weekly hours' }).click()
+    await expect(list(other)).toContainText('USD 90')
+    await other.close()
+  })
+  await test.step('Switched off, free slots of the hours go and those added by hand stay.', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Change weekly hours' }).click()
+    await form(page).getByRole('button', { name: 'Switch off' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByText('Switched off: no slots are made.')).toBeVisible()
+    await expect(list(page).getByText('1 slot', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,93 @@
+import { type BookingId, bookingId } from '#contract/id.ts'
+import { handlersOf } from '#server/app/jobs.ts'
+import type { MailOrder, Recipient } from '#server/lib/mail/email-job.ts'
+import type { BookingMail, BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import type { TestApp } from './open-app.ts'
+
+export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
+
+export const aReader = (reader: Partial<Recipient> = {}): Recipient => ({
+  email: 'anna@example.test',
+  name: 'Anna',
+  language: 'en',
+  timeZone: 'Asia/Tbilisi',
+  ...reader,
+})
+
+/** An hour with Nino on Thursday 26 November 2026, 18:00 in Tbilisi, for 50 USD. */
+export const someFacts = (facts: Partial<BookingNews> = {}): BookingNews => ({
+  bookingId: aBookingId,
+  side: 'interviewee',
+  interviewee: { name: 'Anna', email: 'anna@example.test' },
+  interviewer: { name: 'Nino', email: 'nino@example.test' },
+  specialty: 'Backend',
+  startTime: '2026-11-26T14:00:00.000Z',
+  endTime: '2026-11-26T15:00:00.000Z',
+  amountMinor: 5000,
+  currency: 'USD',
+  meetingLink: 'https://meet.example/abc',
+  notes: null,
+  answerBy: null,
+  reason: null,
+  refundMinor: null,
+  recording: null,
+  life: null,
+  calendarSequence: 1,
+  ...facts,
+})
+
+export const aBookingOrder = (
+  template: BookingMail,
+  facts: Partial<BookingNews> = {},
+  reader: Partial<Recipient> = {},
+): MailOrder => ({ template, to: aReader(reader), data: someFacts(facts) })
+
+/** What a mail is rendered with. */
+export const aSender = {
+  appUrl: 'https://rehearse.example',
+  from: 'Rehearse <hello@rehearse.example>',
+  now: new Date('2026-11-20T09:00:00Z'),
+}
+
+/** The mails that wait to be sent, taken out of the queue; every other job is worked off. */
+export async function orderedMails({ deps }: TestApp): Promise<MailOrder[]> {
+  const orders: MailOrder[] = []
+  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': async order => void orders.push(order) })
+  return orders
+}
+
+/** What a mailed link carries. */
+export const tokenIn = (link: string): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+
+/** The token of the link in the only waiting mail of this kind. */
+export async function linkIn(
+  app: TestApp,
+  template: 'welcome' | 'confirm-email' | 'reset-password',
+): Promise<string> {
+  const links = (await orderedMails(app)).flatMap(order => {
+    if (order.template !== template) return []
+    if (order.template === 'welcome') return order.data.confirmation?.link ?? []
+    return 'link' in order.data ? [order.data.link] : []
+  })
+  const [link, ...more] = links
+  if (!link || more.length > 0) throw new Error(`Not one ${template} mail with a link but ${links.length}`)
+  return tokenIn(link)
+}
+
+/** A handler that cannot do its job for now. */
+export const refused = async (): Promise<never> => {
+  throw new Error('not now')
+}
+
+/** Works off everything but mails, which then wait for an hour, as those do that the mail server does not take for now. */
+export async function postponeMails({ deps }: TestApp): Promise<void> {
+  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': refused })
+  await deps.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'")
+}
+
+/** Whatever waits for another attempt is tried again at once. */
+export async function retry(app: TestApp): Promise<void> {
+  await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+  await app.settle()
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '#contract/account.ts'
+import { cancellationReasons } from '#contract/booking.ts'
+import { userId } from '#contract/id.ts'
+import { letters } from '#server/app/jobs.ts'
+import type { Letters, MailOrder } from '#server/lib/mail/email-job.ts'
+import { renderMail } from '#server/lib/mail/render.ts'
+import type { BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import { aBookingOrder, aReader, aSender, someFacts } from './email-jobs.ts'
+
+const sides = ['interviewee', 'interviewer'] as const
+const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
+const answerBy = '2026-11-22T14:00:00.000Z'
+const mailOf = (order: MailOrder) => renderMail(letters, order, aSender)
+const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
+
+/** Every booking mail in every situation that its words know. */
+const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
+  [5000, 0].flatMap((amountMinor): Parameters<typeof aBookingOrder>[] => [
+    ['booking-requested', { side, amountMinor, answerBy, calendarSequence: 0, notes: 'System design' }],
+    ['booking-requested', { side, amountMinor, calendarSequence: 0, specialty: null }],
+    ['booking-confirmed', { side, amountMinor, notes: 'System design' }],
+    ['booking-confirmed', { side, amountMinor, meetingLink: null }],
+    ['meeting-link-changed', { side, amountMinor, calendarSequence: 2 }],
+    ['recording-ready', { side, amountMinor, recording }],
+    ['recording-ends', { side, amountMinor, recording }],
+    ['replay-ends', { side, amountMinor, recording }],
+    ['scorecard-ready', { side: 'interviewee', amountMinor }],
+    ['scorecard-due', { side: 'interviewer', amountMinor }],
+    ['notes-changed', { side: 'interviewer', amountMinor, notes: 'System design' }],
+    ['notes-changed', { side: 'interviewer', amountMinor }],
+    ['message-received', { side, amountMinor, life: { said: [{ text: '1, 2, 3', at: answerBy }] } }],
+    ...cancellationReasons.flatMap((reason): Parameters<typeof aBookingOrder>[] =>
+      [null, 0, 2500, 5000].map(refundMinor => [
+        'booking-cancelled',
+        { side, amountMinor, reason, refundMinor, calendarSequence: refundMinor === null ? 0 : 2 },
+      ]),
+    ),
+  ]),
+)
+
+const at = '2026-11-20T14:00:00.000Z'
+const notMe = { link: 'https://rehearse.example/not-me#token=t', days: 7 }
+const payout = { at, amountMinor: 4250, currency: 'GEL', destination: 'GE•• •••• 4917' } as const
+const confirmation = { link: 'https://rehearse.example/confirm-email#token=t', hours: 48 }
+
+/** Whatever is timed in a letter, in one of each that there is: a new one does not type-check before it stands here. */
+const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
+  'booking-requested': someFacts({ answerBy, calendarSequence: 0 }),
+  'booking-confirmed': someFacts(),
+  'meeting-link-changed': someFacts({ calendarSequence: 2 }),
+  'booking-cancelled': someFacts({ reason: 'declined', calendarSequence: 2 }),
+  'booking-moved': someFacts({ life: { movedFrom: at } }),
+  'time-proposed': someFacts({ life: { proposed: { startTime: at, endTime: '2026-11-20T21:00:00.000Z' } } }),
+  'proposal-declined': someFacts(),
+  'session-reminder': someFacts({ life: { reminderHours: 24 } }),
+  'no-show-reported': someFacts({ life: { contestBy: at } }),
+  'no-show-decided': someFacts({ life: { absent: 'interviewer', upheld: true } }),
+  'notes-changed': someFacts({ side: 'interviewer', notes: 'System design' }),
+  'message-received': someFacts({ life: { said: [{ text: '1, 2, 3', at }] } }),
+  'bookings-changed': {
+    side: 'interviewee',
+    items: [{ template: 'booking-confirmed', data: someFacts() }],
+  },
+  'time-free': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: at },
+  'recording-ready': someFacts({ recording }),
+  'recording-ends': someFacts({ recording }),
+  'replay-ends': someFacts({ recording }),
+  'scorecard-ready': someFacts(),
+  'scorecard-due': someFacts({ side: 'interviewer' }),
+  'payout-details-changed': payout,
+  'payout-paid': payout,
+  'payout-returned': payout,
+  welcome: { role: 'interviewee', confirmation },
+  'confirm-email': { ...confirmation, isChange: false },
+  'email-changed': { changedAt: at, ...notMe },
+  'new-sign-in': { userAgent: null, at, ...notMe },
+  'password-changed': { changedAt: at },
+  'factors-changed': { change: 'passkey-added', changedAt: at },
+  'proof-code': { code: '123456', minutes: 5 },
+  'account-closed': { erasedAt: at },
+  'reset-password': { link: 'https://rehearse.example/reset-password#token=t', minutes: 60 },
+}
+
+describe.each(languages)('in %s', language => {
+  test.each(Object.entries(everyLetter))('%s names the zone beside every time', (template, data) => {
+    const mail = mailOf({ template, to: aReader({ language }), data } as MailOrder)
+    const calendar = mail.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
+    const zone = language === 'en' ? / Tbilisi time \(GMT\+4\)/ : /, время: Грузия \(GMT\+4\)/
+    const named = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
+    for (const part of [mail.subject, mail.text, mail.html.replace(/<[^>]*>/g, ' '), calendar])
+      expect(part.replace(named, '')).not.toMatch(/\b\d\d:\d\d\b/)
+  })
+
+  const strangers = language === 'en' ? /[а-я]/i : /\b(the|your|you|is|and)\b/i
+
+  test('every booking mail is whole on both sides, in both parts', () => {
+    for (const [template, facts] of situations) {
+      const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
+      const visible = mail.html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ')
+      for (const part of [mail.subject, mail.text, visible]) {
+        expect(part).not.toMatch(/undefined|null|NaN|\[object|=>|_by_|hold_/)
+        expect(part).not.toMatch(strangers)
+      }
+      const time = language === 'en' ? 'Tbilisi time (GMT+4)' : 'время: Грузия (GMT+4)'
+      expect(mail.text).toContain(time)
+      expect(visible).toContain(time)
+      const start = language === 'en' ? 'Thu 26/11/2026, 18:00 ' : 'чт 26.11.2026, 18:00, '
+      expect(mail.subject).toContain(start + time)
+      expect(mail.html).toContain(`lang="${language}"`)
+    }
+  })
+
+  test('account mails are whole', () => {
+    const to = aReader({ language })
+    const link = 'https://rehearse.example/anywhere?token=a&b'
+    const confirmation = { link, hours: 48 }
+    const changedAt = '2026-11-20T14:00:00.000Z'
+    const withLink: MailOrder[] = [
+      { template: 'reset-password', to, data: { link, minutes: 60 } },
+      { template: 'welcome', to, data: { role: 'interviewee', confirmation } },
+      { template: 'confirm-email', to, data: { ...confirmation, isChange: false } },
+      { template: 'confirm-email', to, data: { ...confirmation, isChange: true } },
+    ]
+    const orders: MailOrder[] = [
+      ...([...sides, null] as const).map(
+        (role): MailOrder => ({ template: 'welcome', to, data: { role, confirmation: null } }),
+      ),
+      { template: 'password-changed', to, data: { changedAt } },
+      {
+        template: 'email-changed',
+        to,
+        data: { changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
+      },
+      {
+        template: 'new-sign-in',
+        to,
+        data: { userAgent: null, at: changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
+      },
+      { template: 'factors-changed', to, data: { change: 'passkey-added', changedAt } },
+      { template: 'proof-code', to, data: { code: '123456', minutes: 5 } },
+      { template: 'account-closed', to, data: { erasedAt: changedAt } },
+      { template: 'payout-details-changed', to, data: { at: changedAt, destination: 'GE•• •••• 4917' } },
+      ...(['payout-paid', 'payout-returned'] as const).map(
+        (template): MailOrder => ({
+          template,
+          to,
+          data: { at: changedAt, amountMinor: 4250, currency: 'GEL', destination: 'GE•• •••• 4917' },
+        }),
+      ),
+      ...withLink,
+    ]
+    for (const order of orders) {
+      const { subject, text, calendar } = mailOf(order)
+      expect(`${subject}\n${text}`).not.toMatch(/undefined|null|NaN|\[object|=>/)
+      expect(text.replace(/https?:\S+/g, '')).not.toMatch(strangers)
+      expect(calendar).toBeNull()
+    }
+    for (const order of withLink) expect(mailOf(order).text).toContain(link)
+    const when = language === 'en' ? 'Fri 20/11/2026, 18:00 Tbilisi time (GMT+4)' : 'пт 20.11.2026, 18:00'
+    expect(mailOf({ template: 'account-closed', to, data: { erasedAt: changedAt } }).text).toContain(when)
+  })
+
+  test('the plain part says everything that the HTML says', () => {
+    for (const [template, facts] of situations) {
+      const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
+      const body = mail.html.slice(mail.html.indexOf('<h1'))
+      const pieces = body
+        .split(/<[^>]*>/)
+        .map(decoded)
+        .filter(Boolean)
+      for (const piece of pieces) expect(mail.text).toContain(piece)
+    }
+  })
+})
+
+const decoded = (html: string) =>
+  html
+    .replace(/&#x27;/g, "'")
+    .replace(/&(?:quot|lt|gt|amp);/g, entity => ({ '&quot;': '"', '&lt;': '<', '&gt;': '>' })[entity] ?? '&')
+    .replace(/&#\w+;/g, '')
+    .trim()
+
+test('the interviewer is asked to answer in time, the interviewee learns that nothing is charged yet', () => {
+  const request = { answerBy, calendarSequence: 0 }
+  const toInterviewer = textOf('booking-requested', { ...request, side: 'interviewer' }, { name: 'Nino' })
+  expect(toInterviewer).toContain('accept or decline by Sun 22/11/2026, 18:00 Tbilisi time (GMT+4)')
+  expect(toInterviewer).toContain('https://rehearse.example/interviewer-bookings')
+  const toInterviewee = textOf('booking-requested', request)
+  expect(toInterviewee).toContain('Nothing is charged until Nino accepts: USD 50.00 is only authorised.')
+  expect(toInterviewee).toContain('https://rehearse.example/interviewee-bookings')
+})
+
+test('a confirmation carries link, price, recording and the tiers of the policy', () => {
+  const text = textOf('booking-confirmed')
+  expect(text).toContain('Price: USD 50.00, paid')
+  expect(text).toContain('Join the meeting:\nhttps://meet.example/abc')
+  expect(text).toContain('recorded only if consent was given')
+  expect(text).toContain(
+    'you get back 100% until 24 hours before the start, 50% until 12 hours before the start, and nothing after',
+  )
+  expect(textOf('booking-confirmed', {}, { language: 'ru' })).toContain(
+    'вернётся 100 % при отмене не позже чем за 24 часа до начала, 50 % при отмене не позже чем за 12 часов',
+  )
+  expect(textOf('booking-confirmed', { amountMinor: 0 })).toContain('Price: Free')
+})
+
+test.each<[string, Partial<BookingNews>, string]>([
+  ['all of it', { refundMinor: 5000 }, 'You get everything back: USD 50.00.'],
+  ['a part', { refundMinor: 2500 }, 'you get back USD 25.00 of USD 50.00'],
+  ['nothing', { refundMinor: 0 }, 'nothing of the USD 50.00 comes back'],
+  ['for a request', { refundMinor: 0, calendarSequence: 0 }, 'Nothing was charged.'],
+  ['to the other side', { refundMinor: 2500, side: 'interviewer' }, 'Anna gets back USD 25.00 of USD 50.00'],
+])('a cancellation names the money that comes back: %s', (_, facts, sentence) => {
+  const text = textOf('booking-cancelled', {
+    reason: 'cancelled_by_interviewee',
+    calendarSequence: 2,
+    ...facts,
+  })
+  expect(text).toContain(sentence)
+  expect(text.includes('5-7 business days')).toBe(facts.side === undefined && (facts.refundMinor ?? 0) > 0)
+})
+
+test('every reason has words of its own on each side', () => {
+  for (const language of languages satisfies readonly Language[]) {
+    for (const side of sides) {
+      const said = cancellationReasons.map(
+        reason =>
+          textOf('booking-cancelled', { reason, side, calendarSequence: 0 }, { language }).split('\n\n')[2],
+      )
+      expect(new Set(said).size).toBe(cancellationReasons.length)
+    }
+  }
+})
+
+test('what people write stays text', () => {
+  const evil = '<img src=x onerror=alert(1)> & "quotes"'
+  const { html, text } = mailOf(
+    aBookingOrder('booking-confirmed', {
+      notes: evil,
+      interviewer: { name: evil, email: null },
+      specialty: evil,
+    }),
+  )
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
+  expect(text).toContain(`> ${evil}`)
+})
+
+test('a mail is readable without pictures and says how it looks in the dark', () => {
+  const { html } = mailOf(aBookingOrder('booking-confirmed'))
+  expect(html).not.toMatch(/<img|url\(|<script|<link/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+  expect(html).toContain('.sheet > tbody > tr > td')
+})

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { openBog } from './fakes/bog.ts'
+import type { openStripe } from './fakes/stripe.ts'
+import type { Chance } from './random.ts'
+
+type Delivery = { rawBody: string; headers: Record<string, string> }
+type Post = {
+  stripe: Awaited<ReturnType<typeof openStripe>>
+  bog: Awaited<ReturnType<typeof openBog>>
+  /** Where the product listens now. */
+  addresses: () => string[]
+  chance: Chance
+  /** As real providers are: nothing is dropped, and what nobody acknowledged is brought again for as long as this is open. */
+  isPatient?: boolean
+}
+
+/**
+ * Brings what the providers have to say to the product, whichever process answers: a third of it is dropped, told twice in
+ * the same moment, or comes late and out of order.
+ */
+export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = false }: Post) {
+  const figures = { events: 0, dropped: 0, duplicated: 0, delayed: 0, refused: 0 }
+  const underWay = new Set<Promise<void>>()
+  const told = new Map<string, string>()
+  let read = 0
+  let isOpen = true
+
+  async function deliver(provider: 'stripe' | 'bog', make: () => Delivery): Promise<void> {
+    for (let left = 5; left > 0; left -= isPatient ? 0 : 1) {
+      const { rawBody, headers } = make()
+      const address = chance.oneOf(addresses())
+      const answer = await fetch(`${address}/api/payment/webhook/${provider}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: rawBody,
+      }).catch(() => null)
+      if (answer?.ok) return
+      // Providers try again what nobody acknowledged.
+      figures.refused++
+      await pause(200)
+    }
+  }
+
+  function send(provider: 'stripe' | 'bog', make: () => Delivery): void {
+    figures.events++
+    const fates = ['duplicated', 'delayed', ...(isPatient ? [] : ['dropped' as const])] as const
+    const fate = chance.happens(1 / 3) ? chance.oneOf(fates) : 'told'
+    if (fate !== 'told') figures[fate]++
+    if (fate === 'dropped') return
+    const work = async () => {
+      if (fate === 'delayed') await pause(200 + 2000 * chance.next())
+      await Promise.all(Array.from({ length: fate === 'duplicated' ? 2 : 1 }, () => deliver(provider, make)))
+    }
+    const job: Promise<void> = work().finally(() => underWay.delete(job))
+    underWay.add(job)
+  }
+
+  function look(): void {
+    for (const event of stripe.events.slice(read)) send('stripe', () => stripe.delivery(event))
+    read = stripe.events.length
+    for (const { id, status } of bog.orders.values()) {
+      if (status === (told.get(id) ?? 'created')) continue
+      told.set(id, status)
+      const once = bog.callback(id)
+      send('bog', () => once)
+    }
+  }
+
+  const running = (async () => {
+    while (isOpen) {
+      look()
+      await pause(20)
+    }
+  })()
+
+  return {
+    figures,
+    /** Brings what is still on its way, and nothing after it. */
+    async close() {
+      isOpen = false
+      await running
+      look()
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { openApp, runningClock } from './open-app.ts'
+
+// What deploy/monitoring asks Prometheus for is what the product tells it, and says where to read on.
+
+type Exported = Map<string, Set<string>>
+
+/** Every series of a scrape by its name, with the labels it bears. */
+function read(scrape: string): Exported {
+  const series: Exported = new Map()
+  for (const line of scrape.split('\n')) {
+    const [, name = '', , labels = ''] = /^([a-z_\d]+)(\{(.*)\})? \S+$/.exec(line) ?? []
+    if (!name) continue
+    const known = series.get(name) ?? new Set<string>()
+    for (const [, label = ''] of labels.matchAll(/([a-z_]+)="/g)) known.add(label)
+    series.set(name, known)
+  }
+  return series
+}
+
+/** What Prometheus itself puts on what it scrapes. */
+const added = ['job', 'instance']
+
+/** What an expression asks for that nobody tells. */
+function missingIn(expression: string, told: Exported): string[] {
+  const missing: string[] = []
+  const asked: string[] = []
+  for (const [, name = '', , labels = ''] of expression.matchAll(
+    /\b((?:rehearse|http|background|nodejs|process)_[a-z_\d]+)(\{([^}]*)\})?/g,
+  )) {
+    asked.push(name)
+    for (const [, label = ''] of labels.matchAll(/([a-z_]+)\s*(?:=|!)/g))
+      if (!told.get(name)?.has(label)) missing.push(`${name}{${label}}`)
+    if (!told.has(name)) missing.push(name)
+  }
+  for (const [, labels = ''] of expression.matchAll(/\bby \(([^)]*)\)/g))
+    for (const label of labels.split(/,\s*/))
+      if (!added.includes(label) && !asked.some(name => told.get(name)?.has(label)))
+        missing.push(`by (${label})`)
+  return missing
+}
+
+async function traffic() {
+  const app = await openApp({ clock: runningClock(), work: true })
+  const body = {
+    email: 'ann@example.test',
+    username: 'ann',
+    password: 'a very long password',
+    roleId: 1 as const,
+  }
+  await app.anonymous.call(api.register, { body })
+  await fetch(`${app.url}/api/payment/webhook/sandbox`, { method: 'POST', body: '{}' })
+  await expect.poll(async () => scrape(app.url), { timeout: 20_000 }).toMatch(/background_work_total\{/)
+  return app
+}
+const scrape = async (url: string) => (await fetch(`${url}/metrics`)).text()
+
+test('every figure and label that the dashboard and the alerts ask for is told by a running product', async () => {
+  const app = await traffic()
+  try {
+    const told = read(await scrape(app.url))
+    const alerts = await readFile('deploy/monitoring/alerts.yml', 'utf8')
+    const dashboard = await readFile('deploy/monitoring/dashboard.json', 'utf8')
+    const expressions = [
+      ...[...alerts.matchAll(/expr: >-\n\s+(.*)/g)].map(([, one = '']) => one),
+      ...[...dashboard.matchAll(/"expr": (".*")/g)].map(([, one = '']) => String(JSON.parse(one))),
+    ]
+    expect(expressions.length).toBeGreaterThan(40)
+    expect(expressions.flatMap(one => missingIn(one, told).map(what => `${what} in ${one}`))).toEqual([])
+  } finally {
+    await app.close()
+  }
+}, 40_000)
+
+test('every alert leads to a section of the page that says what to do', async () => {
+  const alerts = await readFile('deploy/monitoring/alerts.yml', 'utf8')
+  const page = await readFile('docs/operate.md', 'utf8')
+  const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^a-z\d -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const led = [...alerts.matchAll(/runbook: docs\/operate\.md#(.*)/g)].map(([, anchor]) => anchor)
+  expect(led.length).toBe([...alerts.matchAll(/- alert:/g)].length)
+  expect(led.filter(anchor => !anchors.includes(anchor ?? ''))).toEqual([])
+})
