@@ -7,21 +7,16 @@ import { expect, demoTest as test } from './fixtures.ts'
 import { objections } from './objections.ts'
 import { isLoaded } from './steps.ts'
 
-const publicPages = [
-  '/',
-  '/about',
+const accountPages = [
   '/login',
   '/register',
   '/forgot-password',
   '/confirm-email',
   '/not-me',
   '/select-role',
-  '/privacy',
-  '/terms',
-  '/cancellation-policy',
   '/payment/result',
-  '/nowhere',
 ]
+const informationPages = ['/', '/about', '/privacy', '/terms', '/cancellation-policy', '/nowhere']
 const intervieweePages = [
   '/profile',
   '/account',
@@ -49,7 +44,7 @@ async function demoAccount(app: TestApp, name: string) {
   return { id: userId, token }
 }
 
-async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
+async function objectionsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
     await page.goto(path)
@@ -63,10 +58,19 @@ async function objectionsOf(page: Page, paths: string[]): Promise<string[]> {
 // Animations have ended before a screen is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('no screen of a visitor or interviewer violates WCAG 2.2 AA, in light and dark', {
+for (const [kind, paths] of [
+  ['information', informationPages],
+  ['account', accountPages],
+] as const)
+  test(`no ${kind} page for visitors violates WCAG 2.2 AA, in light and dark`, { tag: '@core' }, async ({
+    page,
+  }) => {
+    expect(await objectionsOf(page, paths)).toEqual([])
+  })
+
+test('no screen of an interviewer violates WCAG 2.2 AA, in light and dark', {
   tag: '@core',
 }, async ({ app, page, signInAs }) => {
-  expect(await objectionsOf(page, publicPages)).toEqual([])
   await signInAs(await demoAccount(app, 'approver'))
   expect(await objectionsOf(page, interviewerPages)).toEqual([])
 })
