@@ -4,7 +4,10 @@ import type { Deps } from '#server/identity/context.ts'
 import { keyFor } from '#server/identity/mfa/crypto.ts'
 import { issueCeremony } from '#server/identity/mfa/webauthn-challenge.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { addressAt, type Begun } from './oidc-client.ts'
+import type { Begun } from './oidc-client.ts'
+
+/** Loaded with the first sign-in: most deployments have no issuer of their own. */
+export const loadIssuer = () => import('./oidc-client.ts')
 
 /** Where a browser signs in with the company's issuer, and what only that browser can tell when it comes back. */
 export async function startCompanySignIn(deps: Deps): Promise<{ url: string; state: string; proof: string }> {
@@ -13,6 +16,7 @@ export async function startCompanySignIn(deps: Deps): Promise<{ url: string; sta
   const until = new Date(deps.now().getTime() + hourMs)
   const proof = issueCeremony(deps, 'company', until).toString('base64url')
   const begun = begunWith(deps, proof)
+  const { addressAt } = await loadIssuer()
   return { url: await addressAt(deps, company, begun), state: begun.state, proof }
 }
 

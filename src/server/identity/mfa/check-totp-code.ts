@@ -1,4 +1,3 @@
-import { verify } from 'otplib'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { type Attempt, forgetAttempts, pauseAttempts } from '#server/identity/throttling/throttle.ts'
@@ -25,6 +24,7 @@ export async function checkCode(
   await pauseAttempts(deps, [attempt])
   const kept = await findCodes(deps.db, userId)
   if (!kept || (kept.confirmed_at === null) !== isOffered) throw new AppError('auth.code_wrong')
+  const { verify } = await import('otplib')
   const answer = await verify({
     secret: openSecret(deps, kept.secret),
     token: code,

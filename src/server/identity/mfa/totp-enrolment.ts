@@ -1,4 +1,3 @@
-import { generateSecret, generateURI } from 'otplib'
 import { ownerFor } from '#server/identity/accounts/get-recipient.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { User } from '#server/lib/http/current-user.ts'
@@ -8,6 +7,7 @@ import { offerSecret } from './repository.ts'
 
 /** A new secret for an authenticator app, as text and as what such apps read from a picture. */
 export async function offerCodes(deps: Deps, { id }: User): Promise<{ secret: string; uri: string }> {
+  const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()
   const isOffered = await deps.db.transaction().execute(tx => offerSecret(tx, id, sealSecret(deps, secret)))
   if (!isOffered) throw new AppError('factor.codes_on')

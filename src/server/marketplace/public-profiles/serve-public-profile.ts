@@ -9,7 +9,6 @@ import { composeStyle } from './css.ts'
 import { drawPreview } from './og-image.ts'
 import { previewOf, viewPage } from './presenter.ts'
 import { readPerson } from './read-public-profile.ts'
-import { renderGone, renderPage } from './render-public-profile.ts'
 import { listSitemap, listSitemapPart, robotsOf } from './sitemap.ts'
 
 const minute = 'public, max-age=60'
@@ -26,6 +25,8 @@ export function publicPageFiles(app: FastifyInstance, open: OpenDoor, deps: Deps
     const language = query.lang === 'ru' ? 'ru' : 'en'
     const { style, policy } = await look()
     const person = await readPerson(deps, params.slug)
+    // React is loaded with the first page.
+    const { renderGone, renderPage } = await import('./render-public-profile.ts')
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
     if (!person)
       return reply.status(404).header('cache-control', 'no-cache').send(renderGone(language, style))

@@ -1,4 +1,3 @@
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import type { z } from 'zod'
 import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
@@ -35,7 +34,7 @@ export async function changeDetails(
   user: User,
   wish: z.output<typeof newPayoutDetails>,
 ): Promise<z.input<typeof payoutDetails>> {
-  const details = { user_id: user.id, updated_at: deps.now(), ...accountOf(deps, wish) }
+  const details = { user_id: user.id, updated_at: deps.now(), ...(await accountOf(deps, wish)) }
   await deps.db.transaction().execute(async tx => {
     // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
     if (!(await lockSignedIn(tx, user))) throw new AppError('auth.required')
@@ -49,10 +48,11 @@ export async function changeDetails(
   return readDetails(deps, user.id)
 }
 
-function accountOf(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
+async function accountOf(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
   if (!methodsOf(deps).includes(wish.method)) throw new AppError('payout.method_unavailable')
   if (wish.method === 'stripe')
     return { method: wish.method, holder: null, iban: null, stripe_account: wish.stripeAccount }
+  const { electronicFormatIBAN, isValidIBAN } = await import('ibantools')
   const iban = electronicFormatIBAN(wish.iban) ?? ''
   if (!isValidIBAN(iban)) throw refuseField('iban', 'iban.invalid')
   return { method: wish.method, holder: wish.holder, iban, stripe_account: null }
