@@ -13,7 +13,7 @@ type Options = {
   now?: string
   logLevel?: 'error' | 'info'
   patience?: Limits
-  /** Whether the test needs a product that no other test had. */
+  /** For a test of what the process itself keeps (metrics, rate limits, statistics of the database): a product of its own. */
   isNew?: true
 }
 

@@ -19,7 +19,7 @@ async function hammer(app: TestApp, somebody: Somebody, times: number) {
 }
 
 test('whoever spends the budget of a minute is told to wait, in their language, and nobody else is', async () => {
-  const app = await startApp()
+  const app = await startApp({ isNew: true })
   const [greedy, other] = [await anInterviewee(app), await anInterviewee(app)]
   const answers = await hammer(app, greedy, 64)
   const refused = answers.filter(({ status }) => status === 429)
@@ -38,7 +38,7 @@ test('whoever spends the budget of a minute is told to wait, in their language, 
 }, 20_000)
 
 test('heavy work of one person is done piece by piece, and what nobody could wait for is refused', async () => {
-  const app = await startApp()
+  const app = await startApp({ isNew: true })
   const [greedy, other] = [await anInterviewee(app), await anInterviewee(app)]
   const asked = (somebody: Somebody) => app.as(somebody).send(api.exportAccount, {})
   const [answers, others] = await Promise.all([
@@ -86,7 +86,7 @@ test('a room full of people who sign in through one address at once get in', asy
 })
 
 test('the OpenAPI document is written once, and who has it is told that it is the same', async () => {
-  const { url } = await startApp()
+  const { url } = await startApp({ isNew: true })
   const first = await fetch(`${url}/api/openapi.json`)
   const etag = first.headers.get('etag') ?? ''
   expect(await first.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/booking/create': {} } })

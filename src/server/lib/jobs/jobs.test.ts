@@ -172,7 +172,7 @@ test('a sweep whose process died is taken up again, and both are heard of', asyn
 })
 
 test('whoever watches the figures sees how work in the background ended', async () => {
-  const app = await startApp()
+  const app = await startApp({ isNew: true })
   await app.deps.jobs.send(app.deps.db, 'tidy-storage', { key: 'recordings/none' })
   await app.settle()
   const figures = await (await fetch(`${app.url}/metrics`)).text()
