@@ -10,7 +10,9 @@ test('a part that does not come says so alone: the call goes on, and the part is
 }) => {
   let loads = 0
   // As after a release: the files of the one before are gone.
-  await page.route(/\/assets\/(Board|Desk|AskPanel|Messages)-/, route => route.fulfill({ status: 404 }))
+  await page.route(/\/assets\/(Whiteboard|CodePanel|QuestionsPanel|Messages)-/, route =>
+    route.fulfill({ status: 404 }),
+  )
   const { anna, nino } = await startCall({ startsIn: 300 })
   await expectConnected(anna)
   anna.on('load', () => {
@@ -34,8 +36,8 @@ test('a part that does not come says so alone: the call goes on, and the part is
     await nino.keyboard.insertText('one')
     await expect(missing(anna)).toBeVisible()
     expect(await objections(anna, 'a part that did not come')).toEqual([])
-    await anna.unroute(/\/assets\/(Board|Desk|AskPanel|Messages)-/)
-    await anna.route(/\/assets\/(Board|board-port)-/, route => route.fulfill({ status: 404 }))
+    await anna.unroute(/\/assets\/(Whiteboard|CodePanel|QuestionsPanel|Messages)-/)
+    await anna.route(/\/assets\/(Whiteboard|whiteboard-adapter)-/, route => route.fulfill({ status: 404 }))
     await missing(anna).getByRole('button', { name: 'Try Again' }).click()
     await expect(editor(anna)).toContainText('one')
   })
@@ -48,7 +50,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
     await anna.context().setOffline(true)
     await missing(anna).getByRole('button', { name: 'Try Again' }).click()
     await expect(anna.getByText('This comes by itself as soon as the connection is back.')).toBeVisible()
-    await anna.unroute(/\/assets\/(Board|board-port)-/)
+    await anna.unroute(/\/assets\/(Whiteboard|whiteboard-adapter)-/)
     await anna.context().setOffline(false)
     await expect(anna.locator('canvas.interactive')).toBeVisible()
     // With its styles, which were missing as well.
