@@ -36,3 +36,14 @@ test('a double click on a button that stays presses it twice', async () => {
   await userEvent.dblClick(page.getByRole('button', { name: 'More' }))
   expect(presses).toBe(2)
 })
+
+test('a double click starts a request once, also before the button shows that it is busy', async () => {
+  let requests = 0
+  await render(
+    <Button busy={false} onClick={() => requests++}>
+      Pay
+    </Button>,
+  )
+  await userEvent.dblClick(page.getByRole('button', { name: 'Pay' }))
+  expect(requests).toBe(1)
+})

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { isStrayClick } from './double-click.ts'
 
@@ -18,11 +18,12 @@ const shape =
 
 /**
  * One thing to do. `busy` keeps the width and the focus (a disabled button would lose it), blocks a second click and is
- * announced; `resting` does the same where it can be done again only later. One `primary` per screen.
+ * announced; `resting` does the same where it can be done again only later. A button that can be busy also ignores the
+ * second click of a double click: it may come before React has rendered `busy`. One `primary` per screen.
  */
 export function Button({
   look = 'primary',
-  busy = false,
+  busy,
   resting = false,
   className,
   children,
@@ -30,7 +31,9 @@ export function Button({
   onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: Look; busy?: boolean; resting?: boolean }) {
-  const isBlocked = busy || resting
+  const isBlocked = busy === true || resting
+  const isIgnored = (event: MouseEvent) =>
+    isBlocked || isStrayClick(event) || (busy !== undefined && event.detail > 1)
   return (
     <button
       {...rest}
@@ -38,7 +41,7 @@ export function Button({
       aria-disabled={isBlocked || undefined}
       aria-busy={busy || undefined}
       // Also Enter in a field goes through the submit button.
-      onClick={event => (isStrayClick(event) || isBlocked ? event.preventDefault() : onClick?.(event))}
+      onClick={event => (isIgnored(event) ? event.preventDefault() : onClick?.(event))}
       className={clsx(shape, looks[look], className)}
     >
       {busy && (
