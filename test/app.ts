@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
 import { type Limits, limits } from '#server/lib/database/pool.ts'
 import { openApp, stillClock, type TestApp } from './open-app.ts'
 import { resetOf } from './reuse.ts'
@@ -24,7 +24,8 @@ const spare: Spare[] = []
 
 /** The product with a clock that stands still and jobs that wait for `settle`. Ends with the test that started it. */
 export async function startApp(options: Options = {}) {
-  const isUsual = Object.keys(options).length === 0
+  // Under fake timers a product keeps intervals of its own that only its test can run.
+  const isUsual = Object.keys(options).length === 0 && !vi.isFakeTimers()
   const given = (isUsual && spare.pop()) || (await open(options))
   onTestFinished(async ({ task }) => {
     const isReusable =

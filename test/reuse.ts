@@ -18,6 +18,7 @@ export async function resetOf(app: TestApp): Promise<() => Promise<boolean>> {
   const counters = await unusedSequencesOf(app)
   const atStart = await standingOf(app, seeded)
   const clock = app.clock.now()
+  const folders = new Set(await pathsIn(app.deps.config.dataDir))
   let tests = 0
   return async () => {
     const { pool } = app.deps
@@ -31,7 +32,7 @@ export async function resetOf(app: TestApp): Promise<() => Promise<boolean>> {
     if ((await standingOf(app, seeded)) !== atStart) return false
     app.clock.set(clock)
     app.logged.length = 0
-    await removeFiles(app.deps.config.dataDir)
+    await removeFiles(app.deps.config.dataDir, folders)
     return true
   }
 }
@@ -92,11 +93,10 @@ const isPlain = (value: object) =>
   Object.getPrototypeOf(value) === Object.prototype ||
   Object.getPrototypeOf(value) === null
 
-async function removeFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  await Promise.all(
-    entries
-      .filter(entry => entry.isFile())
-      .map(entry => rm(join(entry.parentPath, entry.name), { force: true })),
-  )
+/** Files, and the folders that work left: the folders of a new product stay. */
+async function removeFiles(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const path of await pathsIn(folder))
+    if (!kept.has(path)) await rm(join(folder, path), { recursive: true, force: true })
 }
+
+const pathsIn = (folder: string): Promise<string[]> => readdir(folder, { recursive: true })
