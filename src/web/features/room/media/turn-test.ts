@@ -21,8 +21,8 @@ export async function tryRelay(iceServers: RTCIceServer[]): Promise<number | nul
 }
 
 async function roundTrip(near: RTCPeerConnection, far: RTCPeerConnection): Promise<number> {
-  near.onicecandidate = ({ candidate }) => candidate && void far.addIceCandidate(candidate)
-  far.onicecandidate = ({ candidate }) => candidate && void near.addIceCandidate(candidate)
+  passCandidates(near, far)
+  passCandidates(far, near)
   far.ondatachannel = ({ channel }) => {
     channel.onmessage = ({ data }) => channel.send(data)
   }
@@ -39,4 +39,9 @@ async function roundTrip(near: RTCPeerConnection, far: RTCPeerConnection): Promi
   await far.setLocalDescription(await far.createAnswer())
   await near.setRemoteDescription(far.localDescription as RTCSessionDescription)
   return back
+}
+
+/** A candidate that comes before the description is refused, and needed no passing on: the description contains it. */
+function passCandidates(from: RTCPeerConnection, to: RTCPeerConnection): void {
+  from.onicecandidate = ({ candidate }) => candidate && void to.addIceCandidate(candidate).catch(() => {})
 }
