@@ -64,14 +64,14 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select id, 'Specialty ' || n % 12, 'Company ' || n % 500, '7-10', true, 1 | 1 << (n % 13)::int, (1::bigint << 62) - 1, 400 + n % 100,
         ${perInterviewer}, ${perInterviewer} * 4, 'person ' || n || ' company ' || n % 500 || ' specialty ' || n % 12
       from everybody where sells`,
-    `insert into sessions (id, user_id, expires_at) select id, id, now() + interval '30 days' from everybody`,
-    `insert into offers (interviewer_id, next_at, price_rank)
+    `insert into auth_sessions (id, user_id, expires_at) select id, id, now() + interval '30 days' from everybody`,
+    `insert into interviewer_search_cache (interviewer_id, next_slot_at, price_rank)
       select id, now() + interval '6 days' + n % 400 * interval '1 hour', n % 7 * 5000 from everybody where sells`,
-    `insert into wishes (user_id, interviewer_id, is_favourite)
+    `insert into favorites (user_id, interviewer_id, is_favorite)
       select distinct ${person('n')}, ${interviewer(`(1 + (n * 7 + turn) % ${interviewers})`)}, true
       from generate_series(1, ${interviewees}) n cross join generate_series(1, 3) turn`,
-    `insert into wishes (user_id, interviewer_id, is_favourite) values ('${reader}', '${seller}', true)`,
-    `insert into public_pages (interviewer_id, slug, is_open, changed_at)
+    `insert into favorites (user_id, interviewer_id, is_favorite) values ('${reader}', '${seller}', true)`,
+    `insert into public_profiles (interviewer_id, slug, is_published, updated_at)
       select id, 'person-' || n, true, now() from everybody where sells`,
     `insert into payout_details (user_id, method, holder, iban, updated_at)
       select id, 'bank', 'Person', 'GE29NB0000000101904917', now() from everybody where sells`,
@@ -107,7 +107,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
         date_trunc('day', now()) + interval '20 days' + (turn + 1) * interval '1 hour', 0, 'USD'
       from generate_series(0, 80) turn`,
     `alter table slots add constraint slots_do_not_overlap exclude using gist (
-      interviewer_id with =, tstzrange(starts_at, ends_at) with &&) where (withdrawn_at is null)`,
+      interviewer_id with =, tstzrange(starts_at, ends_at) with &&) where (deleted_at is null)`,
     `insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, reason, attendance, approval, starts_at, ends_at,
         price_minor, captured_minor, currency, consents, confirmed_at, cancelled_at, earned_at, available_at, fee_percent)
       select id, id, interviewer_id, interviewee_id, case when gone then 'cancelled' else 'confirmed' end,
@@ -117,13 +117,13 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
         case when over and priced then at + interval '26 hours' end, 15
       from sold cross join lateral (
         select case when priced then 5000 else 0 end as price, priced and n % 20 = 1 and over as gone) as facts`,
-    `insert into reminders (booking_id, hours_before, starts_at)
+    `insert into session_reminders (booking_id, hours_before, starts_at)
       select id, hours, at from sold cross join (values (24), (1)) when_ (hours) where over or hours = 24`,
     `insert into reviews (booking_id, interviewer_id, interviewee_id, rating, comment)
       select id, interviewer_id, interviewee_id, 4, 'Very helpful, thank you.' from sold where over and n % 2 = 0`,
     `insert into no_show_reports (booking_id, absent, reported_at, resolved_at, upheld)
       select id, 'interviewer', at + interval '1 hour', at + interval '1 day', false from sold where over and n % 50 = 3`,
-    `insert into room_visits (booking_id, user_id, instance_id, joined_at, left_at)
+    `insert into attendance (booking_id, user_id, connection_id, joined_at, left_at)
       select id, who, id, at, at + interval '1 hour'
       from sold cross join lateral (values (interviewer_id), (interviewee_id)) two (who) where over`,
     `insert into recordings (booking_id, uploaded_by, file_name, format, bytes, storage_key, delete_after)
@@ -142,7 +142,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select 202000000000 + row_number() over (), id, at,
         '${JSON.stringify(receipt)}'
       from sold where priced`,
-    `insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at, worked_off_at)
+    `insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at, processed_at)
       select 'sandbox', 'event ' || id, id, id::text, at, at from sold where priced`,
     `insert into ledger_accounts (code, currency)
       select code, 'USD' from unnest('{clearing:sandbox,escrow,refunds,revenue}'::text[]) code
@@ -174,14 +174,14 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select booking_id, 'USD', 750, 4250 from said where kind = 'earned'`,
 
     // What people practised alone, and what the queue has done ---------------------------------------
-    `insert into training_sessions (id, user_id, interview_type, experience_level, status, engine, started_at, active_at,
+    `insert into training_interviews (id, user_id, interview_type, experience_level, status, engine, started_at, active_at,
         resumed_at, ended_at)
       select id, interviewee_id, n % 7, n % 7, 'cancelled', 'embedded', at, at, at, at from sold where over`,
     `insert into training_messages (session_id, position, role, kind, content, created_at)
       select id, position, 'assistant', 'question', 'Tell me about yourself.', at from sold cross join generate_series(1, 3) position where over`,
-    `insert into notice_boxes (user_id, last_number) select id, 4000000 from everybody`,
+    `insert into notification_settings (user_id, last_number) select id, 4000000 from everybody`,
     // What stands of a booking's news, for the two of it.
-    `insert into notices (user_id, category, about, number, template, data, person_id, told_at)
+    `insert into notifications (user_id, category, about, number, template, data, actor_id, created_at)
       select who, 'bookings', id::text, n, 'booking-confirmed', jsonb_build_object('bookingId', id, 'side', side,
         'interviewee', jsonb_build_object('name', 'Person'), 'interviewer', jsonb_build_object('name', 'Person'),
         'startTime', at, 'endTime', at + interval '1 hour', 'amountMinor', 5000, 'currency', 'USD'), other, least(at, now())

@@ -44,7 +44,7 @@ async function seed(pool: Connection['pool'], { people, freeSlots, pricedSlots =
       select ${id}, 'Person ' || n, 'Georgia', '{English}' from ${everybody};
     insert into interviewers (user_id, specialty, company, experience, listed, language_bits)
       select ${id}, 'Backend', 'Acme', '7-10', true, 1 from ${everybody} where sells;
-    insert into sessions (id, user_id, expires_at)
+    insert into auth_sessions (id, user_id, expires_at)
       select ${id}, ${id}, now() + interval '1 day' from generate_series(1, ${people}) n;
     insert into slots (id, interviewer_id, starts_at, ends_at, price_minor, currency)
       select ${id}, ${idInSql(`(${firstInterviewer} + n % ${interviewers})`)}, at, at + interval '1 hour',
@@ -59,7 +59,7 @@ export async function startMeetings(pool: Connection['pool'], count: number): Pr
   const sold = `select s.id, s.interviewer_id, ${idInSql('n')} as interviewee_id
     from generate_series(1, ${count}) n join slots s on s.id = ${idInSql('n')} order by n`
   await pool.query(`
-    insert into sessions (id, user_id, expires_at) select interviewer_id, interviewer_id, now() + interval '1 day' from (${sold}) sold;
+    insert into auth_sessions (id, user_id, expires_at) select interviewer_id, interviewer_id, now() + interval '1 day' from (${sold}) sold;
     insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
       currency, consents, confirmed_at)
     select id, id, interviewer_id, interviewee_id, 'confirmed', false, now(), now() + interval '2 hours', 0, 'USD', '{}', now()
@@ -72,7 +72,7 @@ export async function startSession(deps: Server['deps']): Promise<string> {
   const id = idOf(firstInterviewer)
   const expiresAt = new Date(deps.now().getTime() + 86_400_000)
   await deps.pool.query(`
-    insert into sessions (id, user_id, expires_at) values ('${id}', '${id}', now() + interval '1 day');
+    insert into auth_sessions (id, user_id, expires_at) values ('${id}', '${id}', now() + interval '1 day');
     insert into bookings (id, slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
       currency, consents, confirmed_at)
     select id, id, '${id}', '${idOf(1)}', 'confirmed', false, now(), now() + interval '2 hours', 0, currency,

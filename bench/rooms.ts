@@ -86,9 +86,9 @@ async function writeAnHour(pool: Connection['pool'], id: string, changes: number
   document.on('update', change => made.push(Buffer.from(change)))
   for (let at = 0; at < changes; at++)
     document.getText(deskParts.code).insert(at, at % 60 === 59 ? '\n' : 'x')
-  await pool.query('insert into room_documents (booking_id, changed_at) values ($1, now())', [id])
+  await pool.query('insert into collaboration_documents (booking_id, changed_at) values ($1, now())', [id])
   await pool.query(
-    `insert into room_changes (booking_id, at, change)
+    `insert into collaboration_updates (booking_id, at, change)
      select $1, now() - interval '1 hour' * (1 - place / $3::numeric), change
      from unnest($2::bytea[]) with ordinality one (change, place) order by place`,
     [id, made, changes],

@@ -11,7 +11,7 @@ const missing: Record<Exclude<Promised['what'], 'recording'>, string> = {
   account:
     'select id from unnest($1::uuid[]) t (id) where not exists (select from users u where u.id = t.id)',
   'sign-in':
-    'select id from unnest($1::uuid[]) t (id) where not exists (select from sessions s where s.id = t.id)',
+    'select id from unnest($1::uuid[]) t (id) where not exists (select from auth_sessions s where s.id = t.id)',
   hold: 'select id from unnest($1::uuid[]) t (id) where not exists (select from bookings b where b.id = t.id)',
   confirmed: `select id from unnest($1::uuid[]) t (id) where not exists (
     select from bookings b where b.id = t.id and (b.status = 'confirmed' or b.id = any($2::uuid[])))`,

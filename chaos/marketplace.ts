@@ -22,7 +22,7 @@ export async function fillMarket(databases: Databases, authSecret: string) {
         insert into interviewers (user_id, specialty, company, experience, listed, language_bits)
           select id, 'Backend', 'Acme', '7-10', true, 1 from u where $1 = 2
       )
-      insert into sessions (user_id, expires_at, confirmed_at) select id, now() + interval '1 day', now() from u
+      insert into auth_sessions (user_id, expires_at, reauthenticated_at) select id, now() + interval '1 day', now() from u
       returning id, user_id`,
       [role, prefix, many],
     )

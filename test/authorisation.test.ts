@@ -287,7 +287,7 @@ async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Pro
   const revoked = { id: interviewee.id, token: await app.tokenFor(interviewee.id) }
   await app.as(revoked).call(api.signOut, {})
   const kept = await db
-    .selectFrom('sessions')
+    .selectFrom('auth_sessions')
     .select('id')
     .where('user_id', '=', interviewee.id)
     .where('revoked_at', 'is not', null)

@@ -161,7 +161,7 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
 
 function factsOf(status: NonNullable<Session['status']>, now: Date) {
   if (status === 'confirmed') return { confirmed_at: now }
-  if (status === 'pending') return { answer_by: new Date(now.getTime() + 86_400_000) }
+  if (status === 'pending') return { respond_by: new Date(now.getTime() + 86_400_000) }
   return { confirmed_at: now, cancelled_at: now, reason: 'cancelled_by_interviewee' as const }
 }
 
@@ -175,13 +175,13 @@ export async function bothCame(app: TestApp, id: BookingId, minutes = 30): Promi
   const met = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const visit = {
     booking_id: id,
-    instance_id: id,
+    connection_id: id,
     joined_at: met.starts_at,
     left_at: new Date(met.starts_at.getTime() + minutes * 60_000),
   }
   const people = [met.interviewee_id, met.interviewer_id]
   await db
-    .insertInto('room_visits')
+    .insertInto('attendance')
     .values(people.map(user_id => ({ ...visit, user_id })))
     .execute()
 }

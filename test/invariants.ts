@@ -56,7 +56,7 @@ export async function faultsOf(app: Books, slots: SlotId[] | null = null): Promi
     where ${slots === null} and (k.fee_minor, k.net_minor) is distinct from (l.fee, l.net)
     union all
     select 'slot ' || s.id || ' is ' || case when s.available then 'free' else 'taken' end || ' and should not be'
-    from slots s where s.withdrawn_at is null and ${slots ? sql`s.id = any(${slots}::uuid[])` : sql`true`}
+    from slots s where s.deleted_at is null and ${slots ? sql`s.id = any(${slots}::uuid[])` : sql`true`}
       and s.available = exists (select from bookings l where l.slot_id = s.id and l.status <> 'cancelled')`.execute(
     app.deps.db,
   )

@@ -41,6 +41,6 @@ export async function makeAdmin(app: TestApp, id: string) {
 
 /** From now on everybody showed who they are ten minutes ago. */
 export async function letTimePass({ deps }: TestApp) {
-  const confirmed_at = new Date(deps.now().getTime() - 10 * 60_000)
-  await deps.db.updateTable('sessions').set({ confirmed_at }).execute()
+  const reauthenticated_at = new Date(deps.now().getTime() - 10 * 60_000)
+  await deps.db.updateTable('auth_sessions').set({ reauthenticated_at }).execute()
 }

@@ -101,7 +101,7 @@ export async function openApp({
     },
     /** Runs one thing that the clock would start; the jobs it causes wait. */
     sweepOnly: async (name: string) => sweepsOf(deps)[name]?.(),
-    mails: () => deps.db.selectFrom('mailbox').selectAll().orderBy('id').execute(),
+    mails: () => deps.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute(),
     async close() {
       await server.stop()
       await database.drop()
@@ -152,8 +152,8 @@ async function tokenFor(
   const { id, role_id } = await deps.db
     .with('session', db =>
       db
-        .insertInto('sessions')
-        .values({ user_id: userId, expires_at: expiresAt, confirmed_at: expiresAt })
+        .insertInto('auth_sessions')
+        .values({ user_id: userId, expires_at: expiresAt, reauthenticated_at: expiresAt })
         .returning('id'),
     )
     .selectFrom(['session', 'users'])

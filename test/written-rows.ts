@@ -3,7 +3,7 @@ import type { TestApp } from './open-app.ts'
 
 /** Counted of every attempt, whatever becomes of it: tables, and columns of any. */
 const attempts = ['rate_limits', 'attempts']
-const counted = ['last_seen_at', 'pictures_drawn', 'pictures_since']
+const counted = ['last_seen_at', 'picture_count', 'picture_count_since']
 
 /**
  * From now on notes which tables rows are written in, for good: what a transaction took back is not noted. Answers what was

@@ -20,7 +20,7 @@ async function signIn(app: TestApp, name: string) {
 test('the demo is filled before cron jobs start, which would pause its interviews of past evenings', async () => {
   let cronRuns: unknown[] = ['the demo was not filled']
   const fill = async (deps: TestApp['deps']) => {
-    cronRuns = await deps.db.selectFrom('sweep_runs').selectAll().execute()
+    cronRuns = await deps.db.selectFrom('cron_runs').selectAll().execute()
   }
   const app = await openApp({ work: true, fill })
   await app.close()
@@ -184,7 +184,7 @@ describe('a filled database', () => {
   test('every review is of a session that was paid, or in which the room saw both: all of them count', async () => {
     const reviews = await app.deps.db.selectFrom('reviews').select('booking_id').execute()
     for (const { booking_id } of reviews) await countReviewNow(app.deps, booking_id)
-    expect(await count('reviews where set_aside is not null')).toBe(0)
+    expect(await count('reviews where excluded_reason is not null')).toBe(0)
   })
 
   test('reviews come in both languages, in every tone, and nobody says what somebody else said', async () => {

@@ -29,13 +29,16 @@ export const findLastMet = (db: Executor, interviewee: UserId, interviewer: User
 export async function keepWritten(
   db: Executor,
   booking_id: BookingId,
-  changes: { at: Date; change: Buffer }[],
+  changes: { at: Date; update: Buffer }[],
 ): Promise<void> {
-  const bytes = String(changes.reduce((sum, { change }) => sum + change.length, 0))
+  const bytes = String(changes.reduce((sum, { update }) => sum + update.length, 0))
   const changed_at = changes.at(-1)?.at ?? new Date(0)
-  await db.insertInto('room_documents').values({ booking_id, bytes, changed_at, snapshot: null }).execute()
   await db
-    .insertInto('room_changes')
+    .insertInto('collaboration_documents')
+    .values({ booking_id, bytes, changed_at, snapshot: null })
+    .execute()
+  await db
+    .insertInto('collaboration_updates')
     .values(changes.map(one => ({ booking_id, ...one })))
     .execute()
 }
@@ -51,10 +54,10 @@ export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   for (const some of parts(rows.orders)) await tx.insertInto('sandbox.orders').values(some).execute()
   await tx.insertInto('refunds').values(rows.refunds).execute()
   await tx.insertInto('reviews').values(rows.reviews).execute()
-  for (const some of parts(rows.visits)) await tx.insertInto('room_visits').values(some).execute()
+  for (const some of parts(rows.visits)) await tx.insertInto('attendance').values(some).execute()
   await tx.insertInto('booking_messages').values(rows.messages).execute()
-  await tx.insertInto('public_pages').values(rows.pages).execute()
-  await tx.insertInto('reminders').values(rows.reminders).execute()
+  await tx.insertInto('public_profiles').values(rows.pages).execute()
+  await tx.insertInto('session_reminders').values(rows.reminders).execute()
   await insertJournals(tx, rows.journals)
   for (const some of parts(rows.receipts)) await tx.insertInto('receipts').values(some).execute()
   await tx.insertInto('payout_details').values(rows.payoutDetails).execute()
@@ -110,7 +113,7 @@ export async function countUp(db: Executor): Promise<void> {
       rating_rank = coalesce(round(100.0 * r.total / nullif(r.many, 0)), 0)
     from (
       select e.user_id, count(v.*) as many, coalesce(sum(v.rating), 0) as total
-      from interviewers e left join reviews v on v.interviewer_id = e.user_id and v.set_aside is null group by e.user_id
+      from interviewers e left join reviews v on v.interviewer_id = e.user_id and v.excluded_reason is null group by e.user_id
     ) r where r.user_id = i.user_id`.execute(db)
 }
 
@@ -140,7 +143,7 @@ export async function listHappened(db: Executor, userId: UserId, since: Date, at
 /** Somebody has seen their notices, but for the newest. */
 export async function seeAllBut(db: Executor, userId: UserId, unseen: number): Promise<void> {
   await sql`
-    update notice_boxes set seen_number = greatest(last_number - ${unseen}::int, 0) where user_id = ${userId}`.execute(
+    update notification_settings set last_seen_number = greatest(last_number - ${unseen}::int, 0) where user_id = ${userId}`.execute(
     db,
   )
 }

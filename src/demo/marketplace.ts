@@ -63,7 +63,7 @@ export function marketplace(given: Circumstances): Rows {
   const settled = sellers.filter(one => one !== approver)
   payOutMonthly(rows, settled, now)
   for (const { id: interviewer_id, expert } of settled)
-    rows.pages.push({ interviewer_id, slug: slug(expert.name), is_open: true, changed_at: now })
+    rows.pages.push({ interviewer_id, slug: slug(expert.name), is_published: true, updated_at: now })
   noteReminders(rows, now)
   return rows
 }

@@ -44,7 +44,7 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
   }
   const request = (by: Seller, days: number, who: Taker, made: Date, notes: string | null) => {
     const start = ahead(by, days)
-    return book(by, start, who, made, { status: 'pending', answer_by: answerBy(start, made), notes })
+    return book(by, start, who, made, { status: 'pending', respond_by: answerBy(start, made), notes })
   }
   const cancel = (by: Seller, start: Date, who: Taker, at: Date, percent: number) => {
     const made = new Date(at.getTime() - 2 * dayMs)
@@ -124,7 +124,7 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
   book(approver, declined, taker('Diego'), ago(2), {
     status: 'cancelled',
     reason: 'declined',
-    answer_by: answerBy(declined, ago(2)),
+    respond_by: answerBy(declined, ago(2)),
     cancelled_at: ago(1.5),
   })
 

@@ -60,11 +60,11 @@ export async function holdASession(deps: Deps, interviewee: UserId, interviewer:
   for (const [nth, text] of notes) await keep(nth, 'note', text)
 
   const desk = new Y.Doc()
-  const written: { at: Date; change: Buffer }[] = []
+  const written: { at: Date; update: Buffer }[] = []
   const write = (nth: number, change: () => void) => {
     const before = Y.encodeStateVector(desk)
     desk.transact(change)
-    written.push({ at: minute(nth), change: Buffer.from(Y.encodeStateAsUpdate(desk, before)) })
+    written.push({ at: minute(nth), update: Buffer.from(Y.encodeStateAsUpdate(desk, before)) })
   }
   const [text, run] = [desk.getText(deskParts.code), desk.getMap(deskParts.run)]
   write(2, () => desk.getMap(deskParts.settings).set('language', 'python'))

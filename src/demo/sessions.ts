@@ -108,7 +108,7 @@ const bothCame = ({ id, interviewer_id, interviewee_id, starts_at, ends_at }: Bo
   [interviewer_id, interviewee_id].map(user_id => ({
     booking_id: id,
     user_id,
-    instance_id: randomUUID(),
+    connection_id: randomUUID(),
     joined_at: starts_at,
     left_at: ends_at,
   }))

@@ -9,7 +9,7 @@ export const personalSuspensions = ({ db }: Deps): PersonalData => ({
     suspensions: (await listSuspensions(db, id)).map(one => ({
       suspendedAt: one.suspended_at.toISOString(),
       until: one.until?.toISOString() ?? null,
-      why: one.why,
+      why: one.reason,
       restoredAt: one.restored_at?.toISOString() ?? null,
     })),
   }),

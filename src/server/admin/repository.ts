@@ -20,5 +20,5 @@ export const listSuspensions = (db: Executor, userId: UserId) =>
   db.selectFrom('suspensions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 export async function clearReasons(tx: Tx, userId: UserId): Promise<void> {
-  await tx.updateTable('suspensions').set({ why: '' }).where('user_id', '=', userId).execute()
+  await tx.updateTable('suspensions').set({ reason: '' }).where('user_id', '=', userId).execute()
 }

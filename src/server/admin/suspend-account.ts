@@ -19,10 +19,10 @@ export async function suspendAccount(deps: Deps, { email, why, until }: Suspensi
     const { id, suspended_at } = account
     await endSignIns(deps, tx, id)
     const known = (await listSuspensions(tx, id)).findLast(one => one.restored_at === null)
-    const isSame = known?.why === why && known.until?.getTime() === until?.getTime()
+    const isSame = known?.reason === why && known.until?.getTime() === until?.getTime()
     if (!isSame)
       await insertSuspension(tx, {
-        ...{ user_id: id, why, until, suspended_by: operator() },
+        ...{ user_id: id, reason: why, until, suspended_by: operator() },
         suspended_at: known ? deps.now() : suspended_at,
       })
     return account

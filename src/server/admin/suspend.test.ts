@@ -22,7 +22,7 @@ test('a suspended interviewer is signed out, not found, not booked, and whoever 
   const request = await aSlot(app, interviewer, { start: '2030-05-04T10:00:00Z' })
   const held = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId: request } })
   const open = await aSlot(app, interviewer, { start: '2030-05-05T10:00:00Z', price: free })
-  await app.deps.db.deleteFrom('mailbox').execute()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
 
   const email = await emailOf(app, interviewer)
   expect(await suspend(app, interviewer)).toEqual({
@@ -92,7 +92,7 @@ test('nobody signs in to a suspended account: they read until when, and where to
   await app.sweep()
   await app.anonymous.call(api.signIn, enter)
   const [noted] = await app.deps.db.selectFrom('suspensions').selectAll().execute()
-  expect(noted).toMatchObject({ why: 'spam', restored_by: null, restored_at: app.deps.now() })
+  expect(noted).toMatchObject({ reason: 'spam', restored_by: null, restored_at: app.deps.now() })
   expect(noted?.suspended_by).not.toBe('')
 })
 

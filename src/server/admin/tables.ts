@@ -6,7 +6,7 @@ declare module '#server/lib/database/tables.ts' {
     suspensions: {
       id: Generated<string>
       user_id: UserId
-      why: string
+      reason: string
       suspended_by: string
       suspended_at: Date
       until: Date | null

@@ -19,9 +19,10 @@ test('what a program is given costs the document little, and both have it once i
   await anna.getByLabel('Programming language').selectOption('SQL')
   for (const page of [anna, nino]) await openTables(page)
   const bytes = async () => {
-    const { rows } = await app.deps.pool.query('select bytes from room_documents where booking_id = $1', [
-      session.id,
-    ])
+    const { rows } = await app.deps.pool.query(
+      'select bytes from collaboration_documents where booking_id = $1',
+      [session.id],
+    )
     return Number(rows[0]?.bytes ?? 0)
   }
   await expect.poll(bytes).toBeGreaterThan(0)

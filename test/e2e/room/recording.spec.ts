@@ -15,10 +15,10 @@ async function count(app: TestApp, from: string, id: BookingId) {
 }
 
 const storedChunks = (app: TestApp, id: BookingId) =>
-  count(app, 'film_chunks where booking_id = $1 and is_kept', id)
-const segments = (app: TestApp, id: BookingId) => count(app, 'film_segments where booking_id = $1', id)
+  count(app, 'recording_chunks where booking_id = $1 and is_stored', id)
+const segments = (app: TestApp, id: BookingId) => count(app, 'recording_segments where booking_id = $1', id)
 const endedSegments = (app: TestApp, id: BookingId) =>
-  count(app, 'film_segments where booking_id = $1 and chunks is not null', id)
+  count(app, 'recording_segments where booking_id = $1 and chunks is not null', id)
 
 /** Waits for so many chunks more than are stored now. */
 async function expectMoreChunks(app: TestApp, id: BookingId, more: number) {
@@ -42,7 +42,7 @@ async function startRecording(anna: Page, nino: Page) {
 
 /** Joins the segments into one file, as the job does after the session. */
 async function finishRecording(app: TestApp, id: BookingId) {
-  await app.deps.pool.query('update films set due_at = began_at where booking_id = $1', [id])
+  await app.deps.pool.query('update call_recordings set due_at = started_at where booking_id = $1', [id])
   await finishFilm(app.deps, id)
   await expect.poll(() => count(app, 'films where booking_id = $1 and finished_at is not null', id)).toBe(1)
 }
@@ -95,7 +95,9 @@ test('a session is recorded once both agree, and its replay shows the recording 
     await expect(codeEditor(anna)).toBeFocused()
     await anna.keyboard.insertText('const first = 1\n')
     // A change bears the moment at which it is stored, a little later.
-    await expect.poll(() => count(app, 'room_changes where booking_id = $1', session.id)).toBeGreaterThan(0)
+    await expect
+      .poll(() => count(app, 'collaboration_updates where booking_id = $1', session.id))
+      .toBeGreaterThan(0)
     await nino.getByRole('button', { name: 'Questions and notes' }).click()
     await nino.getByRole('tab', { name: 'Notes' }).click()
     await nino.getByLabel(/A note, for you alone/).fill('Names things well')

@@ -47,7 +47,7 @@ test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // Revoked on the server, still fresh to the eye.
-    await app.deps.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    await app.deps.db.deleteFrom('auth_sessions').where('user_id', '=', person.id).execute()
     await page.goto('/profile/form')
     await expect(page).toHaveURL(/\/login\?next=/)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -273,7 +273,7 @@ test('a refund that waited in a backup is looked for at the provider before it i
 
 test('a backup that cannot be written on says so, in the middle of a table too', async () => {
   await sql`
-    insert into mailbox (sender, recipient, subject, html, plain)
+    insert into dev_inbox (sender, recipient, subject, html, plain)
     select '', '', '', repeat('long ', 1000000), '' from generate_series(1, 3)`.execute(app.deps.db)
   const full = new Writable({
     write: (chunk: Buffer, _, done) => done(chunk.includes('public.mailbox') ? new Error('full') : null),

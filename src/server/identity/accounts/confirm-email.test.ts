@@ -56,7 +56,7 @@ test('only the hash of a link is kept, and a link for one thing does not do anot
   const app = await startApp()
   await register(app)
   const token = await linkIn(app, 'welcome')
-  expect(JSON.stringify(await app.deps.db.selectFrom('mailed_links').selectAll().execute())).not.toContain(
+  expect(JSON.stringify(await app.deps.db.selectFrom('email_tokens').selectAll().execute())).not.toContain(
     token,
   )
   const body = { token, password: 'a new password' }
@@ -82,7 +82,7 @@ test('links asked for at the same moment leave one that works', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
   await Promise.all(Array.from({ length: 4 }, () => ann.send(api.sendConfirmation, {})))
-  expect(await app.deps.db.selectFrom('mailed_links').selectAll().execute()).toHaveLength(1)
+  expect(await app.deps.db.selectFrom('email_tokens').selectAll().execute()).toHaveLength(1)
 })
 
 test('a password that was set with a mailed link confirms the address too', async () => {

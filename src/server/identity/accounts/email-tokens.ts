@@ -89,5 +89,5 @@ export async function takeLink(
   const account = owner && (await lockAccount(tx, { id: owner }))
   if (!account) return null
   const taken = await deleteLink(tx, purpose, tokenHash, now)
-  return taken && { account, email: taken.email, askedBy: taken.asked_by, askedAt: taken.asked_at }
+  return taken && { account, email: taken.email, askedBy: taken.requested_by, askedAt: taken.requested_at }
 }

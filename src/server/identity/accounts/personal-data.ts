@@ -6,7 +6,7 @@ import { readAccount, readIdentities } from './read-account.ts'
 import { dropIdentities, dropLinks, findAccount, updateAccount } from './repository.ts'
 
 export const personalAccount = (deps: Deps): PersonalData => ({
-  tables: { users: 'emptied', identities: 'deleted', mailed_links: 'deleted' },
+  tables: { users: 'emptied', identities: 'deleted', email_tokens: 'deleted' },
   exportOf: async ({ id }) => ({
     account: await readAccount(deps, id),
     identities: await readIdentities(deps, id),

@@ -53,7 +53,7 @@ export async function isKeptForAnother(
   by?: UserId,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('mailed_links')
+    .selectFrom('email_tokens')
     .select('user_id')
     .where('purpose', '=', 'not_me')
     .where('email', '=', email)
@@ -149,10 +149,10 @@ type NewLink = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
 
 /** Keeps the hash of a new link; the account's older ones no longer work. */
 export async function replaceResetLink(tx: Tx, { userId, tokenHash, expiresAt }: NewLink): Promise<void> {
-  const ofUser = tx.deleteFrom('mailed_links').where('user_id', '=', userId)
+  const ofUser = tx.deleteFrom('email_tokens').where('user_id', '=', userId)
   await ofUser.where('purpose', '=', 'reset_password').execute()
   await tx
-    .insertInto('mailed_links')
+    .insertInto('email_tokens')
     .values({ token_hash: tokenHash, user_id: userId, purpose: 'reset_password', expires_at: expiresAt })
     .execute()
 }
@@ -167,14 +167,14 @@ export async function replaceConfirmationLink(
 ): Promise<void> {
   await dropConfirmationLinks(tx, userId, isOwn)
   await tx
-    .insertInto('mailed_links')
+    .insertInto('email_tokens')
     .values({
       token_hash: tokenHash,
       user_id: userId,
       purpose: 'confirm_email',
       email,
       expires_at: expiresAt,
-      asked_by: askedBy,
+      requested_by: askedBy,
     })
     .execute()
 }
@@ -182,7 +182,7 @@ export async function replaceConfirmationLink(
 export async function dropConfirmationLinks(tx: Tx, userId: UserId, ofOwnAddress: boolean): Promise<void> {
   const own = tx.selectFrom('users').select('email').where('id', '=', userId)
   await tx
-    .deleteFrom('mailed_links')
+    .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirm_email')
     .where('email', ofOwnAddress ? '=' : '<>', own)
@@ -192,13 +192,13 @@ export async function dropConfirmationLinks(tx: Tx, userId: UserId, ofOwnAddress
 /** The address that waits for its confirmation to become the account's; null where there is none. */
 export async function findNewEmail(db: Executor, userId: UserId, now: Date): Promise<string | null> {
   const row = await db
-    .selectFrom('mailed_links')
-    .innerJoin('users', 'users.id', 'mailed_links.user_id')
-    .select('mailed_links.email')
-    .where('mailed_links.user_id', '=', userId)
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .select('email_tokens.email')
+    .where('email_tokens.user_id', '=', userId)
     .where('purpose', '=', 'confirm_email')
     .where('expires_at', '>', now)
-    .whereRef('mailed_links.email', '<>', 'users.email')
+    .whereRef('email_tokens.email', '<>', 'users.email')
     .executeTakeFirst()
   return row?.email ?? null
 }
@@ -206,7 +206,7 @@ export async function findNewEmail(db: Executor, userId: UserId, now: Date): Pro
 /** Whose a link is, whether or not it still works. */
 export async function findLinkOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
   const row = await db
-    .selectFrom('mailed_links')
+    .selectFrom('email_tokens')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
@@ -215,7 +215,7 @@ export async function findLinkOwner(db: Executor, tokenHash: Buffer): Promise<Us
 
 export async function isOpen(db: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('mailed_links')
+    .selectFrom('email_tokens')
     .select('token_hash')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
@@ -223,16 +223,16 @@ export async function isOpen(db: Executor, tokenHash: Buffer, now: Date): Promis
   return row !== undefined
 }
 
-type Purpose = Tables['mailed_links']['purpose']
+type Purpose = Tables['email_tokens']['purpose']
 
 /** Uses a link up; null where it is unknown, expired, used or for something else. */
 export async function deleteLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, now: Date) {
   const row = await tx
-    .deleteFrom('mailed_links')
+    .deleteFrom('email_tokens')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['email', 'asked_by', 'asked_at'])
+    .returning(['email', 'requested_by', 'requested_at'])
     .executeTakeFirst()
   return row ?? null
 }
@@ -244,7 +244,7 @@ export async function deleteLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, no
 export async function dropPowerfulLinks(tx: Tx, userId: UserId): Promise<void> {
   const own = tx.selectFrom('users').select('email').where('id', '=', userId)
   await tx
-    .deleteFrom('mailed_links')
+    .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where(eb =>
       eb.or([
@@ -260,17 +260,17 @@ export async function insertNotMeLink(
   tx: Tx,
   { userId, tokenHash, expiresAt, email, now }: NewLink & { email: string | null; now: Date },
 ): Promise<void> {
-  const ofUser = tx.deleteFrom('mailed_links').where('user_id', '=', userId).where('purpose', '=', 'not_me')
+  const ofUser = tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', 'not_me')
   await ofUser.where('expires_at', '<=', now).execute()
   await tx
-    .insertInto('mailed_links')
+    .insertInto('email_tokens')
     .values({
       token_hash: tokenHash,
       user_id: userId,
       purpose: 'not_me',
       email,
       expires_at: expiresAt,
-      asked_at: now,
+      requested_at: now,
     })
     .execute()
 }
@@ -278,17 +278,17 @@ export async function insertNotMeLink(
 /** Those that went to an address which somebody else may have put there. */
 export async function dropNotMeLinksSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
   await tx
-    .deleteFrom('mailed_links')
+    .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'not_me')
-    .where('asked_at', '>=', since)
+    .where('requested_at', '>=', since)
     .execute()
 }
 
 /** Whether a sign-in is still open, under the lock of its account: what ends it waits for that too. */
 export async function isSignInOpen(tx: Tx, signInId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('sessions')
+    .selectFrom('auth_sessions')
     .select('id')
     .where('id', '=', signInId)
     .where('revoked_at', 'is', null)
@@ -302,7 +302,7 @@ export async function isSignInOpen(tx: Tx, signInId: string): Promise<boolean> {
  */
 export async function dropLinks(tx: Tx, userId: UserId, { withNotMe = false } = {}): Promise<string[]> {
   const rows = await tx
-    .deleteFrom('mailed_links')
+    .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .$if(!withNotMe, query => query.where('purpose', '<>', 'not_me'))
     .returning('email')
@@ -317,23 +317,23 @@ const atMost = accountLimits.unconfirmedMailsADay
 /** Counts one more mail to a mailbox; false where there were too many in the last 24 hours. Two at once come one after the other. */
 export async function countUnconfirmedMail(tx: Executor, mailbox: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into unconfirmed_mails as m (mailbox, sent, kept_until)
+    insert into unconfirmed_email_counters as m (address_hash, sent, expires_at)
     values (${mailbox}, array[${now}::timestamptz], ${now}::timestamptz + interval '1 day')
-    on conflict (mailbox) do update set
-      sent = (m.sent || excluded.sent)[cardinality(m.sent) + 2 - ${atMost}:], kept_until = excluded.kept_until
+    on conflict (address_hash) do update set
+      sent = (m.sent || excluded.sent)[cardinality(m.sent) + 2 - ${atMost}:], expires_at = excluded.expires_at
     where cardinality(m.sent) < ${atMost} or m.sent[1] <= ${now}::timestamptz - interval '1 day'
-    returning mailbox`.execute(tx)
+    returning address_hash`.execute(tx)
   return rows.length > 0
 }
 
 /** When mails went to a mailbox in the last 24 hours, oldest first. */
 export async function findUnconfirmedMails(db: Executor, mailbox: Buffer, now: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
-    select at from unconfirmed_mails, unnest(sent) as at
+    select at from unconfirmed_email_counters, unnest(sent) as at
     where mailbox = ${mailbox} and at > ${now}::timestamptz - interval '1 day' order by at`.execute(db)
   return rows.map(row => row.at)
 }
 
 export async function forgetUnconfirmedMails(db: Executor, now: Date): Promise<void> {
-  await db.deleteFrom('unconfirmed_mails').where('kept_until', '<=', now).execute()
+  await db.deleteFrom('unconfirmed_email_counters').where('expires_at', '<=', now).execute()
 }

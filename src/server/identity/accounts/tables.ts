@@ -25,7 +25,7 @@ declare module '#server/lib/database/tables.ts' {
       subject: string
       user_id: UserId
     }
-    mailed_links: {
+    email_tokens: {
       token_hash: Buffer
       user_id: UserId
       purpose: 'reset_password' | 'confirm_email' | 'not_me'
@@ -33,14 +33,14 @@ declare module '#server/lib/database/tables.ts' {
       email: string | null
       expires_at: Date
       /** The sign-in that asked for another address. */
-      asked_by: Generated<string | null>
-      asked_at: Made
+      requested_by: Generated<string | null>
+      requested_at: Made
     }
-    unconfirmed_mails: {
+    unconfirmed_email_counters: {
       /** A hash. */
-      mailbox: Buffer
+      address_hash: Buffer
       sent: Date[]
-      kept_until: Date
+      expires_at: Date
     }
   }
 }

@@ -23,7 +23,7 @@ export async function identify(deps: Deps, authorization: string | undefined): P
       role: roleNameOf(row.role_id),
       language: row.language,
       signInId,
-      isFresh: isFresh(row.confirmed_at, now),
+      isFresh: isFresh(row.reauthenticated_at, now),
       needsFactor: row.needs_factor,
     }
   )

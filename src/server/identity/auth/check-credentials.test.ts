@@ -180,9 +180,9 @@ test('signing in properly counts for nothing, however often', async () => {
   const app = await startApp()
   await anAccount(app)
   for (let n = 0; n < 12; n++) expect(await tryFrom(app, { password })).toMatchObject({ status: 200 })
-  expect(await app.deps.db.selectFrom('attempts').select('count').where('count', '>', 1).execute()).toEqual(
-    [],
-  )
+  expect(
+    await app.deps.db.selectFrom('throttle_counters').select('count').where('count', '>', 1).execute(),
+  ).toEqual([])
 })
 
 test('what was counted is forgotten, and the table with it', async () => {
@@ -191,7 +191,7 @@ test('what was counted is forgotten, and the table with it', async () => {
   await many(20, n => tryFrom(app, { name: `nobody-${n}` }))
   app.clock.forward({ hours: 25 })
   await app.sweep()
-  expect(await app.deps.db.selectFrom('attempts').selectAll().execute()).toEqual([])
+  expect(await app.deps.db.selectFrom('throttle_counters').selectAll().execute()).toEqual([])
 })
 
 test('refusals are written down with the person’s id, without a name or an address', async () => {

@@ -5,9 +5,9 @@ import { deleteDevices, deleteSignIns, listDevices, revokeSignIns } from './repo
 import { endSignIns } from './revoke-sessions.ts'
 
 export const personalSignIns = (deps: Deps): PersonalData => ({
-  tables: { sessions: 'deleted', known_devices: 'deleted' },
+  tables: { auth_sessions: 'deleted', known_devices: 'deleted' },
   exportOf: async user => ({
-    sessions: await mySignIns(deps, user),
+    auth_sessions: await mySignIns(deps, user),
     knownDevices: (await listDevices(deps.db, user.id)).map(device => ({
       firstUsedAt: device.first_used_at.toISOString(),
       lastUsedAt: device.last_used_at.toISOString(),

@@ -10,7 +10,7 @@ import { orderedMails } from '#test/email-jobs.ts'
 
 const ann = { email: 'ann@example.test', password: 'correct horse', roleId: roles.interviewee }
 
-const countOf = async ({ deps }: TestApp, table: 'users' | 'profiles' | 'interviewers' | 'sessions') =>
+const countOf = async ({ deps }: TestApp, table: 'users' | 'profiles' | 'interviewers' | 'auth_sessions') =>
   (await deps.db.selectFrom(table).selectAll().execute()).length
 
 test('registering signs in with a token whose expiry can be read, and orders one welcome mail', async () => {
@@ -89,7 +89,7 @@ test('an email that has an account is refused in any case, and nothing is left b
     message: 'There is already an account with this email address.',
   })
   expect(await countOf(app, 'users')).toBe(1)
-  expect(await countOf(app, 'sessions')).toBe(1)
+  expect(await countOf(app, 'auth_sessions')).toBe(1)
   expect(await orderedMails(app)).toHaveLength(1)
 })
 

@@ -10,14 +10,14 @@ export async function findSignedIn(pool: Connection['pool'], signInId: string, n
     role_id: number | null
     language: Language
     last_seen_at: Date
-    confirmed_at: Date
+    reauthenticated_at: Date
     needs_factor: boolean
   }>(
-    `select s.user_id, u.role_id, u.language, s.last_seen_at, s.confirmed_at,
+    `select s.user_id, u.role_id, u.language, s.last_seen_at, s.reauthenticated_at,
        u.role_id = ${roles.admin} and not exists (select from passkeys p where p.user_id = u.id)
-         and not exists (select from one_time_codes c where c.user_id = u.id and c.confirmed_at is not null)
+         and not exists (select from totp_credentials c where c.user_id = u.id and c.confirmed_at is not null)
          as needs_factor
-     from sessions s join users u on u.id = s.user_id
+     from auth_sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.revoked_at is null and s.expires_at > $2
        and u.suspended_at is null and u.closed_at is null`,
     [signInId, now],
@@ -27,16 +27,16 @@ export async function findSignedIn(pool: Connection['pool'], signInId: string, n
 
 /** Whoever uses a sign-in has shown once more who they are. */
 export async function noteConfirmed(db: Executor, signInId: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', signInId).execute()
+  await db.updateTable('auth_sessions').set({ reauthenticated_at: now }).where('id', '=', signInId).execute()
 }
 
 /** Of these sign-ins those that were not ended, of people who may be here. */
 export async function findOpen(db: Executor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', 'in', [...ids])
+    .selectFrom('auth_sessions')
+    .innerJoin('users', 'users.id', 'auth_sessions.user_id')
+    .select('auth_sessions.id')
+    .where('auth_sessions.id', 'in', [...ids])
     .where('revoked_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
@@ -45,7 +45,7 @@ export async function findOpen(db: Executor, ids: readonly string[]): Promise<st
 }
 
 export async function noteSeen(db: Executor, signInId: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', signInId).execute()
+  await db.updateTable('auth_sessions').set({ last_seen_at: now }).where('id', '=', signInId).execute()
 }
 
 /** An account by email or username, in any case. Only emails contain an @, so there is at most one. */
@@ -60,14 +60,14 @@ type NewSignIn = { userId: UserId; expiresAt: Date; userAgent: string | null; no
 
 export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<string> {
   const { id } = await tx
-    .insertInto('sessions')
+    .insertInto('auth_sessions')
     .values({
       user_id: signIn.userId,
       expires_at: signIn.expiresAt,
       user_agent: signIn.userAgent,
       created_at: signIn.now,
       last_seen_at: signIn.now,
-      confirmed_at: signIn.now,
+      reauthenticated_at: signIn.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -75,12 +75,12 @@ export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<string> {
 }
 
 export const findExpiry = (db: Executor, signInId: string) =>
-  db.selectFrom('sessions').select('expires_at').where('id', '=', signInId).executeTakeFirstOrThrow()
+  db.selectFrom('auth_sessions').select('expires_at').where('id', '=', signInId).executeTakeFirstOrThrow()
 
 /** Sign-ins that are still open, newest first. */
 export const listSignIns = (db: Executor, userId: UserId, now: Date) =>
   db
-    .selectFrom('sessions')
+    .selectFrom('auth_sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -90,7 +90,7 @@ export const listSignIns = (db: Executor, userId: UserId, now: Date) =>
 
 const revoking = (db: Executor, userId: UserId, now: Date) =>
   db
-    .updateTable('sessions')
+    .updateTable('auth_sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -113,13 +113,13 @@ export async function revokeSignIns(db: Executor, userId: UserId, now: Date, exc
 
 /** Ends every sign-in there is, and says how many. */
 export async function revokeEverySignIn(tx: Tx, now: Date): Promise<number> {
-  const query = tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
+  const query = tx.updateTable('auth_sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
   const { numUpdatedRows } = await query.where('expires_at', '>', now).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
 export async function deleteSignIns(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('auth_sessions').where('user_id', '=', userId).execute()
 }
 
 // Known browsers -----------------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ test('links asked for at the same moment leave one that works', async () => {
   await Promise.all(
     Array.from({ length: 4 }, () => app.anonymous.call(api.askPasswordReset, { body: { email } })),
   )
-  const links = app.deps.db.selectFrom('mailed_links').where('purpose', '=', 'reset_password')
+  const links = app.deps.db.selectFrom('email_tokens').where('purpose', '=', 'reset_password')
   expect(await links.selectAll().execute()).toHaveLength(1)
 })
 
@@ -106,7 +106,7 @@ test('the table of links does not tell the token', async () => {
   const app = await startApp()
   await anAccount(app)
   const token = await aResetToken(app)
-  const links = await app.deps.db.selectFrom('mailed_links').selectAll().execute()
+  const links = await app.deps.db.selectFrom('email_tokens').selectAll().execute()
   expect(JSON.stringify(links)).not.toContain(token)
   expect(links[0]?.token_hash).toHaveLength(32)
 })

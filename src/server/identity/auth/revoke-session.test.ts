@@ -17,7 +17,7 @@ async function start() {
 async function signedInOnce(app: TestApp, id: Awaited<ReturnType<typeof anInterviewee>>['id']) {
   const token = await app.tokenFor(id)
   await app.deps.db
-    .updateTable('sessions')
+    .updateTable('auth_sessions')
     .set({ created_at: app.deps.now(), last_seen_at: app.deps.now(), user_agent: 'A phone' })
     .where('id', '=', signInOf({ token }))
     .execute()

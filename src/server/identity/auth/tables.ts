@@ -4,7 +4,7 @@ import type { Id, Made } from '#server/lib/database/tables.ts'
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
     /** The sign-ins: where an account is open in a browser. */
-    sessions: {
+    auth_sessions: {
       id: Id<string>
       user_id: UserId
       expires_at: Date
@@ -13,7 +13,7 @@ declare module '#server/lib/database/tables.ts' {
       created_at: Made
       last_seen_at: Made
       /** When whoever uses it last showed who they are. */
-      confirmed_at: Made
+      reauthenticated_at: Made
     }
     /** Browsers that an account knows, by a hash of what it left there. */
     known_devices: {

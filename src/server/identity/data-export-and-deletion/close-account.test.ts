@@ -196,7 +196,7 @@ test('nobody closes their account while a session of theirs goes on, and everybo
 test('nobody closes their account while money of theirs is being settled', async () => {
   const app = await startApp()
   const { interviewee, interviewer } = await aRequest(app)
-  const accepting = { status: 'accepting', accepting_at: app.deps.now() } as const
+  const accepting = { status: 'accepting', capture_started_at: app.deps.now() } as const
   await app.deps.db.updateTable('bookings').set(accepting).execute()
   for (const somebody of [interviewee, interviewer])
     expect(await close(app, somebody)).toMatchObject({ status: 409, body: { code: 'booking.being_settled' } })

@@ -60,7 +60,7 @@ test('thirty days after the closing, and not a moment before, nothing tells who 
   ])
     expect(left).not.toContain(word)
   expect(left).toContain(nino.email)
-  expect(await app.deps.db.selectFrom('sessions').where('user_id', '=', person.id).execute()).toEqual([])
+  expect(await app.deps.db.selectFrom('auth_sessions').where('user_id', '=', person.id).execute()).toEqual([])
 
   const before = await everythingIn(app)
   await app.sweep()
@@ -157,7 +157,7 @@ test('no mail is sent to somebody who left, and mails about them name nobody, in
   const id = await aSession(app, { interviewer, interviewee, status: 'cancelled' })
   await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', interviewer.id).execute()
   await closeAndWait(app, interviewee, 30)
-  await app.deps.db.deleteFrom('mailbox').execute()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
   await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id)
   await app.settle()
   const mails = await app.mails()
@@ -177,7 +177,7 @@ test('the address of an erased account is free for a new one, and nobody takes t
   expect(await app.anonymous.refused(api.register, { body: { ...body, ...gone } })).toMatchObject({
     status: 400,
   })
-  const links = app.deps.db.selectFrom('mailed_links').where('user_id', '=', person.id)
+  const links = app.deps.db.selectFrom('email_tokens').where('user_id', '=', person.id)
   expect(await links.selectAll().execute()).toEqual([])
 })
 

@@ -8,11 +8,11 @@ test('an export holds everything about its owner, as a file of one JSON document
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   await app.deps.db
-    .insertInto('room_visits')
+    .insertInto('attendance')
     .values({
       booking_id: booking.id,
       user_id: interviewee.id,
-      instance_id: booking.id,
+      connection_id: booking.id,
       joined_at: new Date(booking.startTime),
       left_at: new Date(booking.endTime),
     })

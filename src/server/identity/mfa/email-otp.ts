@@ -24,10 +24,10 @@ export async function mailProof(deps: Deps, user: User): Promise<void> {
       token_hash: keyOf(user),
       user_id: user.id,
       purpose: 'mailed_code',
-      answer_hash: hashShort(deps, code),
+      code_hash: hashShort(deps, code),
       issuer: null,
       subject: null,
-      is_remembered: false,
+      remember_login: false,
       expires_at: challengeEnd(deps.now()),
     })
     await orderLetter(deps, tx, {
@@ -44,6 +44,6 @@ export async function checkMailedCode(deps: Deps, user: User, code: string): Pro
   const kept = await tryChallenge(deps.db, 'mailed_code', keyOf(user), deps.now(), triesPerChallenge)
   if (!kept) throw new AppError('auth.challenge_expired')
   const answer = hashShort(deps, code)
-  if (!kept.answer_hash?.equals(answer)) throw new AppError('auth.code_wrong')
+  if (!kept.code_hash?.equals(answer)) throw new AppError('auth.code_wrong')
   if (!(await spendAnswer(deps.db, keyOf(user), answer))) throw new AppError('auth.challenge_expired')
 }

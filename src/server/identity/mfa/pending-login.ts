@@ -25,10 +25,10 @@ export async function issueChallenge(deps: Deps, purpose: Purpose, begun: Begun)
     token_hash: hashOf(token),
     user_id: begun.userId,
     purpose,
-    answer_hash: null,
+    code_hash: null,
     issuer: begun.identity?.issuer ?? null,
     subject: begun.identity?.subject ?? null,
-    is_remembered: begun.isRemembered,
+    remember_login: begun.isRemembered,
     expires_at: challengeEnd(deps.now()),
   })
   return token
@@ -39,7 +39,7 @@ export async function tryBegun(deps: Deps, purpose: Purpose, token: string, by?:
   const { triesPerChallenge } = factorLimits
   const row = await tryChallenge(deps.db, purpose, hashOf(token), deps.now(), triesPerChallenge)
   if (!row || (by && row.user_id !== by)) throw new AppError('auth.challenge_expired')
-  const { user_id: userId, is_remembered: isRemembered, issuer, subject } = row
+  const { user_id: userId, remember_login: isRemembered, issuer, subject } = row
   const identity = issuer !== null && subject !== null ? { issuer, subject } : null
   return { userId, isRemembered, identity }
 }

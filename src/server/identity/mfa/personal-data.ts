@@ -6,9 +6,9 @@ import { deleteChallenges, deleteFactors, deleteFactorsSince } from './repositor
 export const personalFactors = (deps: Deps): PersonalData => ({
   tables: {
     passkeys: 'deleted',
-    one_time_codes: 'deleted',
+    totp_credentials: 'deleted',
     recovery_codes: 'deleted',
-    challenges: 'deleted',
+    auth_challenges: 'deleted',
   },
   exportOf: async ({ id }) => ({ signInFactors: await readFactors(deps, id) }),
   close: deleteChallenges,

@@ -7,14 +7,16 @@ import type { Tables } from '#server/lib/database/tables.ts'
 export async function findFactors(db: Executor, userId: UserId) {
   return db
     .selectFrom('users')
-    .leftJoin('one_time_codes', join =>
-      join.onRef('one_time_codes.user_id', '=', 'users.id').on('one_time_codes.confirmed_at', 'is not', null),
+    .leftJoin('totp_credentials', join =>
+      join
+        .onRef('totp_credentials.user_id', '=', 'users.id')
+        .on('totp_credentials.confirmed_at', 'is not', null),
     )
     .where('users.id', '=', userId)
     .select(eb => [
       'users.role_id',
       eb('users.password_hash', 'is not', null).as('has_password'),
-      eb('one_time_codes.user_id', 'is not', null).as('has_codes'),
+      eb('totp_credentials.user_id', 'is not', null).as('has_codes'),
       eb
         .selectFrom('passkeys')
         .whereRef('passkeys.user_id', '=', 'users.id')
@@ -77,18 +79,18 @@ export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise
 // One-time codes -----------------------------------------------------------------------------------------------------
 
 export const findCodes = (db: Executor, userId: UserId) =>
-  db.selectFrom('one_time_codes').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  db.selectFrom('totp_credentials').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** Keeps an offered secret in the place of an earlier offer; one that is in use stays. */
 export async function offerSecret(tx: Tx, userId: UserId, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('one_time_codes')
-    .values({ user_id: userId, secret, confirmed_at: null, last_step: null })
+    .insertInto('totp_credentials')
+    .values({ user_id: userId, secret, confirmed_at: null, last_used_step: null })
     .onConflict(conflict =>
       conflict
         .column('user_id')
-        .doUpdateSet({ secret, last_step: null })
-        .where('one_time_codes.confirmed_at', 'is', null),
+        .doUpdateSet({ secret, last_used_step: null })
+        .where('totp_credentials.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -97,7 +99,7 @@ export async function offerSecret(tx: Tx, userId: UserId, secret: Buffer): Promi
 /** Turns on the secret whose code was shown; false where another one was offered in its place. */
 export async function confirmSecret(tx: Tx, userId: UserId, secret: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('one_time_codes')
+    .updateTable('totp_credentials')
     .set({ confirmed_at: now })
     .where('user_id', '=', userId)
     .where('secret', '=', secret)
@@ -114,11 +116,11 @@ export async function spendStep(
   step: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('one_time_codes')
-    .set({ last_step: step })
+    .updateTable('totp_credentials')
+    .set({ last_used_step: step })
     .where('user_id', '=', userId)
     .where('secret', '=', secret)
-    .where(eb => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .where(eb => eb.or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -127,7 +129,7 @@ export async function spendStep(
 export async function deleteCodes(tx: Tx, userId: UserId): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const gone = await tx
-    .deleteFrom('one_time_codes')
+    .deleteFrom('totp_credentials')
     .where('user_id', '=', userId)
     .returning('confirmed_at')
     .executeTakeFirst()
@@ -153,19 +155,19 @@ export async function spendRecoveryCode(db: Executor, userId: UserId, codeHash: 
 
 // What waits for an answer -------------------------------------------------------------------------------------------
 
-type Challenge = Tables['challenges']
+type Challenge = Tables['auth_challenges']
 type Purpose = Challenge['purpose']
 
 /** In the place of what this person had begun of the same kind under the same token. */
-export async function insertChallenge(db: Executor, challenge: Omit<Challenge, 'tries'>): Promise<void> {
+export async function insertChallenge(db: Executor, challenge: Omit<Challenge, 'attempts'>): Promise<void> {
   await db
-    .insertInto('challenges')
-    .values({ ...challenge, tries: 0 })
+    .insertInto('auth_challenges')
+    .values({ ...challenge, attempts: 0 })
     .onConflict(conflict =>
       conflict.column('token_hash').doUpdateSet({
-        answer_hash: challenge.answer_hash,
+        code_hash: challenge.code_hash,
         expires_at: challenge.expires_at,
-        tries: 0,
+        attempts: 0,
       }),
     )
     .execute()
@@ -174,11 +176,11 @@ export async function insertChallenge(db: Executor, challenge: Omit<Challenge, '
 /** Whether a mailed code is the one that its account waits for. */
 export async function isCodeAwaited(db: Executor, userId: UserId, answerHash: Buffer): Promise<boolean> {
   const row = await db
-    .selectFrom('challenges')
+    .selectFrom('auth_challenges')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'mailed_code')
-    .where('answer_hash', '=', answerHash)
+    .where('code_hash', '=', answerHash)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -192,12 +194,12 @@ export async function tryChallenge(
   tries: number,
 ) {
   const row = await db
-    .updateTable('challenges')
-    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .updateTable('auth_challenges')
+    .set(eb => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .where('tries', '<', tries)
+    .where('attempts', '<', tries)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -206,7 +208,7 @@ export async function tryChallenge(
 /** Uses a challenge up; false where somebody was faster. */
 export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('challenges')
+    .deleteFrom('auth_challenges')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -215,30 +217,30 @@ export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<
 /** The same for one that waits for this answer; false also where it waits for another by now. */
 export async function spendAnswer(db: Executor, tokenHash: Buffer, answerHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('challenges')
+    .deleteFrom('auth_challenges')
     .where('token_hash', '=', tokenHash)
-    .where('answer_hash', '=', answerHash)
+    .where('code_hash', '=', answerHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function deleteChallenges(tx: Executor, userId: UserId): Promise<void> {
-  await tx.deleteFrom('challenges').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute()
 }
 
 /** Notes that something was used which works once; false where it was used before. */
 export async function insertSpent(db: Executor, proofHash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('spent_proofs')
-    .values({ proof_hash: proofHash, expires_at: expiresAt })
-    .onConflict(conflict => conflict.column('proof_hash').doNothing())
+    .insertInto('used_nonces')
+    .values({ nonce_hash: proofHash, expires_at: expiresAt })
+    .onConflict(conflict => conflict.column('nonce_hash').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export async function deleteExpired(db: Executor, now: Date): Promise<void> {
-  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('spent_proofs').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('auth_challenges').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('used_nonces').where('expires_at', '<=', now).execute()
 }
 
 /** Everything that somebody could show, and what they had begun. */

@@ -108,7 +108,7 @@ test('codes are in nobody’s hands before one was shown, and turning them on en
   await me.call(api.turnOnCodes, { body: { code: codeOf(app, second.secret) } })
   expect(await app.as(elsewhere).send(api.myAccount, {})).toMatchObject({ status: 401 })
   expect(await me.refused(api.offerCodes, {})).toMatchObject({ code: 'factor.codes_on' })
-  expect(await app.deps.db.selectFrom('one_time_codes').select('secret').execute()).not.toContainEqual({
+  expect(await app.deps.db.selectFrom('totp_credentials').select('secret').execute()).not.toContainEqual({
     secret: Buffer.from(second.secret),
   })
 })

@@ -14,32 +14,32 @@ declare module '#server/lib/database/tables.ts' {
       created_at: Made
       last_used_at: Date | null
     }
-    one_time_codes: {
+    totp_credentials: {
       user_id: UserId
       secret: Buffer
       /** Null: offered, and not proven yet to be in somebody's app. */
       confirmed_at: Date | null
-      last_step: number | null
+      last_used_step: number | null
     }
     recovery_codes: {
       user_id: UserId
       code_hash: Buffer
       used_at: Date | null
     }
-    challenges: {
+    auth_challenges: {
       token_hash: Buffer
       user_id: UserId
       purpose: 'second_step' | 'connect' | 'mailed_code'
-      answer_hash: Buffer | null
+      code_hash: Buffer | null
       /** Who is to be connected with the account, and what they call its owner. */
       issuer: string | null
       subject: string | null
-      is_remembered: boolean
-      tries: number
+      remember_login: boolean
+      attempts: number
       expires_at: Date
     }
-    spent_proofs: {
-      proof_hash: Buffer
+    used_nonces: {
+      nonce_hash: Buffer
       expires_at: Date
     }
   }

@@ -27,7 +27,7 @@ export function viewNotice(
       category: row.category,
       text: subjectOf(letters, template, reading, data),
       path,
-      at: row.told_at.toISOString(),
+      at: row.created_at.toISOString(),
       isUnseen: !row.is_own && row.number > seen,
     },
   ]

@@ -5,7 +5,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 
-export type NoticeRow = Selectable<Tables['notices']>
+export type NoticeRow = Selectable<Tables['notifications']>
 
 /** What these people do not want; who never said so is not among them. */
 export async function findSwitchedOff(
@@ -13,11 +13,11 @@ export async function findSwitchedOff(
   ids: readonly UserId[],
 ): Promise<Map<UserId, readonly string[]>> {
   const rows = await db
-    .selectFrom('notice_boxes')
-    .select(['user_id', 'switched_off'])
+    .selectFrom('notification_settings')
+    .select(['user_id', 'disabled_channels'])
     .where('user_id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(row => [row.user_id, row.switched_off]))
+  return new Map(rows.map(row => [row.user_id, row.disabled_channels]))
 }
 
 /** In the place of what was chosen before about `switches`, `off` among them is what is not wanted. */
@@ -27,54 +27,58 @@ export async function saveSwitches(
   { switches, off }: { switches: readonly string[]; off: readonly string[] },
 ): Promise<void> {
   await sql`
-    insert into notice_boxes as b (user_id, switched_off) values (${userId}, ${off}::text[])
+    insert into notification_settings as b (user_id, disabled_channels) values (${userId}, ${off}::text[])
     on conflict (user_id) do update set
-      switched_off = array(select unnest(b.switched_off) except select unnest(${switches}::text[])) || excluded.switched_off`.execute(
+      disabled_channels = array(select unnest(b.disabled_channels) except select unnest(${switches}::text[])) || excluded.disabled_channels`.execute(
     db,
   )
 }
 
 /** Everything is told again. */
 export async function forgetChoices(tx: Tx, userId: UserId): Promise<void> {
-  await tx.updateTable('notice_boxes').set({ switched_off: [] }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('notification_settings')
+    .set({ disabled_channels: [] })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /**
  * Puts a notice before all others of its reader, in the place of what was told of the same thing; whoever has left gets
  * none. The box is locked, so that numbers follow each other as they are committed.
  */
-export async function insertNotice(tx: Executor, row: Omit<Insertable<Tables['notices']>, 'number'>) {
+export async function insertNotice(tx: Executor, row: Omit<Insertable<Tables['notifications']>, 'number'>) {
   const { rows } = await sql<{ number: number }>`
-    insert into notice_boxes as b (user_id, last_number)
+    insert into notification_settings as b (user_id, last_number)
     select id, 1 from users where id = ${row.user_id} and closed_at is null and erased_at is null
     on conflict (user_id) do update set last_number = b.last_number + 1
     returning last_number as number`.execute(tx)
   const number = rows[0]?.number
   if (number === undefined) return
   await tx
-    .insertInto('notices')
+    .insertInto('notifications')
     .values({ ...row, number })
     .onConflict(conflict =>
       conflict.columns(['user_id', 'category', 'about']).doUpdateSet({
         number,
         template: row.template,
         data: row.data,
-        person_id: row.person_id,
+        actor_id: row.actor_id,
         is_own: row.is_own ?? false,
-        told_at: row.told_at,
+        created_at: row.created_at,
       }),
     )
     .execute()
   await sql`
-    delete from notices where user_id = ${row.user_id} and number <= (
-      select number from notices where user_id = ${row.user_id} order by number desc offset ${noticeLimits.kept} limit 1
+    delete from notifications where user_id = ${row.user_id} and number <= (
+      select number from notifications where user_id = ${row.user_id} order by number desc offset ${noticeLimits.kept} limit 1
     )`.execute(tx)
 }
 
 /** One more than a page holds, so that one sees whether there are more; newest first. */
 export const listNotices = (db: Executor, userId: UserId, before?: number): Promise<NoticeRow[]> =>
   db
-    .selectFrom('notices')
+    .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
     .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
@@ -84,41 +88,43 @@ export const listNotices = (db: Executor, userId: UserId, before?: number): Prom
 
 /** Everything that is kept for somebody, newest first. */
 export const allNotices = (db: Executor, userId: UserId): Promise<NoticeRow[]> =>
-  db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('number', 'desc').execute()
+  db.selectFrom('notifications').selectAll().where('user_id', '=', userId).orderBy('number', 'desc').execute()
 
 export async function findSeen(db: Executor, userId: UserId): Promise<number> {
   const row = await db
-    .selectFrom('notice_boxes')
-    .select('seen_number')
+    .selectFrom('notification_settings')
+    .select('last_seen_number')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.seen_number ?? 0
+  return row?.last_seen_number ?? 0
 }
 
 /** What somebody did themselves is not counted: they know. */
 export async function countUnseen(db: Executor, userId: UserId): Promise<number> {
   const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from notices
+    select count(*)::int as many from notifications
     where user_id = ${userId} and not is_own
-      and number > coalesce((select seen_number from notice_boxes where user_id = ${userId}), 0)`.execute(db)
+      and number > coalesce((select last_seen_number from notification_settings where user_id = ${userId}), 0)`.execute(
+    db,
+  )
   return rows[0]?.many ?? 0
 }
 
 /** Never back, and never beyond what there is: what comes later is unseen. */
 export async function noteSeen(db: Executor, userId: UserId, upTo: number): Promise<void> {
   await sql`
-    update notice_boxes set seen_number = least(last_number, ${upTo}::int)
-    where user_id = ${userId} and seen_number < least(last_number, ${upTo}::int)`.execute(db)
+    update notification_settings set last_seen_number = least(last_number, ${upTo}::int)
+    where user_id = ${userId} and last_seen_number < least(last_number, ${upTo}::int)`.execute(db)
 }
 
 export async function forgetNotices(db: Executor, now: Date): Promise<void> {
   const before = new Date(now.getTime() - noticeLimits.keptDays * dayMs)
-  await db.deleteFrom('notices').where('told_at', '<', before).execute()
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }
 
 /** What somebody was told, and what others were told of them. The box first, as whoever writes a notice takes it. */
 export async function forgetNoticesOf(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('notice_boxes').where('user_id', '=', userId).execute()
-  for (const column of ['user_id', 'person_id'] as const)
-    await tx.deleteFrom('notices').where(column, '=', userId).execute()
+  await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  for (const column of ['user_id', 'actor_id'] as const)
+    await tx.deleteFrom('notifications').where(column, '=', userId).execute()
 }

@@ -68,7 +68,7 @@ test('a notice speaks the language it is read in, and has no word that somebody 
   const headers = { authorization: `Bearer ${comes.token}`, 'accept-language': 'ru' }
   const inRussian = await (await fetch(`${app.url}/api/notice`, { headers })).text()
   expect(inRussian).toMatch(/[а-я]{4}.*Nino/i)
-  const [row] = await app.deps.db.selectFrom('notices').selectAll().execute()
+  const [row] = await app.deps.db.selectFrom('notifications').selectAll().execute()
   expect(JSON.stringify(row)).not.toMatch(/secret of the day|@/)
 })
 
@@ -155,7 +155,7 @@ test('a bell keeps the newest notices and gives them page by page, and forgets t
   const data = JSON.stringify(someFacts())
   await app.deps.db.transaction().execute(async tx => {
     for (let n = 1; n <= noticeLimits.kept + 5; n++)
-      await insertNotice(tx, { ...one, about: `${n}`, data, told_at: app.deps.now(), person_id: expert.id })
+      await insertNotice(tx, { ...one, about: `${n}`, data, created_at: app.deps.now(), actor_id: expert.id })
   })
   expect(await unseen(app, comes)).toBe(noticeLimits.kept)
   const numbers: number[] = []
@@ -204,7 +204,7 @@ test('what one person does over and over is one notice of another’s, and whoev
     await app.sweepOnly('tell-waiting-news')
   }
   expect(await unseen(app, comes)).toBe(2)
-  const before = await app.deps.db.selectFrom('notices').select('number').execute()
+  const before = await app.deps.db.selectFrom('notifications').select('number').execute()
   await app.deps.db
     .updateTable('users')
     .set({ closed_at: app.deps.now() })
@@ -213,7 +213,7 @@ test('what one person does over and over is one notice of another’s, and whoev
   app.clock.forward({ hours: 2 })
   await write(app, expert, id, 'once more')
   await app.settle()
-  expect(await app.deps.db.selectFrom('notices').select('number').execute()).toEqual(before)
+  expect(await app.deps.db.selectFrom('notifications').select('number').execute()).toEqual(before)
 })
 
 test('an account that goes back to its owner is told everything again', async () => {

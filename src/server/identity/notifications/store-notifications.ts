@@ -34,8 +34,8 @@ async function keep(tx: Executor, { to, template }: Addressed, notice: Noticed, 
     about,
     template,
     data: JSON.stringify(kept),
-    person_id: personId,
+    actor_id: personId,
     is_own: to.isActor ?? false,
-    told_at: now,
+    created_at: now,
   })
 }

@@ -5,14 +5,14 @@ import type { Letters } from '#server/lib/mail/email-job.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    notice_boxes: {
+    notification_settings: {
       user_id: UserId
       last_number: Generated<number>
-      seen_number: Generated<number>
+      last_seen_number: Generated<number>
       /** As `category.way`. */
-      switched_off: Generated<string[]>
+      disabled_channels: Generated<string[]>
     }
-    notices: {
+    notifications: {
       user_id: UserId
       category: NoticeCategory
       about: string
@@ -20,9 +20,9 @@ declare module '#server/lib/database/tables.ts' {
       /** A version that comes later may have written what this one does not know. */
       template: keyof Letters
       data: ColumnType<Letters[keyof Letters], string, string>
-      person_id: UserId | null
+      actor_id: UserId | null
       is_own: Generated<boolean>
-      told_at: Date
+      created_at: Date
     }
   }
 }

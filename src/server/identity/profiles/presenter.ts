@@ -30,7 +30,7 @@ export function profileView(stored: StoredProfile, listing: Listing | null, time
     purpose: stored.purpose,
     timeZone: stored.time_zone,
     showEmail: listing?.showEmail ?? true,
-    showPlace: stored.show_place,
+    showPlace: stored.show_location,
     bookingMode: listing?.bookingMode ?? 'instant',
     upcomingSlots: times.count,
     availableTimeSlots: times.available.map(slot => ({
@@ -50,7 +50,7 @@ export const shownView = (stored: StoredProfile) => ({
   pictureUrl: stored.picture_url,
   purpose: stored.purpose && plainText(stored.purpose),
   linkedinUrl: stored.linkedin_url,
-  country: stored.show_place ? stored.country : null,
-  city: stored.show_place ? stored.city : null,
+  country: stored.show_location ? stored.country : null,
+  city: stored.show_location ? stored.city : null,
   languages: stored.languages,
 })

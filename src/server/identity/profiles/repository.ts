@@ -40,7 +40,7 @@ const profileOf = (db: Executor, userId: UserId) =>
       'profiles.languages',
       'profiles.picture_url',
       'profiles.time_zone',
-      'profiles.show_place',
+      'profiles.show_location',
     ])
 
 /** The same of somebody who is there for others: not suspended, not closed. */
@@ -75,7 +75,7 @@ export async function clearProfile(tx: Tx, userId: UserId): Promise<string | nul
       languages: [],
       picture_url: null,
       time_zone: 'UTC',
-      show_place: false,
+      show_location: false,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -116,16 +116,16 @@ export async function countPicture(
   userId: UserId,
   { now, hourAgo, atMost }: { now: Date; hourAgo: Date; atMost: number },
 ): Promise<Date | null> {
-  const isOver = sql`coalesce(pictures_since <= ${hourAgo}, true)`
+  const isOver = sql`coalesce(picture_count_since <= ${hourAgo}, true)`
   const { rows } = await sql`
     update profiles set
-      pictures_drawn = case when ${isOver} then 1 else pictures_drawn + 1 end,
-      pictures_since = case when ${isOver} then ${now} else pictures_since end
-    where user_id = ${userId} and (${isOver} or pictures_drawn < ${atMost})
+      picture_count = case when ${isOver} then 1 else picture_count + 1 end,
+      picture_count_since = case when ${isOver} then ${now} else picture_count_since end
+    where user_id = ${userId} and (${isOver} or picture_count < ${atMost})
     returning 1`.execute(db)
   if (rows.length > 0) return null
-  const query = db.selectFrom('profiles').select('pictures_since').where('user_id', '=', userId)
-  return (await query.executeTakeFirst())?.pictures_since ?? now
+  const query = db.selectFrom('profiles').select('picture_count_since').where('user_id', '=', userId)
+  return (await query.executeTakeFirst())?.picture_count_since ?? now
 }
 
 export async function findTimeZone(db: Executor, userId: UserId): Promise<string> {

@@ -17,13 +17,13 @@ declare module '#server/lib/database/tables.ts' {
       picture_url: string | null
       time_zone: Generated<string>
       /** Whether the interviewers whom they book see country and city. */
-      show_place: Generated<boolean>
+      show_location: Generated<boolean>
       /** Pictures that were drawn within the hour that began then. */
-      pictures_drawn: Generated<number>
-      pictures_since: Date | null
+      picture_count: Generated<number>
+      picture_count_since: Date | null
     }
     /** A view: how people are called and reached, said once for every area. */
-    people: {
+    contacts: {
       id: ColumnType<UserId, never, never>
       name: ColumnType<string, never, never>
       /** Null where others must not see it: not confirmed, or its owner has left. */

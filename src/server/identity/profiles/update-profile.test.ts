@@ -218,7 +218,7 @@ test('the profile counts the slots ahead and lists those that can be booked', as
   await aSlot(app, other)
   const { db } = app.deps
   await db.updateTable('slots').set({ available: false }).where('id', 'in', [booked, withdrawn]).execute()
-  await db.updateTable('slots').set({ withdrawn_at: app.deps.now() }).where('id', '=', withdrawn).execute()
+  await db.updateTable('slots').set({ deleted_at: app.deps.now() }).where('id', '=', withdrawn).execute()
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({
     upcomingSlots: 3,
     availableTimeSlots: [

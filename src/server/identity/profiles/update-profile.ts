@@ -54,7 +54,7 @@ const columnsOf = (change: Change) => ({
   purpose: change.purpose,
   languages: change.languages,
   time_zone: change.timeZone,
-  show_place: change.showPlace,
+  show_location: change.showPlace,
 })
 
 const essentials = { country: 'country.required', languages: 'languages.required' } as const

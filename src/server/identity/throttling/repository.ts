@@ -8,13 +8,13 @@ const noWait = new Date(0)
 /** Until when the longest of these waits lasts; null where none does. */
 export async function findWait(db: Executor, keys: readonly Buffer[], now: Date): Promise<Date | null> {
   const row = await db
-    .selectFrom('attempts')
-    .select('wait_until')
+    .selectFrom('throttle_counters')
+    .select('blocked_until')
     .where('key', 'in', [...keys])
-    .where('wait_until', '>', now)
-    .orderBy('wait_until', 'desc')
+    .where('blocked_until', '>', now)
+    .orderBy('blocked_until', 'desc')
     .executeTakeFirst()
-  return row?.wait_until ?? null
+  return row?.blocked_until ?? null
 }
 
 /** Counts one attempt, of many at once one after the other; false where it has to wait and was not counted. */
@@ -24,13 +24,13 @@ export async function insertAttempt(db: Executor, key: Buffer, pace: Pace, now: 
   const wait = (n: ReturnType<typeof sql>) =>
     sql`case ${secondsAfter(n)} when 0 then ${noWait}::timestamptz
       else ${now}::timestamptz + make_interval(secs => ${secondsAfter(n)}) end`
-  const next = sql`case when known.forget_at <= ${now}::timestamptz then 1 else known.count + 1 end`
+  const next = sql`case when known.expires_at <= ${now}::timestamptz then 1 else known.count + 1 end`
   const forgetAt = sql`${now}::timestamptz + make_interval(secs => ${pace.forgottenAfter})`
   const { rows } = await sql`
-    insert into attempts as known (key, count, wait_until, forget_at)
+    insert into throttle_counters as known (key, count, blocked_until, expires_at)
     values (${key}, 1, ${wait(sql`1`)}, ${forgetAt})
-    on conflict (key) do update set count = ${next}, wait_until = ${wait(next)}, forget_at = ${forgetAt}
-    where known.wait_until <= ${now}
+    on conflict (key) do update set count = ${next}, blocked_until = ${wait(next)}, expires_at = ${forgetAt}
+    where known.blocked_until <= ${now}
     returning key`.execute(db)
   return rows.length > 0
 }
@@ -38,8 +38,8 @@ export async function insertAttempt(db: Executor, key: Buffer, pace: Pace, now: 
 /** Takes one attempt back, and the wait that it began. */
 export async function uncountAttempt(db: Executor, key: Buffer): Promise<void> {
   await db
-    .updateTable('attempts')
-    .set(eb => ({ count: eb('count', '-', 1), wait_until: noWait }))
+    .updateTable('throttle_counters')
+    .set(eb => ({ count: eb('count', '-', 1), blocked_until: noWait }))
     .where('key', '=', key)
     .where('count', '>', 0)
     .execute()
@@ -47,17 +47,17 @@ export async function uncountAttempt(db: Executor, key: Buffer): Promise<void> {
 
 export async function deleteAttempts(db: Executor, keys: readonly Buffer[]): Promise<void> {
   await db
-    .deleteFrom('attempts')
+    .deleteFrom('throttle_counters')
     .where('key', 'in', [...keys])
     .execute()
 }
 
 /** Forgets some of what is due; answers how many. */
 export async function deleteForgotten(db: Executor, now: Date, atMost: number): Promise<number> {
-  const due = db.selectFrom('attempts').select('key').where('forget_at', '<=', now)
+  const due = db.selectFrom('throttle_counters').select('key').where('expires_at', '<=', now)
   const { numDeletedRows } = await db
-    .deleteFrom('attempts')
-    .where('key', 'in', due.orderBy('forget_at').limit(atMost).forUpdate().skipLocked())
+    .deleteFrom('throttle_counters')
+    .where('key', 'in', due.orderBy('expires_at').limit(atMost).forUpdate().skipLocked())
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

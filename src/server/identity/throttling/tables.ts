@@ -1,11 +1,11 @@
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    attempts: {
+    throttle_counters: {
       /** A hash of whose attempts they are, and of what kind. */
       key: Buffer
       count: number
-      wait_until: Date
-      forget_at: Date
+      blocked_until: Date
+      expires_at: Date
     }
   }
 }

@@ -8,8 +8,8 @@ export async function noteSweeps(
   { db, jobs, log, now }: Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>,
   sweeps: Record<string, Sweeps>,
 ): Promise<void> {
-  const named = Object.entries(sweeps).flatMap(([rhythm, some]) =>
-    Object.keys(some).map(name => ({ name, rhythm })),
+  const named = Object.entries(sweeps).flatMap(([schedule, some]) =>
+    Object.keys(some).map(name => ({ name, schedule })),
   )
   await knowSweeps(db, named, now())
   jobs.watch(({ kind, name, outcome }) => {

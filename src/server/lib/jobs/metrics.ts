@@ -14,7 +14,7 @@ export const jobFigures = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
     },
     rehearse_sweep_last_success_timestamp_seconds: {
       help: 'When a sweep last came to its end, in whichever process; until it first did, since when it is known',
-      labels: ['sweep', 'rhythm'],
+      labels: ['sweep', 'schedule'],
     },
   },
   async read() {
@@ -31,10 +31,10 @@ export const jobFigures = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
       // What an earlier version did, and this one does not, is nobody's fault.
       ...runs
         .filter(({ name }) => sweeps.includes(name))
-        .map(({ name, rhythm, known_since, succeeded_at }) => ({
+        .map(({ name, schedule, registered_at, succeeded_at }) => ({
           name: 'rehearse_sweep_last_success_timestamp_seconds',
-          labels: { sweep: name, rhythm },
-          value: (succeeded_at ?? known_since).getTime() / 1000,
+          labels: { sweep: name, schedule },
+          value: (succeeded_at ?? registered_at).getTime() / 1000,
         })),
     ]
   },

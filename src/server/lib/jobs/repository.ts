@@ -4,24 +4,24 @@ import type { Executor } from '#server/lib/database/pool.ts'
 /** Notes that there are these sweeps from now on, where nobody did before. */
 export async function knowSweeps(
   db: Executor,
-  sweeps: { name: string; rhythm: string }[],
+  sweeps: { name: string; schedule: string }[],
   now: Date,
 ): Promise<void> {
   if (sweeps.length === 0) return
   await db
-    .insertInto('sweep_runs')
-    .values(sweeps.map(sweep => ({ ...sweep, known_since: now })))
+    .insertInto('cron_runs')
+    .values(sweeps.map(sweep => ({ ...sweep, registered_at: now })))
     .onConflict(conflict =>
-      conflict.column('name').doUpdateSet(eb => ({ rhythm: eb.ref('excluded.rhythm') })),
+      conflict.column('name').doUpdateSet(eb => ({ schedule: eb.ref('excluded.schedule') })),
     )
     .execute()
 }
 
 export async function noteRun(db: Executor, name: string, now: Date): Promise<void> {
-  await db.updateTable('sweep_runs').set({ succeeded_at: now }).where('name', '=', name).execute()
+  await db.updateTable('cron_runs').set({ succeeded_at: now }).where('name', '=', name).execute()
 }
 
-export const sweepRuns = (db: Executor) => db.selectFrom('sweep_runs').selectAll().execute()
+export const sweepRuns = (db: Executor) => db.selectFrom('cron_runs').selectAll().execute()
 
 export type QueueState = { name: string; failed: number; waiting: number; oldestSeconds: number | null }
 

@@ -1,9 +1,9 @@
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    sweep_runs: {
+    cron_runs: {
       name: string
-      rhythm: string
-      known_since: Date
+      schedule: string
+      registered_at: Date
       succeeded_at: Date | null
     }
   }

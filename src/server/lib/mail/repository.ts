@@ -3,15 +3,15 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { MailOrder } from './email-job.ts'
 
-export async function keepMail(db: Executor, mail: Insertable<Tables['mailbox']>): Promise<void> {
-  await db.insertInto('mailbox').values(mail).execute()
+export async function keepMail(db: Executor, mail: Insertable<Tables['dev_inbox']>): Promise<void> {
+  await db.insertInto('dev_inbox').values(mail).execute()
 }
 
 /** Mails to an address, and those whose words hold it or this name. */
 export async function deleteMailsAbout(db: Executor, email: string, name: string | null): Promise<void> {
   const words = [email, ...(name ? [name] : [])].map(word => word.toLowerCase())
   await db
-    .deleteFrom('mailbox')
+    .deleteFrom('dev_inbox')
     .where(({ eb, fn, or, val }) => {
       const holding = words.map(word => eb(fn<number>('strpos', [fn('lower', ['plain']), val(word)]), '>', 0))
       return or([eb(fn('lower', ['recipient']), '=', email.toLowerCase()), ...holding])
@@ -24,7 +24,7 @@ const mostKeptMails = 500
 /** Newest first; with `to` only those of one recipient. */
 export const keptMails = (db: Executor, to?: string) =>
   db
-    .selectFrom('mailbox')
+    .selectFrom('dev_inbox')
     .selectAll()
     .$if(Boolean(to), query =>
       query.where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', `${to}`.toLowerCase())),
@@ -36,7 +36,7 @@ export const keptMails = (db: Executor, to?: string) =>
 export type KeptMail = Awaited<ReturnType<typeof keptMails>>[number]
 
 export const keptMail = (db: Executor, id: string) =>
-  db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('dev_inbox').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A mail that was ordered and is not delivered; `why` and `nextAt` are null where it was not tried, or is given up. */
 export type WaitingMail = {

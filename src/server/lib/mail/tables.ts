@@ -6,7 +6,7 @@ type MailboxAttachment = { filename: string; contentType: string; content: strin
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    mailbox: {
+    dev_inbox: {
       id: Generated<string>
       sent_at: Made
       sender: string

@@ -10,7 +10,7 @@ const living = 0x70726f63
 
 /** A number that no other process has; used again after two thousand million. */
 export async function takeNumber(db: Executor): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('process_numbers')::int as number`.execute(db)
+  const { rows } = await sql<{ number: number }>`select nextval('node_ids')::int as number`.execute(db)
   return rows[0]?.number ?? 0
 }
 
@@ -82,20 +82,20 @@ const takePlace = (number: number) => `
 
 /** Of these processes those whose lock is free; what they were told meanwhile goes with them. */
 export async function findGone(db: Executor, processes: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ process: number }>`
+  const { rows } = await sql<{ node_id: number }>`
     with gone as materialized (
-      select process from unnest(${processes}::int[]) process
-      where pg_try_advisory_xact_lock_shared(${sql.lit(living)}, process)
-    ), told as (delete from process_messages where process in (select process from gone))
-    select process from gone`.execute(db)
-  return rows.map(row => row.process)
+      select node_id from unnest(${processes}::int[]) node_id
+      where pg_try_advisory_xact_lock_shared(${sql.lit(living)}, node_id)
+    ), told as (delete from pubsub_messages where node_id in (select node_id from gone))
+    select node_id from gone`.execute(db)
+  return rows.map(row => row.node_id)
 }
 
 /** Messages for one process, in their order. It is told at once that there are some. */
 export async function sendMessages(db: Executor, process: number, bodies: readonly string[]): Promise<void> {
   await sql`
     with sent as (
-      insert into process_messages (process, body)
+      insert into pubsub_messages (node_id, body)
       select ${process}::int, body from unnest(${bodies}::text[]) with ordinality as one (body, place) order by place
     )
     select pg_notify(${`process_${process}`}, '')`.execute(db)
@@ -104,6 +104,6 @@ export async function sendMessages(db: Executor, process: number, bodies: readon
 /** What a process has been sent, each once. */
 export async function takeMessages(db: Executor, process: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; body: string }>`
-    delete from process_messages where process = ${process} returning id, body`.execute(db)
+    delete from pubsub_messages where node_id = ${process} returning id, body`.execute(db)
   return rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(row => row.body)
 }

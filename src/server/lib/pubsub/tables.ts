@@ -2,6 +2,6 @@ import type { GeneratedAlways } from 'kysely'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    process_messages: { id: GeneratedAlways<string>; process: number; body: string }
+    pubsub_messages: { id: GeneratedAlways<string>; node_id: number; body: string }
   }
 }

@@ -23,7 +23,7 @@ export async function acceptBooking(deps: Deps, user: User, id: BookingId): Prom
     const verdict = mayAnswer(factsOf(booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.price_minor > 0)
-      await updateBooking(tx, id, { status: 'accepting', accepting_at: deps.now() })
+      await updateBooking(tx, id, { status: 'accepting', capture_started_at: deps.now() })
     else await confirmBooking(deps, tx, booking)
     return { isPriced: booking.price_minor > 0 }
   })

@@ -69,7 +69,7 @@ test('a confirmed booking can be neither accepted nor declined again', async () 
 test('an acceptance that a crash interrupted is brought to its end', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRequest(app)
-  const crashed = { status: 'accepting' as const, accepting_at: app.clock.now() }
+  const crashed = { status: 'accepting' as const, capture_started_at: app.clock.now() }
   await app.deps.db.updateTable('bookings').set(crashed).where('id', '=', booking.id).execute()
   const cancel = await app.as(interviewee).refused(api.cancelBooking, { body: { bookingId: booking.id } })
   expect(cancel).toMatchObject({ status: 409, code: 'booking.being_settled' })

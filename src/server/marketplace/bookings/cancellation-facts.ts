@@ -9,6 +9,6 @@ export const factsOf = (row: BookingRow): BookingFacts => ({
   priceMinor: row.price_minor,
   capturedMinor: row.captured_minor,
   holdExpiresAt: row.hold_expires_at,
-  answerBy: row.answer_by,
-  refundClock: row.refund_clock,
+  answerBy: row.respond_by,
+  refundClock: row.refund_reference_start,
 })

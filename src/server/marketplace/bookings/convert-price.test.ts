@@ -31,8 +31,8 @@ test('a price in dollars is charged in whole lari at the rate of the National Ba
     price_minor: 13600,
     captured_minor: 13600,
     currency: 'GEL',
-    listed_minor: 5000,
-    listed_currency: 'USD',
+    list_price_minor: 5000,
+    list_currency: 'USD',
     exchange_rate: '2.71450000',
     rate_source: 'nbg',
   })

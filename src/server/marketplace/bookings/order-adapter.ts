@@ -24,8 +24,8 @@ const stands = {
 /** A booking as money knows it, by the prices it was made at and the fee as it was when it was confirmed. */
 const saleOf = (deps: Deps, row: BookingRow): Sale => {
   const charged = { minor: row.price_minor, currency: row.currency }
-  const { listed_minor: minor, listed_currency: currency, fee_percent: agreed } = row
-  const { exchange_rate: value, rate_source: source, rate_day: day } = row
+  const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
+  const { exchange_rate: value, rate_source: source, rate_date: day } = row
   return {
     seller: 'booking',
     id: row.id,

@@ -17,7 +17,7 @@ const bookingOf = (db: Executor, id: BookingId) =>
     // As receipts say them.
     .select([
       sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate'),
-      sql<string | null>`rate_day::text`.as('rate_day'),
+      sql<string | null>`rate_date::text`.as('rate_date'),
     ])
     .where('id', '=', id)
 
@@ -81,7 +81,7 @@ export async function endBooking(
   reason: CancellationReason,
   now: Date,
 ): Promise<void> {
-  await sql`update slots set available = true where id = ${row.slot_id} and withdrawn_at is null`.execute(tx)
+  await sql`update slots set available = true where id = ${row.slot_id} and deleted_at is null`.execute(tx)
   await updateBooking(tx, row.id, {
     status: 'cancelled',
     reason,
@@ -99,7 +99,7 @@ export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
-      where id = ${row.slot_id} and available and withdrawn_at is null
+      where id = ${row.slot_id} and available and deleted_at is null
         and starts_at = ${row.starts_at} and ends_at = ${row.ends_at}
         and not exists (
           select from bookings o
@@ -109,7 +109,7 @@ export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
       returning id
     )
     update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at},
-      overlap_excused = false
+      overlap_allowed = false
     from claimed where bookings.id = ${row.id}
     returning bookings.id`.execute(tx)
   return rows.length > 0
@@ -134,11 +134,11 @@ export async function findDue(
       where ${isHoldDue(now)} and ${canBeSettled}
       order by p.swept_at nulls first, b.hold_expires_at limit 500)
     union all
-    (select id, null, 'answer' from bookings where status = 'pending' and answer_by <= ${now} order by answer_by limit 500)
+    (select id, null, 'answer' from bookings where status = 'pending' and respond_by <= ${now} order by respond_by limit 500)
     union all
     (select b.id, p.id, 'accepting' from bookings b join payments p on p.booking_id = b.id
-      where b.status = 'accepting' and b.accepting_at <= ${now}::timestamptz - interval '1 minute' and ${canBeSettled}
-      order by p.swept_at nulls first, b.accepting_at limit 500)`.execute(db)
+      where b.status = 'accepting' and b.capture_started_at <= ${now}::timestamptz - interval '1 minute' and ${canBeSettled}
+      order by p.swept_at nulls first, b.capture_started_at limit 500)`.execute(db)
   return rows
 }
 

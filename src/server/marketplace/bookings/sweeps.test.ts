@@ -29,7 +29,7 @@ test('a provider that never answers keeps no sweep waiting', async () => {
   // An acceptance that a crash left behind.
   await app.deps.db
     .updateTable('bookings')
-    .set({ status: 'accepting', accepting_at: app.deps.now() })
+    .set({ status: 'accepting', capture_started_at: app.deps.now() })
     .where('id', '=', request.id)
     .execute()
   app.clock.set(booking.endTime)

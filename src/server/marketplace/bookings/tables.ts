@@ -16,7 +16,7 @@ declare module '#server/lib/database/tables.ts' {
       status: BookingState
       reason: CancellationReason | null
       /** Overlapped another session of the same person before that was refused. */
-      overlap_excused: Generated<boolean>
+      overlap_allowed: Generated<boolean>
       attendance: Generated<Attendance>
       approval: boolean
       starts_at: Date
@@ -26,25 +26,25 @@ declare module '#server/lib/database/tables.ts' {
       currency: Currency
       notes: string | null
       /** How often the interviewee changed them. */
-      notes_changed: Generated<number>
+      notes_edit_count: Generated<number>
       /** Null: not stated, which is no consent. */
       consents: readonly Consent[] | null
       meeting_link: string | null
       calendar_sequence: Generated<number>
       hold_expires_at: Date | null
-      answer_by: Date | null
-      accepting_at: Date | null
+      respond_by: Date | null
+      capture_started_at: Date | null
       confirmed_at: Date | null
       cancelled_at: Date | null
       created_at: Made
-      listed_minor: number | null
-      listed_currency: Currency | null
+      list_price_minor: number | null
+      list_currency: Currency | null
       /** numeric: pg hands it over as text. */
       exchange_rate: string | null
       rate_source: RateSource | null
       /** A day as text. */
-      rate_day: string | null
-      refund_clock: Date | null
+      rate_date: string | null
+      refund_reference_start: Date | null
       moves: Generated<number>
       proposed_slot_id: SlotId | null
       proposed_at: Date | null

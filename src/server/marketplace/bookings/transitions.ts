@@ -43,7 +43,7 @@ export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
     fee_percent: String(deps.config.payment.feePercent),
     confirmed_at: deps.now(),
     hold_expires_at: null,
-    accepting_at: null,
+    capture_started_at: null,
     calendar_sequence: row.calendar_sequence + 1,
   })
   await orderBookingMails(deps, tx, 'booking-confirmed', row.id)
@@ -54,7 +54,7 @@ export async function requestBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
   await updateBooking(tx, row.id, {
     status: 'pending',
     hold_expires_at: null,
-    answer_by: answerBy(row.starts_at, deps.now()),
+    respond_by: answerBy(row.starts_at, deps.now()),
   })
   await orderBookingMails(deps, tx, 'booking-requested', row.id)
 }

@@ -4,7 +4,7 @@ import { forgetWishesOf, listNamed } from './repository.ts'
 
 /** Whom a person keeps. Who keeps them is the others' matter, and goes with them all the same. */
 export const personalWishes = ({ db }: Deps): PersonalData => ({
-  tables: { wishes: 'deleted' },
-  exportOf: async ({ id }) => ({ wishes: await listNamed(db, id) }),
+  tables: { favorites: 'deleted' },
+  exportOf: async ({ id }) => ({ favorites: await listNamed(db, id) }),
   erase: forgetWishesOf,
 })

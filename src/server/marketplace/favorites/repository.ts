@@ -12,12 +12,12 @@ export async function lockWishesOf(tx: Tx, userId: UserId): Promise<void> {
 
 export const findWishes = (db: Executor, userId: UserId): Promise<Wish[]> =>
   db
-    .selectFrom('wishes')
+    .selectFrom('favorites')
     .select([
       'interviewer_id as interviewerId',
-      'is_favourite as isFavourite',
-      'asked_at as askedAt',
-      'told_at as toldAt',
+      'is_favorite as isFavourite',
+      'alert_requested_at as askedAt',
+      'alerted_at as toldAt',
     ])
     .where('user_id', '=', userId)
     .orderBy('interviewer_id')
@@ -26,9 +26,14 @@ export const findWishes = (db: Executor, userId: UserId): Promise<Wish[]> =>
 /** For the export: with the names of those who are kept. */
 export const listNamed = (db: Executor, userId: UserId) =>
   db
-    .selectFrom('wishes')
-    .innerJoin('people', 'people.id', 'wishes.interviewer_id')
-    .select(['people.name', 'is_favourite as isFavourite', 'asked_at as askedAt', 'told_at as toldAt'])
+    .selectFrom('favorites')
+    .innerJoin('contacts', 'contacts.id', 'favorites.interviewer_id')
+    .select([
+      'contacts.name',
+      'is_favorite as isFavourite',
+      'alert_requested_at as askedAt',
+      'alerted_at as toldAt',
+    ])
     .where('user_id', '=', userId)
     .execute()
 
@@ -36,14 +41,14 @@ export const listNamed = (db: Executor, userId: UserId) =>
 export async function findFacts(db: Executor, userId: UserId, interviewerId: UserId) {
   const { rows } = await sql<{ isListed: boolean; isReached: boolean }>`
     select coalesce((select listed from interviewers where user_id = ${interviewerId}), false) as "isListed",
-      exists (select from people where id = ${userId} and email is not null) as "isReached"`.execute(db)
+      exists (select from contacts where id = ${userId} and email is not null) as "isReached"`.execute(db)
   return rows[0] ?? { isListed: false, isReached: false }
 }
 
 export async function saveWish(tx: Tx, userId: UserId, { interviewerId, ...wish }: Wish): Promise<void> {
-  const row = { is_favourite: wish.isFavourite, asked_at: wish.askedAt, told_at: wish.toldAt }
+  const row = { is_favorite: wish.isFavourite, alert_requested_at: wish.askedAt, alerted_at: wish.toldAt }
   await tx
-    .insertInto('wishes')
+    .insertInto('favorites')
     .values({ user_id: userId, interviewer_id: interviewerId, ...row })
     .onConflict(conflict => conflict.columns(['user_id', 'interviewer_id']).doUpdateSet(row))
     .execute()
@@ -51,7 +56,7 @@ export async function saveWish(tx: Tx, userId: UserId, { interviewerId, ...wish 
 
 export async function dropWish(tx: Tx, userId: UserId, interviewerId: UserId): Promise<void> {
   await tx
-    .deleteFrom('wishes')
+    .deleteFrom('favorites')
     .where('user_id', '=', userId)
     .where('interviewer_id', '=', interviewerId)
     .execute()
@@ -61,12 +66,12 @@ export async function dropWish(tx: Tx, userId: UserId, interviewerId: UserId): P
 export async function findAwaited(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with recursive awaited (id, place) as (
-      (select interviewer_id, 1 from wishes
-        where asked_at is not null and (${last}::uuid is null or interviewer_id > ${last}::uuid)
+      (select interviewer_id, 1 from favorites
+        where alert_requested_at is not null and (${last}::uuid is null or interviewer_id > ${last}::uuid)
         order by interviewer_id limit 1)
       union all
-      select (select w.interviewer_id from wishes w
-        where w.asked_at is not null and w.interviewer_id > awaited.id order by w.interviewer_id limit 1), place + 1
+      select (select w.interviewer_id from favorites w
+        where w.alert_requested_at is not null and w.interviewer_id > awaited.id order by w.interviewer_id limit 1), place + 1
       from awaited where awaited.id is not null and place < ${atMost}
     )
     select id from awaited where id is not null`.execute(db)
@@ -79,7 +84,7 @@ export type Free = { id: UserId; name: string; startsAt: Date }
 export async function findFree(db: Database, ids: readonly UserId[], after: BookableFrom): Promise<Free[]> {
   const { rows } = await sql<Free>`
     select i.user_id as id, p.name, next.starts_at as "startsAt"
-    from interviewers i join people p on p.id = i.user_id
+    from interviewers i join contacts p on p.id = i.user_id
     cross join lateral (
       select s.starts_at from slots s
       where s.interviewer_id = i.user_id and s.available and s.starts_at > case i.booking_mode
@@ -93,8 +98,8 @@ export async function findFree(db: Database, ids: readonly UserId[], after: Book
 
 export async function countTold(tx: Tx, interviewerId: UserId, since: Date): Promise<number> {
   const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from wishes
-    where interviewer_id = ${interviewerId} and told_at > ${since}`.execute(tx)
+    select count(*)::int as many from favorites
+    where interviewer_id = ${interviewerId} and alerted_at > ${since}`.execute(tx)
   return rows[0]?.many ?? 0
 }
 
@@ -106,16 +111,16 @@ export async function takeWaiting(
 ): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with first as (
-      select w.user_id from wishes w join users u on u.id = w.user_id
-      where w.interviewer_id = ${interviewerId} and w.asked_at is not null
-        and (w.told_at is null or w.told_at <= ${toldBefore})
+      select w.user_id from favorites w join users u on u.id = w.user_id
+      where w.interviewer_id = ${interviewerId} and w.alert_requested_at is not null
+        and (w.alerted_at is null or w.alerted_at <= ${toldBefore})
         and u.email_confirmed_at is not null and u.suspended_at is null and u.closed_at is null
-      order by w.asked_at limit ${atMost} for no key update of w skip locked
+      order by w.alert_requested_at limit ${atMost} for no key update of w skip locked
     ), told as (
-      update wishes w set asked_at = null, told_at = ${now}
+      update favorites w set alert_requested_at = null, alerted_at = ${now}
       from first where w.user_id = first.user_id and w.interviewer_id = ${interviewerId} returning w.user_id
     )
-    select p.id, p.name, p.email, p.language, p.time_zone as "timeZone" from told join people p on p.id = told.user_id`.execute(
+    select p.id, p.name, p.email, p.language, p.time_zone as "timeZone" from told join contacts p on p.id = told.user_id`.execute(
     tx,
   )
   return rows
@@ -129,24 +134,26 @@ export async function waitAgain(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into wishes as w (user_id, interviewer_id, is_favourite, asked_at)
+    insert into favorites as w (user_id, interviewer_id, is_favorite, alert_requested_at)
     select id, ${interviewerId}::uuid, false, ${now}::timestamptz from users where id = ${userId} and closed_at is null
     on conflict (user_id, interviewer_id) do update set
-      asked_at = coalesce(w.asked_at, excluded.asked_at), told_at = null`.execute(db)
+      alert_requested_at = coalesce(w.alert_requested_at, excluded.alert_requested_at), alerted_at = null`.execute(
+    db,
+  )
 }
 
 /** Forgets whom somebody was told of so long ago that nothing depends on it. */
 export async function forgetTold(db: Database, before: Date): Promise<void> {
   await db
-    .deleteFrom('wishes')
-    .where('is_favourite', '=', false)
-    .where('asked_at', 'is', null)
-    .where('told_at', '<=', before)
+    .deleteFrom('favorites')
+    .where('is_favorite', '=', false)
+    .where('alert_requested_at', 'is', null)
+    .where('alerted_at', '<=', before)
     .execute()
 }
 
 /** What somebody kept, and that others kept them. */
 export async function forgetWishesOf(tx: Executor, userId: UserId): Promise<void> {
   for (const column of ['user_id', 'interviewer_id'] as const)
-    await tx.deleteFrom('wishes').where(column, '=', userId).execute()
+    await tx.deleteFrom('favorites').where(column, '=', userId).execute()
 }

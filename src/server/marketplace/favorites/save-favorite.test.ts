@@ -36,7 +36,7 @@ test('a favourite is kept once, is what search asks for, and goes when it is tak
   expect(await found(other, 'favourites')).toEqual({ ids: [], total: 0 })
   await keep(app, me, kept, { favourite: false })
   expect(await app.as(me).call(api.myWishes, {})).toEqual({ favourites: [], awaited: [] })
-  const { rows } = await sql`select from wishes`.execute(app.deps.db)
+  const { rows } = await sql`select from favorites`.execute(app.deps.db)
   expect(rows).toHaveLength(0)
 })
 
@@ -126,22 +126,22 @@ test('one person keeps so many, and only whom there is to keep; letting go is al
     code: 'interviewer.not_found',
   })
   await keep(app, me, nino, { favourite: true, tellWhenFree: true })
-  const many = async (column: 'is_favourite' | 'asked_at', howMany: number) => {
+  const many = async (column: 'is_favorite' | 'alert_requested_at', howMany: number) => {
     for (let one = 0; one < howMany; one++) {
       const { id: interviewer_id } = await anInterviewer(app)
-      const kept = column === 'is_favourite' ? { is_favourite: true } : { asked_at: new Date() }
+      const kept = column === 'is_favorite' ? { is_favorite: true } : { alert_requested_at: new Date() }
       await app.deps.db
-        .insertInto('wishes')
+        .insertInto('favorites')
         .values({ user_id: me.id, interviewer_id, ...kept })
         .execute()
     }
   }
-  await many('asked_at', wishLimits.awaited - 1)
+  await many('alert_requested_at', wishLimits.awaited - 1)
   const another = await anInterviewer(app)
   expect((await keep(app, me, another, { tellWhenFree: true })).body).toMatchObject({
     code: 'wish.too_many_awaited',
   })
-  await many('is_favourite', wishLimits.favourites - 1)
+  await many('is_favorite', wishLimits.favourites - 1)
   expect((await keep(app, me, another, { favourite: true })).body).toMatchObject({ code: 'wish.too_many' })
   await sql`update interviewers set listed = false where user_id = ${nino.id}`.execute(app.deps.db)
   expect((await keep(app, me, nino, { favourite: false, tellWhenFree: false })).status).toBe(200)

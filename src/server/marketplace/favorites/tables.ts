@@ -3,13 +3,13 @@ import type { UserId } from '#contract/id.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    wishes: {
+    favorites: {
       user_id: UserId
       interviewer_id: UserId
-      is_favourite: Generated<boolean>
+      is_favorite: Generated<boolean>
       /** Since when they want to be told; null where they do not. */
-      asked_at: Date | null
-      told_at: Date | null
+      alert_requested_at: Date | null
+      alerted_at: Date | null
     }
   }
 }

@@ -193,7 +193,7 @@ test('stale day bits cost a look and never a wrong answer', async () => {
   const [slot] = await app.as(deleting).call(api.mySlots, {})
   if (slot) await app.as(deleting).call(api.deleteSlot, { params: { id: slot.id } })
   expect(await names(day)).toEqual([])
-  await app.deps.db.updateTable('slots').set({ available: true }).where('withdrawn_at', 'is', null).execute()
+  await app.deps.db.updateTable('slots').set({ available: true }).where('deleted_at', 'is', null).execute()
   expect(await names(day)).toEqual(['Booked'])
 })
 

@@ -33,7 +33,7 @@ test('bits of days gone by are cleared once a day, those of days to come stay, b
   await app.sweep()
   expect(await bits()).toBe(future)
 
-  await app.deps.db.updateTable('slots').set({ available: true }).where('withdrawn_at', 'is', null).execute()
+  await app.deps.db.updateTable('slots').set({ available: true }).where('deleted_at', 'is', null).execute()
   const day = { availableFrom: '2030-05-21', availableTo: '2030-05-21' }
   const found = await app.as(await anInterviewee(app)).call(api.findInterviewers, { body: day })
   expect(found.total).toBe(1)

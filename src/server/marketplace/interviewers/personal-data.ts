@@ -5,7 +5,7 @@ import { listings } from './sync-search-profile.ts'
 
 /** What an interviewer says of themselves stands in the export of their profile. */
 export const personalListing: PersonalData = {
-  tables: { interviewers: 'emptied', offers: 'deleted' },
+  tables: { interviewers: 'emptied', interviewer_search_cache: 'deleted' },
   /** Nobody finds them from this moment on. */
   close: (tx, userId) => listings.refresh(tx, userId),
   async erase(tx, userId) {

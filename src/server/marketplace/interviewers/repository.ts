@@ -18,7 +18,7 @@ export async function findTimesAhead(db: Executor, interviewerId: UserId, now: D
     .selectFrom('slots')
     .where('interviewer_id', '=', interviewerId)
     .where('starts_at', '>', now)
-    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
   const [{ count }, available] = await Promise.all([
     ahead.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
     ahead
@@ -63,7 +63,7 @@ export async function saveListing(tx: Tx, userId: UserId, listing: Listed): Prom
     .updateTable('interviewers')
     .set({
       ...listing,
-      hours_due_at: sql`case when hours_due_at is not null then timestamptz 'epoch' end`,
+      schedule_due_at: sql`case when schedule_due_at is not null then timestamptz 'epoch' end`,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -71,15 +71,15 @@ export async function saveListing(tx: Tx, userId: UserId, listing: Listed): Prom
 
 /** When the weekly hours of an interviewer are looked at next; null where there are none. */
 export async function setHoursDue(tx: Tx, userId: UserId, at: Date | null): Promise<void> {
-  await tx.updateTable('interviewers').set({ hours_due_at: at }).where('user_id', '=', userId).execute()
+  await tx.updateTable('interviewers').set({ schedule_due_at: at }).where('user_id', '=', userId).execute()
 }
 
 /** Up to a hundred whose weekly hours are due, longest first; until `again` nobody else gets them. */
 export async function claimHoursDue(db: Executor, now: Date, again: Date): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
-    update interviewers set hours_due_at = ${again} where user_id in (
-      select user_id from interviewers where listed and hours_due_at <= ${now}
-      order by hours_due_at limit 100 for no key update skip locked
+    update interviewers set schedule_due_at = ${again} where user_id in (
+      select user_id from interviewers where listed and schedule_due_at <= ${now}
+      order by schedule_due_at limit 100 for no key update skip locked
     ) returning user_id`.execute(db)
   return rows.map(row => row.user_id)
 }
@@ -100,7 +100,7 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
       language_bits: 0,
       day_bits: '0',
       search_text: '',
-      hours_due_at: null,
+      schedule_due_at: null,
     })
     .where('user_id', '=', userId)
     .execute()

@@ -20,7 +20,7 @@ declare module '#server/lib/database/tables.ts' {
       /** bigint: pg hands it over as text. */
       day_bits: Generated<string>
       search_text: Generated<string>
-      hours_due_at: Generated<Date | null>
+      schedule_due_at: Generated<Date | null>
     }
   }
 }

@@ -4,7 +4,7 @@ import { closePage, forgetPage } from './repository.ts'
 import { readPublicPage } from './set-public-profile.ts'
 
 export const personalPublicPage = (deps: Deps): PersonalData => ({
-  tables: { public_pages: 'deleted' },
+  tables: { public_profiles: 'deleted' },
   exportOf: async ({ id }) => ({ publicPage: await readPublicPage(deps, id) }),
   /** Nobody finds it from this moment on; whoever comes back opens it again. */
   close: closePage,

@@ -11,11 +11,11 @@ export async function findOwn(db: Executor, id: UserId) {
     isListed: boolean
     isConfirmed: boolean
   }>`
-    select u.name, p.slug, coalesce(p.is_open, false) as "isOpen", coalesce(i.listed, false) as "isListed",
+    select u.name, p.slug, coalesce(p.is_published, false) as "isOpen", coalesce(i.listed, false) as "isListed",
       u.email is not null as "isConfirmed"
-    from people u
+    from contacts u
     left join interviewers i on i.user_id = u.id
-    left join public_pages p on p.interviewer_id = u.id
+    left join public_profiles p on p.interviewer_id = u.id
     where u.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
@@ -23,8 +23,8 @@ export async function findOwn(db: Executor, id: UserId) {
 /** Whose open page is at an address; only while they can be found. */
 export async function findShown(db: Executor, slug: string): Promise<UserId | null> {
   const { rows } = await sql<{ id: UserId }>`
-    select p.interviewer_id as id from public_pages p join interviewers i on i.user_id = p.interviewer_id
-    where p.slug = ${slug} and p.is_open and i.listed`.execute(db)
+    select p.interviewer_id as id from public_profiles p join interviewers i on i.user_id = p.interviewer_id
+    where p.slug = ${slug} and p.is_published and i.listed`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -32,39 +32,39 @@ export async function findShown(db: Executor, slug: string): Promise<UserId | nu
 export async function claimSlug(tx: Tx, id: UserId, slug: string, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`public page ${slug}`}))`.execute(tx)
   const { rows } = await sql`
-    insert into public_pages (interviewer_id, slug, is_open, changed_at)
+    insert into public_profiles (interviewer_id, slug, is_published, updated_at)
     select ${id}::uuid, ${slug}, true, ${now}::timestamptz
-    where not exists (select from public_pages where slug = ${slug} and interviewer_id <> ${id})
-    on conflict (interviewer_id) do update set slug = excluded.slug, is_open = true, changed_at = excluded.changed_at
+    where not exists (select from public_profiles where slug = ${slug} and interviewer_id <> ${id})
+    on conflict (interviewer_id) do update set slug = excluded.slug, is_published = true, updated_at = excluded.updated_at
     returning slug`.execute(tx)
   return rows.length > 0
 }
 
 export async function closePage(tx: Executor, id: UserId, now: Date): Promise<void> {
   await tx
-    .updateTable('public_pages')
-    .set({ is_open: false, changed_at: now })
+    .updateTable('public_profiles')
+    .set({ is_published: false, updated_at: now })
     .where('interviewer_id', '=', id)
     .execute()
 }
 
 export async function forgetPage(tx: Executor, id: UserId): Promise<void> {
-  await tx.deleteFrom('public_pages').where('interviewer_id', '=', id).execute()
+  await tx.deleteFrom('public_profiles').where('interviewer_id', '=', id).execute()
 }
 
 export async function findLastNumber(db: Database): Promise<number> {
-  const { rows } = await sql<{ last: string | null }>`select max(number) as last from public_pages`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    last: string | null
+  }>`select max(number) as last from public_profiles`.execute(db)
   return Number(rows[0]?.last ?? 0)
 }
 
 /** The pages of these numbers that anybody can see. */
 export async function listShown(db: Database, { from, to }: { from: number; to: number }) {
   const { rows } = await sql<{ slug: string; changedAt: Date }>`
-    select p.slug, p.changed_at as "changedAt" from public_pages p
+    select p.slug, p.updated_at as "changedAt" from public_profiles p
     -- One by one: joined, they are looked for in a table that is read whole.
-    where p.number between ${from} and ${to} and p.is_open
+    where p.number between ${from} and ${to} and p.is_published
       and (select i.listed from interviewers i where i.user_id = p.interviewer_id)
     order by p.number`.execute(db)
   return rows

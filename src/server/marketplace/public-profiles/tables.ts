@@ -3,13 +3,13 @@ import type { UserId } from '#contract/id.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    public_pages: {
+    public_profiles: {
       interviewer_id: UserId
       slug: string
-      is_open: boolean
+      is_published: boolean
       /** bigint: pg hands it over as text. */
       number: ColumnType<string, never, never>
-      changed_at: Date
+      updated_at: Date
     }
   }
 }

@@ -16,9 +16,9 @@ export async function countReview(deps: Deps, tx: Tx, id: BookingId): Promise<vo
   const weight = review && (await findWeight(tx, id, deps.now()))
   if (!weight) return
   const why = whySetAside(weight)
-  if (why === review.set_aside) return
+  if (why === review.excluded_reason) return
   await setAside(tx, id, why)
-  const change = Number(why === null) - Number(review.set_aside === null)
+  const change = Number(why === null) - Number(review.excluded_reason === null)
   if (change !== 0)
     await countRating(tx, review.interviewer_id, { stars: change * review.rating, reviews: change })
 }

@@ -7,7 +7,7 @@ import type { SetAside, Weight } from './policy.ts'
 export async function findReview(tx: Tx, id: BookingId) {
   const row = await tx
     .selectFrom('reviews')
-    .select(['rating', 'created_at', 'set_aside'])
+    .select(['rating', 'created_at', 'excluded_reason'])
     .where('booking_id', '=', id)
     .executeTakeFirst()
   return row ?? null
@@ -29,7 +29,7 @@ export async function saveReview(
       rating,
       comment,
       // Until it is weighed, in this transaction.
-      set_aside: 'unmet',
+      excluded_reason: 'unmet',
       created_at: now,
       updated_at: now,
     })
@@ -40,7 +40,7 @@ export async function saveReview(
 export const lockReview = (tx: Tx, id: BookingId) =>
   tx
     .selectFrom('reviews')
-    .select(['interviewer_id', 'rating', 'set_aside'])
+    .select(['interviewer_id', 'rating', 'excluded_reason'])
     .where('booking_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -53,7 +53,7 @@ export async function findWeight(tx: Tx, id: BookingId, now: Date): Promise<Weig
   const { rows } = await sql<Weight>`
     with visits as (
       select v.user_id, v.joined_at, coalesce(v.left_at, v.seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
-      from room_visits v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
+      from attendance v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
     )
     select u.suspended_at is not null as "isSuspended", u.email_confirmed_at is not null as "isConfirmed",
       b.status as state, b.captured_minor as "capturedMinor", n.booking_id is not null as "isReported",
@@ -70,7 +70,7 @@ export async function findWeight(tx: Tx, id: BookingId, now: Date): Promise<Weig
 }
 
 export async function setAside(tx: Tx, id: BookingId, why: SetAside | null): Promise<void> {
-  await tx.updateTable('reviews').set({ set_aside: why }).where('booking_id', '=', id).execute()
+  await tx.updateTable('reviews').set({ excluded_reason: why }).where('booking_id', '=', id).execute()
 }
 
 /** The figures of an interviewer whom this person may see: listed, or themselves. */
@@ -86,13 +86,13 @@ export async function findRating(db: Database, id: UserId, asking: UserId | null
 const selectReviews = (db: Database) =>
   db
     .selectFrom('reviews')
-    .innerJoin('people', 'people.id', 'reviews.interviewee_id')
+    .innerJoin('contacts', 'contacts.id', 'reviews.interviewee_id')
     .select([
       'reviews.booking_id',
       'reviews.rating',
       'reviews.comment',
       'reviews.created_at',
-      'people.name as author',
+      'contacts.name as author',
     ])
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.booking_id')
@@ -102,7 +102,7 @@ const listOf = (db: Database, interviewerId: UserId) =>
 
 /** What counts of what was said of an interviewer. */
 export const listReviews = (db: Database, interviewerId: UserId, limit: number, offset: number) =>
-  listOf(db, interviewerId).where('reviews.set_aside', 'is', null).limit(limit).offset(offset).execute()
+  listOf(db, interviewerId).where('reviews.excluded_reason', 'is', null).limit(limit).offset(offset).execute()
 
 /** All of it. */
 export const listReceived = (db: Database, interviewerId: UserId) => listOf(db, interviewerId).execute()

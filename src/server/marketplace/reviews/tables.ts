@@ -12,7 +12,7 @@ declare module '#server/lib/database/tables.ts' {
       rating: number
       comment: Generated<string>
       /** Why it does not count for the rating; null where it does. */
-      set_aside: SetAside | null
+      excluded_reason: SetAside | null
       created_at: Made
       updated_at: Made
     }

@@ -21,7 +21,7 @@ export async function writeReview(deps: Deps, person: UserId, input: z.output<ty
     if (verdict.refused) throw new AppError(verdict.refused)
 
     await saveReview(tx, meeting, { rating, comment, now })
-    if (before?.set_aside === null && before.rating !== rating)
+    if (before?.excluded_reason === null && before.rating !== rating)
       await countRating(tx, meeting.interviewerId, { stars: rating - before.rating, reviews: 0 })
     await countReview(deps, tx, bookingId)
     return viewReview({

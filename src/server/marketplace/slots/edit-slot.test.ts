@@ -122,8 +122,8 @@ test('when changing, deleting and booking meet, one of them wins and the slot ag
     const [, booked, deleted] = answers
     const isBooked = booked?.status === 201
     expect(bookings.map(one => one.starts_at)).toEqual(isBooked ? [slot.starts_at] : [])
-    expect(slot.withdrawn_at !== null).toBe(deleted?.status === 204)
+    expect(slot.deleted_at !== null).toBe(deleted?.status === 204)
     if (deleted) expect(deleted.status).toBe(isBooked ? 409 : 204)
-    expect(slot.available).toBe(!isBooked && slot.withdrawn_at === null)
+    expect(slot.available).toBe(!isBooked && slot.deleted_at === null)
   }
 })

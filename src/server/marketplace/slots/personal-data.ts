@@ -7,7 +7,7 @@ import { deleteHours, findHours } from './weekly-schedule/repository.ts'
 export const personalSlots = ({ db }: Deps): PersonalData => ({
   tables: {
     slots: { staysBecause: 'bookings of others hang on them, and they tell only of times' },
-    weekly_hours: 'deleted',
+    weekly_schedules: 'deleted',
   },
   /** Every time that an interviewer ever published and did not take back, and their weekly hours. */
   exportOf: async ({ id }) => ({

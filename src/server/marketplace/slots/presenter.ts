@@ -13,7 +13,7 @@ export const viewSlot = (row: SlotRow): Slot => ({
 })
 
 /** The same for whoever offers it. */
-export const viewOwnSlot = (row: OwnSlotRow): OwnSlot => ({ ...viewSlot(row), isOfHours: row.of_hours })
+export const viewOwnSlot = (row: OwnSlotRow): OwnSlot => ({ ...viewSlot(row), isOfHours: row.from_schedule })
 
 /** A slot that does not exist yet. */
 export const viewDraft = (slot: NewSlot, clashes: boolean) => ({

@@ -44,14 +44,14 @@ export async function listBookable(
     .execute()
 }
 
-export type OwnSlotRow = SlotRow & { of_hours: boolean }
+export type OwnSlotRow = SlotRow & { from_schedule: boolean }
 
 export async function listOwn(db: Database, interviewerId: UserId, from: Date): Promise<OwnSlotRow[]> {
   return db
     .selectFrom('slots')
-    .select([...columns, 'of_hours'])
+    .select([...columns, 'from_schedule'])
     .where('interviewer_id', '=', interviewerId)
-    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .where('ends_at', '>', from)
     .orderBy('starts_at')
     .execute()
@@ -69,9 +69,9 @@ export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[
 /** Keeps the time of a free slot of weekly hours as deleted: whoever moves it away by hand does not want it back there. */
 export async function leaveTimeOfHours(tx: Tx, interviewerId: UserId, id: SlotId, now: Date): Promise<void> {
   await sql`
-    insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, withdrawn_at, of_hours)
+    insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, deleted_at, from_schedule)
     select interviewer_id, starts_at, ends_at, price_minor, currency, false, ${now}, true from slots
-    where id = ${id} and interviewer_id = ${interviewerId} and of_hours and available`.execute(tx)
+    where id = ${id} and interviewer_id = ${interviewerId} and from_schedule and available`.execute(tx)
 }
 
 /** Changes a slot only while nobody has it; from then on it is one that was added by hand. Null where somebody does, or where it is not this interviewer's. */
@@ -83,12 +83,12 @@ export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, 
       ...{ starts_at: start, ends_at: end },
       ...(priceMinor === undefined ? {} : { price_minor: priceMinor }),
       ...(currency === undefined ? {} : { currency }),
-      ...{ of_hours: false, notice_minutes: 0 },
+      ...{ from_schedule: false, notice_minutes: 0 },
     })
     .where('id', '=', id)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
-    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
   return row ?? null
@@ -98,11 +98,11 @@ export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, 
 export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: SlotId, now: Date) {
   const row = await db
     .updateTable('slots')
-    .set({ withdrawn_at: now, available: false })
+    .set({ deleted_at: now, available: false })
     .where('id', '=', id)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
-    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -112,7 +112,7 @@ export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: 
 export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
   await db
     .updateTable('slots')
-    .set({ withdrawn_at: from, available: false, of_hours: false })
+    .set({ deleted_at: from, available: false, from_schedule: false })
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('starts_at', '>', from)
@@ -138,7 +138,7 @@ export async function findStart(db: Executor, interviewerId: UserId, id: SlotId)
     .select('starts_at')
     .where('id', '=', id)
     .where('interviewer_id', '=', interviewerId)
-    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.starts_at ?? null
 }
@@ -156,7 +156,7 @@ export async function findClashes(
     select distinct on (wanted.place) wanted.place::int - 1 as index, s.starts_at, s.ends_at
     from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
       with ordinality as wanted (starts_at, ends_at, place)
-    join slots s on s.interviewer_id = ${interviewerId} and s.withdrawn_at is null
+    join slots s on s.interviewer_id = ${interviewerId} and s.deleted_at is null
       and tstzrange(s.starts_at, s.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)
     where s.id is distinct from ${except}::uuid
     order by wanted.place, s.starts_at`.execute(db)

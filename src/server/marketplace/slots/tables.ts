@@ -14,17 +14,17 @@ declare module '#server/lib/database/tables.ts' {
       price_minor: number
       currency: Currency
       available: Generated<boolean>
-      withdrawn_at: Date | null
-      of_hours: Generated<boolean>
+      deleted_at: Date | null
+      from_schedule: Generated<boolean>
       notice_minutes: Generated<number>
     }
-    weekly_hours: {
+    weekly_schedules: {
       interviewer_id: UserId
       revision: number
       hours: ColumnType<WeeklyHours, string>
       saved_at: Date
-      saves: Generated<number>
-      saves_since: Date
+      save_count: Generated<number>
+      save_count_since: Date
     }
   }
 }

@@ -30,7 +30,7 @@ export async function exportEarnings(deps: Deps, userId: UserId, { language, ...
 function lineOf({ row, amounts, state, availableAt }: Earning, zone: string, language: Language): Cell[] {
   const { gross, refunded, fee, net, currency } = viewAmounts(amounts)
   const { states, formerMember: left } = texts[language]
-  const charged = row.listed_currency === null ? [null, null] : [toAmount(row.price_minor), row.currency]
+  const charged = row.list_currency === null ? [null, null] : [toAmount(row.price_minor), row.currency]
   return [
     row.id,
     localTextOf(row.starts_at, zone),

@@ -13,8 +13,8 @@ type Priced = {
   interviewer_id: UserId
   price_minor: number
   currency: Currency
-  listed_minor: number | null
-  listed_currency: Currency | null
+  list_price_minor: number | null
+  list_currency: Currency | null
   /** numeric: pg hands it over as text. */
   fee_percent: string | null
 }
@@ -22,7 +22,7 @@ type Priced = {
 /** Who gets what of a sale, by the prices it was made at; the present fee where none was agreed yet. */
 export function shareOf(row: Priced, presentFeePercent: number): Share {
   const charged = { minor: row.price_minor, currency: row.currency }
-  const { listed_minor: minor, listed_currency: currency, fee_percent: agreed } = row
+  const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
   return {
     earnerId: row.interviewer_id,
     charged,

@@ -33,7 +33,6 @@ export const viewEarning = ({ row, amounts, state, availableAt }: Earning): z.in
   startTime: row.starts_at.toISOString(),
   state,
   availableAt: availableAt?.toISOString() ?? null,
-  charged:
-    row.listed_currency === null ? null : { amount: toAmount(row.price_minor), currency: row.currency },
+  charged: row.list_currency === null ? null : { amount: toAmount(row.price_minor), currency: row.currency },
   ...viewAmounts(amounts),
 })

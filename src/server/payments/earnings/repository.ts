@@ -40,10 +40,10 @@ export async function findSales(db: Executor, interviewerId: UserId, wanted: Wan
 /** What each sale since a moment earned whose money was shared, as the ledger keeps it. */
 export async function findEarned(db: Executor, interviewerId: UserId, since: Date): Promise<Earned[]> {
   const { rows } = await sql<{ start: Date; currency: Currency; gross: number; fee: string; net: string }>`
-    select b.starts_at as start, coalesce(b.listed_currency, b.currency) as currency,
-      coalesce(b.listed_minor, b.price_minor) as gross, coalesce(s.fee_minor, 0) as fee, coalesce(s.net_minor, 0) as net
+    select b.starts_at as start, coalesce(b.list_currency, b.currency) as currency,
+      coalesce(b.list_price_minor, b.price_minor) as gross, coalesce(s.fee_minor, 0) as fee, coalesce(s.net_minor, 0) as net
     from bookings b
-    left join ledger_sales s on s.booking_id = b.id and s.currency = coalesce(b.listed_currency, b.currency)
+    left join ledger_sales s on s.booking_id = b.id and s.currency = coalesce(b.list_currency, b.currency)
     where b.interviewer_id = ${interviewerId} and b.confirmed_at is not null and b.captured_minor > 0
       and b.starts_at >= ${since} and b.earned_at is not null
     order by b.starts_at desc, b.id`.execute(db)

@@ -23,7 +23,7 @@ export async function keepEvent(deps: Deps, provider: PaymentProviderName, news:
  */
 export async function workWebhook(deps: Deps, eventId: string): Promise<void> {
   const event = await findEvent(deps.db, eventId)
-  if (!event || event.worked_off_at) return
+  if (!event || event.processed_at) return
   const paymentId = event.payment_id ?? (await findPaymentByRef(deps.db, event))
   if (!paymentId) throw new Error(`no payment of ours is known for event ${event.event_id} yet`)
   await syncPayment(deps, paymentId)

@@ -52,10 +52,10 @@ export async function claimAsking(
   { now, everySeconds }: { now: Date; everySeconds: number },
 ): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
-    update payments set asked_at = ${now}
+    update payments set polled_at = ${now}
     from (select set_config('synchronous_commit', 'off', true)) as unhurried
     where id = ${id}
-      and (asked_at is null or asked_at <= ${now}::timestamptz - make_interval(secs => ${everySeconds}))
+      and (polled_at is null or polled_at <= ${now}::timestamptz - make_interval(secs => ${everySeconds}))
     returning payments.*`.execute(db)
   return rows[0] ?? null
 }
@@ -127,7 +127,7 @@ export async function findPaymentByRef(
 }
 
 export async function closeEvent(db: Executor, id: string, now: Date): Promise<void> {
-  await db.updateTable('webhook_events').set({ worked_off_at: now }).where('id', '=', id).execute()
+  await db.updateTable('webhook_events').set({ processed_at: now }).where('id', '=', id).execute()
 }
 
 /**
@@ -191,7 +191,7 @@ export const waitingWebhooks = (db: Executor) =>
   db
     .selectFrom('webhook_events')
     .select(['provider', sql<number>`count(*)::int`.as('many'), sql<Date>`min(received_at)`.as('oldest')])
-    .where('worked_off_at', 'is', null)
+    .where('processed_at', 'is', null)
     .where('payment_id', 'is not', null)
     .groupBy('provider')
     .execute()

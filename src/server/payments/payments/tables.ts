@@ -24,7 +24,7 @@ declare module '#server/lib/database/tables.ts' {
       created_at: Made
       updated_at: Made
       /** When the provider was last asked because somebody wanted to know. */
-      asked_at: Date | null
+      polled_at: Date | null
       quarantine_reason: string | null
       dispute: 'open' | 'won' | 'lost' | null
       disputed_minor: number | null
@@ -66,7 +66,7 @@ declare module '#server/lib/database/tables.ts' {
       payment_id: PaymentId | null
       provider_ref: string | null
       received_at: Date
-      worked_off_at: Date | null
+      processed_at: Date | null
     }
   }
 }

@@ -63,7 +63,7 @@ test('the same event many times at once is kept and worked off once', async () =
   expect(await syncedPayments()).toEqual([paymentId])
   const events = await app.deps.db.selectFrom('webhook_events').selectAll().execute()
   expect(events).toEqual([
-    expect.objectContaining({ event_id: 'event-1', payment_id: paymentId, worked_off_at: app.clock.now() }),
+    expect.objectContaining({ event_id: 'event-1', payment_id: paymentId, processed_at: app.clock.now() }),
   ])
 })
 

@@ -5,7 +5,7 @@ import { forgetDetails } from './revoke-payout-details.ts'
 
 /** Where a person is paid out to stays until the last of their money reached them; a sweep forgets it then. */
 export const personalPayoutDetails = (deps: Deps): PersonalData => ({
-  tables: { payout_details: 'deleted', removed_payout_details: 'deleted', payouts: 'emptied' },
+  tables: { payout_details: 'deleted', revoked_payout_details: 'deleted', payouts: 'emptied' },
   exportOf: async ({ id }) => ({
     removedPayoutDetails: (await listRemovals(deps.db, id)).map(one => ({
       destination: one.destination,

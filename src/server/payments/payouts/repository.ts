@@ -46,8 +46,8 @@ export async function takeDetails(
     .executeTakeFirst()
 }
 
-export async function noteRemoval(tx: Tx, removal: NewRow<'removed_payout_details'>): Promise<void> {
-  await tx.insertInto('removed_payout_details').values(removal).execute()
+export async function noteRemoval(tx: Tx, removal: NewRow<'revoked_payout_details'>): Promise<void> {
+  await tx.insertInto('revoked_payout_details').values(removal).execute()
 }
 
 /** Payouts on their way lose the account they would go to, and thereby go nowhere. Answers which. */
@@ -66,7 +66,7 @@ export async function holdPayouts(tx: Tx, userId: UserId, since: Date | null): P
 /** Newest first. */
 export const listRemovals = (db: Executor, userId: UserId) =>
   db
-    .selectFrom('removed_payout_details')
+    .selectFrom('revoked_payout_details')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
@@ -74,7 +74,7 @@ export const listRemovals = (db: Executor, userId: UserId) =>
 
 export const findRemoval = (db: Executor, userId: UserId) =>
   db
-    .selectFrom('removed_payout_details')
+    .selectFrom('revoked_payout_details')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
@@ -82,7 +82,7 @@ export const findRemoval = (db: Executor, userId: UserId) =>
     .executeTakeFirst()
 
 export async function deleteRemovals(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('removed_payout_details').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('revoked_payout_details').where('user_id', '=', userId).execute()
 }
 
 // Erasing ------------------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ test('everybody with enough and with details is paid, and the file says so to th
   await expectReconciled(app)
 
   await app.settle()
-  await app.deps.db.deleteFrom('mailbox').execute()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
   expect(await admin(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 2.' })
   expect(await admin(app, 'payout-paid', '1')).toMatchObject({
     text: 'Everything in this batch was settled before.',
@@ -106,7 +106,7 @@ test('a payout that came back is owed again, and goes out with the next batch', 
   await payOut(app.deps, byBank)
   const [payout] = await payoutsOf(app)
   await app.settle()
-  await app.deps.db.deleteFrom('mailbox').execute()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
   const reference = payout?.id.replaceAll('-', '').toUpperCase() ?? ''
   expect(await admin(app, 'payout-returned', reference)).toMatchObject({ text: 'Noted: it is owed again.' })
   expect(await admin(app, 'payout-returned', payout?.id ?? '')).toMatchObject({
@@ -126,7 +126,7 @@ test('a payout that came back before its mail was sent is not mailed as paid', a
   await nameBank(app, nino)
   await payOut(app.deps, byBank)
   await app.settle()
-  await app.deps.db.deleteFrom('mailbox').execute()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
   const [payout] = await payoutsOf(app)
   await admin(app, 'payout-paid', '1')
   await admin(app, 'payout-returned', payout?.id ?? '')

@@ -15,7 +15,7 @@ declare module '#server/lib/database/tables.ts' {
       updated_at: Date
       owner_erased: Generated<boolean>
     }
-    removed_payout_details: {
+    revoked_payout_details: {
       id: Id<string>
       user_id: UserId
       destination: string

@@ -11,7 +11,7 @@ export type Paid = { id: PaymentId; provider: PaymentProviderName; payer_id: Use
 /** What both people are called now, each as they know themselves: a receipt is its payer's alone. */
 export async function findNames(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
   const { rows } = await sql<{ id: UserId; email: string; name: string }>`
-    select id, own_email as email, name from people where id in (${payerId}, ${earnerId})`.execute(db)
+    select id, own_email as email, name from contacts where id in (${payerId}, ${earnerId})`.execute(db)
   const named = (id: UserId) => {
     const row = rows.find(one => one.id === id)
     if (!row) throw new Error(`user ${id} is gone`)
@@ -58,7 +58,7 @@ export async function findReceipt(
     from bookings b
     left join payments p on p.booking_id = b.id
     left join receipts r on r.payment_id = p.id
-    join people payer on payer.id = coalesce(p.payer_id, b.interviewee_id)
+    join contacts payer on payer.id = coalesce(p.payer_id, b.interviewee_id)
     where b.id = ${bookingId} and payer.id = ${payerId}`.execute(db)
   return rows[0] ?? null
 }

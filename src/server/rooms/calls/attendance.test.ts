@@ -19,7 +19,7 @@ async function aSession() {
     await expect.poll(async () => (await visits()).some(one => one.user_id === who.id)).toBe(true)
     return socket
   }
-  const visits = () => app.deps.db.selectFrom('room_visits').selectAll().orderBy('id').execute()
+  const visits = () => app.deps.db.selectFrom('attendance').selectAll().orderBy('id').execute()
   const id = { params: { id: booking.id } }
   return { app, id, booking, interviewee, interviewer, come, visits, ann: app.as(interviewee) }
 }
@@ -39,7 +39,7 @@ test('who was seen in the session is seen though the process was killed in it', 
   await come(interviewer)
   app.clock.set('2030-05-03T10:05:00Z')
   aMinutePasses()
-  await expect.poll(visits).toMatchObject([{ seen_at: app.clock.now(), left_at: null }])
+  await expect.poll(visits).toMatchObject([{ last_seen_at: app.clock.now(), left_at: null }])
   app.clock.set('2030-05-03T10:20:00Z')
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 25 })
@@ -67,7 +67,7 @@ test('a message to somebody whose process was killed is mailed, and one to someb
   app.clock.set('2030-05-03T09:55:00Z')
   aMinutePasses()
   await expect
-    .poll(async () => (await visits()).map(one => one.seen_at))
+    .poll(async () => (await visits()).map(one => one.last_seen_at))
     .toEqual(Array(2).fill(app.clock.now()))
   app.clock.forward({ minutes: 1 })
   expect(await write('Are you here?')).toBe(true)
@@ -79,21 +79,21 @@ test('who comes back long after the process was killed begins another visit, who
   const { app, booking, interviewee, interviewer, come, visits } = await aSession()
   const left = {
     booking_id: booking.id,
-    instance_id: booking.id,
+    connection_id: booking.id,
     joined_at: new Date('2030-05-03T09:45:00Z'),
   }
   await app.deps.db
-    .insertInto('room_visits')
+    .insertInto('attendance')
     .values([
-      { ...left, user_id: interviewee.id, seen_at: new Date('2030-05-03T09:46:00Z') },
-      { ...left, user_id: interviewer.id, seen_at: new Date('2030-05-03T09:49:00Z') },
+      { ...left, user_id: interviewee.id, last_seen_at: new Date('2030-05-03T09:46:00Z') },
+      { ...left, user_id: interviewer.id, last_seen_at: new Date('2030-05-03T09:49:00Z') },
     ])
     .execute()
   for (const who of [interviewee, interviewer]) await come(who)
   const countOf = async ({ id }: typeof interviewee) =>
     (await visits()).filter(visit => visit.user_id === id).length
   await expect.poll(() => countOf(interviewee)).toBe(2)
-  const lastSeen = async () => (await visits()).find(visit => visit.user_id === interviewer.id)?.seen_at
+  const lastSeen = async () => (await visits()).find(visit => visit.user_id === interviewer.id)?.last_seen_at
   await expect.poll(lastSeen).toEqual(app.clock.now())
   expect(await countOf(interviewer)).toBe(1)
 })

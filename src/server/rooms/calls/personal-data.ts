@@ -6,7 +6,7 @@ import { deleteTickets, listVisits } from './repository.ts'
 
 /** When a person was in which room. */
 export const personalVisits = ({ db, now }: Deps): PersonalData => ({
-  tables: { room_tickets: 'deleted', room_visits: { staysBecause: 'who came is evidence for both' } },
+  tables: { socket_tokens: 'deleted', attendance: { staysBecause: 'who came is evidence for both' } },
   exportOf: async ({ id }) => ({
     roomVisits: (await listVisits(db, id)).map(visit => ({
       bookingId: visit.booking_id,
@@ -18,7 +18,10 @@ export const personalVisits = ({ db, now }: Deps): PersonalData => ({
 })
 
 /** A process that was killed noted no end of it: then it is when they were last seen. */
-function endOf({ left_at, seen_at }: { left_at: Date | null; seen_at: Date | null }, now: Date): Date | null {
-  const isOver = seen_at !== null && seen_at < quietSince(now)
-  return left_at ?? (isOver ? seen_at : null)
+function endOf(
+  { left_at, last_seen_at }: { left_at: Date | null; last_seen_at: Date | null },
+  now: Date,
+): Date | null {
+  const isOver = last_seen_at !== null && last_seen_at < quietSince(now)
+  return left_at ?? (isOver ? last_seen_at : null)
 }

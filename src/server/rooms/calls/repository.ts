@@ -24,13 +24,13 @@ export async function replaceTicket(
 ): Promise<void> {
   const fresh = {
     token_hash: tokenHash,
-    sign_in_id: ticket.signInId,
-    instance_id: ticket.instanceId,
+    auth_session_id: ticket.signInId,
+    connection_id: ticket.instanceId,
     closes_at: ticket.closesAt,
     expires_at: expiresAt,
   }
   await db
-    .insertInto('room_tickets')
+    .insertInto('socket_tokens')
     .values({ booking_id: meeting.id, user_id: ticket.userId, ...fresh })
     .onConflict(conflict => conflict.columns(['booking_id', 'user_id']).doUpdateSet(fresh))
     .execute()
@@ -39,17 +39,17 @@ export async function replaceTicket(
 /** Deletes a ticket and says whose it was; null where there is none that is still good. */
 export async function takeTicket(db: Executor, tokenHash: Buffer, now: Date): Promise<Ticket | null> {
   const row = await db
-    .deleteFrom('room_tickets')
+    .deleteFrom('socket_tokens')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['booking_id', 'user_id', 'sign_in_id', 'instance_id', 'closes_at'])
+    .returning(['booking_id', 'user_id', 'auth_session_id', 'connection_id', 'closes_at'])
     .executeTakeFirst()
-  if (!row?.sign_in_id) return null
+  if (!row?.auth_session_id) return null
   return {
     bookingId: row.booking_id,
     userId: row.user_id,
-    signInId: row.sign_in_id,
-    instanceId: row.instance_id,
+    signInId: row.auth_session_id,
+    instanceId: row.connection_id,
     closesAt: row.closes_at,
   }
 }
@@ -57,7 +57,7 @@ export async function takeTicket(db: Executor, tokenHash: Buffer, now: Date): Pr
 /** Forgets the tickets that somebody got for their meetings. */
 export async function deleteTickets(db: Executor, userId: UserId, of: readonly Own<Meeting>[]) {
   const ids = of.map(meeting => meeting.id)
-  await sql`delete from room_tickets where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(
+  await sql`delete from socket_tokens where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(
     db,
   )
 }
@@ -74,12 +74,12 @@ export async function beginVisit(db: Executor, { bookingId, userId, instanceId }
   const justNow = new Date(at.getTime() - roomLimits.graceSeconds * 1000)
   const { rows } = await sql<{ id: string }>`
     with last as (
-      select id from room_visits where booking_id = ${bookingId} and user_id = ${userId} order by id desc limit 1
+      select id from attendance where booking_id = ${bookingId} and user_id = ${userId} order by id desc limit 1
     ), continued as (
-      update room_visits v set left_at = null, instance_id = ${instanceId}, seen_at = ${at}
+      update attendance v set left_at = null, connection_id = ${instanceId}, last_seen_at = ${at}
       from last where v.id = last.id and (v.left_at >= ${justNow} or ${isOn(at)}) returning v.id
     ), begun as (
-      insert into room_visits (booking_id, user_id, instance_id, joined_at, seen_at)
+      insert into attendance (booking_id, user_id, connection_id, joined_at, last_seen_at)
       select ${bookingId}, ${userId}, ${instanceId}, ${at}, ${at} where not exists (select from continued) returning id
     )
     select id from continued union all select id from begun`.execute(db)
@@ -88,12 +88,12 @@ export async function beginVisit(db: Executor, { bookingId, userId, instanceId }
 
 /** Whether somebody is in a room by this visit `v`. */
 const isOn = (now: Date) =>
-  sql`(v.left_at is null and (v.seen_at is null or v.seen_at >= ${quietSince(now)}))`
+  sql`(v.left_at is null and (v.last_seen_at is null or v.last_seen_at >= ${quietSince(now)}))`
 
 /** Whether somebody was seen in a room just now. */
 export async function isAnyoneSeen(db: Executor, id: BookingId, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from room_visits v where v.booking_id = ${id} and v.left_at is null and v.seen_at >= ${quietSince(now)} limit 1`.execute(
+    select from attendance v where v.booking_id = ${id} and v.left_at is null and v.last_seen_at >= ${quietSince(now)} limit 1`.execute(
     db,
   )
   return rows.length > 0
@@ -103,50 +103,52 @@ export async function isAnyoneSeen(db: Executor, id: BookingId, now: Date): Prom
 export async function noteVisits(db: Executor, visits: readonly Visit[], at: Date): Promise<void> {
   const ids = visits.map(visit => visit.id)
   await sql`
-    update room_visits set seen_at = ${at} where id = any(${ids}::bigint[]) and left_at is null`.execute(db)
+    update attendance set last_seen_at = ${at} where id = any(${ids}::bigint[]) and left_at is null`.execute(
+    db,
+  )
 }
 
 /** Ends a visit and answers of which meeting; null where it had ended, or goes on in another page. */
 export async function endVisit(db: Executor, { id, instanceId }: Visit, at: Date): Promise<BookingId | null> {
   const { rows } = await sql<{ booking_id: BookingId }>`
-    update room_visits set left_at = greatest(joined_at, ${at}::timestamptz)
-    where id = ${id} and instance_id = ${instanceId} and left_at is null returning booking_id`.execute(db)
+    update attendance set left_at = greatest(joined_at, ${at}::timestamptz)
+    where id = ${id} and connection_id = ${instanceId} and left_at is null returning booking_id`.execute(db)
   return rows[0]?.booking_id ?? null
 }
 
 export const listVisits = (db: Executor, userId: UserId) =>
   db
-    .selectFrom('room_visits')
-    .select(['booking_id', 'joined_at', 'left_at', 'seen_at'])
+    .selectFrom('attendance')
+    .select(['booking_id', 'joined_at', 'left_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
 
 /** Which process holds the room of a meeting: this one, where nobody ever did. */
 export async function holdRoom(db: Executor, id: BookingId, process: number): Promise<number> {
-  const { rows } = await sql<{ process: number }>`
-    insert into room_owners (booking_id, process) values (${id}, ${process})
-    on conflict (booking_id) do update set process = room_owners.process returning process`.execute(db)
-  return rows[0]?.process ?? process
+  const { rows } = await sql<{ node_id: number }>`
+    insert into room_nodes (booking_id, node_id) values (${id}, ${process})
+    on conflict (booking_id) do update set node_id = room_nodes.node_id returning node_id`.execute(db)
+  return rows[0]?.node_id ?? process
 }
 
 /** Takes a room over from a process that is gone, unless another one did. */
 export const takeRoomOver = (db: Executor, id: BookingId, from: number, to: number) =>
-  sql`update room_owners set process = ${to} where booking_id = ${id} and process = ${from}`.execute(db)
+  sql`update room_nodes set node_id = ${to} where booking_id = ${id} and node_id = ${from}`.execute(db)
 
 export async function findHolder(db: Executor, id: BookingId): Promise<number | null> {
   const row = await db
-    .selectFrom('room_owners')
-    .select('process')
+    .selectFrom('room_nodes')
+    .select('node_id')
     .where('booking_id', '=', id)
     .executeTakeFirst()
-  return row?.process ?? null
+  return row?.node_id ?? null
 }
 
 /** Of these rooms those that another process has taken over. */
 export async function findTaken(db: Executor, ids: readonly BookingId[], process: number) {
   const { rows } = await sql<{ booking_id: BookingId }>`
-    select booking_id from room_owners where booking_id = any(${ids}::uuid[]) and process <> ${process}`.execute(
+    select booking_id from room_nodes where booking_id = any(${ids}::uuid[]) and node_id <> ${process}`.execute(
     db,
   )
   return rows.map(row => row.booking_id)
@@ -155,7 +157,7 @@ export async function findTaken(db: Executor, ids: readonly BookingId[], process
 /** How many of the two are in the room of a meeting. */
 export async function countPresent(db: Executor, { id }: Own<Meeting>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct v.user_id)::int as count from room_visits v
+    select count(distinct v.user_id)::int as count from attendance v
     where v.booking_id = ${id} and ${isOn(now)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -30,7 +30,7 @@ async function anOpenRoom(app?: TestApp) {
   }
 }
 
-const visits = (app: TestApp) => app.deps.db.selectFrom('room_visits').selectAll().orderBy('id').execute()
+const visits = (app: TestApp) => app.deps.db.selectFrom('attendance').selectAll().orderBy('id').execute()
 
 test('whoever comes second makes the offers, and the first one hears of it', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()

@@ -41,7 +41,7 @@ test('what was written while the database was away is kept when it is back, thou
   const socket = await enter(interviewee)
   socket.say({ type: 'desk-open', known: empty })
   while ((await socket.next()).type !== 'desk');
-  const comeBack = await goAway(app, 'room_changes')
+  const comeBack = await goAway(app, 'collaboration_updates')
   socket.say({ type: 'desk-change', change: written('last words') })
   socket.say({ type: 'leave' })
   await socket.closed
@@ -64,7 +64,7 @@ test('what was written while the database was away is kept when it is back, thou
 
 test('what cannot be written for a minute is lost, and that is said; a process that stops does not wait for it', async () => {
   const { app, booking } = await anOpenRoom()
-  const comeBack = await goAway(app, 'room_changes')
+  const comeBack = await goAway(app, 'collaboration_updates')
   const voices = { own: () => true, other: () => {}, isHere: () => true }
   const opened = async (patience: Parameters<typeof openDesks>[1]) => {
     const desk = openDesks(app.deps, patience)(booking.id)
@@ -95,13 +95,13 @@ test('what was said while the database was away is kept when it is back', async 
   const { app, booking, interviewee } = await anOpenRoom()
   const keep = captionsIn(app.deps)
   const says = (text: string) => keep({ bookingId: booking.id, userId: interviewee.id }, text, app.deps.now())
-  const comeBack = await goAway(app, 'room_captions')
+  const comeBack = await goAway(app, 'captions')
   const first = says('One')
   const second = says('Two')
   await expect.poll(() => app.faults.length).toBeGreaterThan(1)
   await comeBack()
   await Promise.all([first, second, says('Three')])
-  const { rows } = await app.deps.pool.query('select text from room_captions order by id')
+  const { rows } = await app.deps.pool.query('select text from captions order by id')
   expect(rows).toEqual([{ text: 'One' }, { text: 'Two' }, { text: 'Three' }])
   app.faults.length = 0
 })

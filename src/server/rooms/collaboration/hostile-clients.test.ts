@@ -238,7 +238,7 @@ test('a document as large as any comes to a page in parts, each when it has take
   const { app, booking, interviewee, enter } = await anOpenRoom()
   const large = inCode(code => code.insert(0, 'x'.repeat(3_900_000)))
   await app.deps.pool.query(
-    `insert into room_documents (booking_id, bytes, changed_at, snapshot, snapshot_upto) values ($1, $2, $3, $4, 1)`,
+    `insert into collaboration_documents (booking_id, bytes, changed_at, snapshot, snapshot_update_id) values ($1, $2, $3, $4, 1)`,
     [booking.id, large.length, app.deps.now(), Buffer.from(large)],
   )
   const { code, parts } = await open(await enter(interviewee))

@@ -14,7 +14,7 @@ test('what was written goes after 90 days, and both are told a week before, once
     await app.settle()
   }
   const said = async () => (await app.mails()).filter(mail => mail.subject.startsWith('Deleted soon')).length
-  const kept = async () => (await app.deps.pool.query('select from room_changes')).rows.length
+  const kept = async () => (await app.deps.pool.query('select from collaboration_updates')).rows.length
   for (const moment of ['10:00', '10:50'])
     await addChange(app.deps.db, booking.id, new Uint8Array([1]), new Date(`2030-05-03T${moment}:00Z`))
   await sweep('2030-07-25T10:00:00Z')

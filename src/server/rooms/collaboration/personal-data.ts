@@ -8,8 +8,8 @@ import { deleteDocuments, findDocuments, readDocument } from './repository.ts'
 /** What somebody wrote together with others in their rooms. */
 export const personalDocuments = ({ db }: Deps): PersonalData => ({
   tables: {
-    ...{ room_documents: 'deleted', room_changes: 'deleted', room_captions: 'deleted' },
-    caption_counts: 'deleted',
+    ...{ collaboration_documents: 'deleted', collaboration_updates: 'deleted', captions: 'deleted' },
+    caption_totals: 'deleted',
   },
   async exportOf({ id }) {
     const roomDocuments: unknown[] = []

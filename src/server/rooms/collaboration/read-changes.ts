@@ -10,7 +10,7 @@ const atOnce = 4000
 export async function readChangesOf({ db }: Deps, meeting: Own<Meeting>, after: string) {
   const rows = await listChanges(db, meeting, { after, atMost: atOnce })
   return {
-    changes: rows.map(row => ({ at: row.at.toISOString(), change: row.change.toString('base64') })),
+    changes: rows.map(row => ({ at: row.at.toISOString(), change: row.update.toString('base64') })),
     next: rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null,
   }
 }

@@ -17,11 +17,11 @@ test('who types or talks on touches no index of the documents, but when an hour 
     await addChange(tx, booking.id, new Uint8Array([1]), at('11:01:00'))
     const { rows } = await sql<{ all: number; light: number }>`
       select n_tup_upd::int as all, n_tup_hot_upd::int as light from pg_stat_xact_user_tables
-      where relname = 'room_documents'`.execute(tx)
+      where relname = 'collaboration_documents'`.execute(tx)
     return rows[0]
   })
   expect(changed).toEqual({ all: 2, light: 1 })
-  const row = await app.deps.db.selectFrom('room_documents').selectAll().executeTakeFirstOrThrow()
+  const row = await app.deps.db.selectFrom('collaboration_documents').selectAll().executeTakeFirstOrThrow()
   expect([row.bytes, row.changed_at]).toEqual(['3', at('11:01:00')])
 })
 
@@ -37,12 +37,8 @@ test('another line is kept without a look at those that are', async () => {
     Array.from({ length: half - 1 }, () => line()),
   )
   await app.deps.pool.query('analyze')
-  const count = await rowsRead(app, 'room_captions', tx =>
-    addCaptions(tx, [line(), line(interviewer.id), line()]),
-  )
+  const count = await rowsRead(app, 'captions', tx => addCaptions(tx, [line(), line(interviewer.id), line()]))
   expect(count).toBe(0)
-  const { rows } = await app.deps.pool.query(
-    'select count(*)::int from room_captions group by user_id order by 1',
-  )
+  const { rows } = await app.deps.pool.query('select count(*)::int from captions group by user_id order by 1')
   expect(rows).toEqual([{ count: 1 }, { count: half }])
 })

@@ -9,34 +9,38 @@ export type KeptDocument = { snapshot: Buffer | null; changes: Buffer[]; lastId:
 
 export async function readDocument(db: Executor, id: BookingId): Promise<KeptDocument> {
   const { rows } = await sql<{ snapshot: Buffer | null; upto: string; bytes: string }>`
-    select snapshot, snapshot_upto as upto, bytes from room_documents where booking_id = ${id}`.execute(db)
+    select snapshot, snapshot_update_id as upto, bytes from collaboration_documents where booking_id = ${id}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return { snapshot: null, changes: [], lastId: '0', bytes: 0 }
-  const { rows: changes } = await sql<{ id: string; change: Buffer }>`
-    select id, change from room_changes where booking_id = ${id} and id > ${row.upto} order by id`.execute(db)
+  const { rows: changes } = await sql<{ id: string; update: Buffer }>`
+    select id, update from collaboration_updates where booking_id = ${id} and id > ${row.upto} order by id`.execute(
+    db,
+  )
   return {
     snapshot: row.snapshot,
-    changes: changes.map(one => one.change),
+    changes: changes.map(one => one.update),
     lastId: changes.at(-1)?.id ?? row.upto,
     bytes: Number(row.bytes),
   }
 }
 
 /** The moment of the last change stands in two indexes: within an hour of it a row that changes costs them nothing. */
-const isLongAgo = sql`excluded.changed_at > room_documents.changed_at + interval '1 hour'`
+const isLongAgo = sql`excluded.changed_at > collaboration_documents.changed_at + interval '1 hour'`
 
 /** Adds a change; answers with its number. */
 export async function addChange(db: Executor, id: BookingId, change: Uint8Array, at: Date): Promise<string> {
   const bytes = Buffer.from(change)
   const { rows } = await sql<{ id: string }>`
     with document as (
-      insert into room_documents (booking_id, bytes, changed_at) values (${id}, ${bytes.length}, ${at})
+      insert into collaboration_documents (booking_id, bytes, changed_at) values (${id}, ${bytes.length}, ${at})
       on conflict (booking_id) do update
-        set bytes = room_documents.bytes + excluded.bytes,
-            changed_at = case when ${isLongAgo} then excluded.changed_at else room_documents.changed_at end
+        set bytes = collaboration_documents.bytes + excluded.bytes,
+            changed_at = case when ${isLongAgo} then excluded.changed_at else collaboration_documents.changed_at end
       returning booking_id
     )
-    insert into room_changes (booking_id, at, change) select booking_id, ${at}, ${bytes} from document returning id`.execute(
+    insert into collaboration_updates (booking_id, at, update) select booking_id, ${at}, ${bytes} from document returning id`.execute(
     db,
   )
   return rows[0]?.id ?? '0'
@@ -44,16 +48,18 @@ export async function addChange(db: Executor, id: BookingId, change: Uint8Array,
 
 /** Keeps the whole, up to a change; one of a later change stays. */
 export const keepSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, upto: string) =>
-  sql`update room_documents set snapshot = ${Buffer.from(snapshot)}, snapshot_upto = ${upto}
-      where booking_id = ${id} and snapshot_upto < ${upto}`.execute(db)
+  sql`update collaboration_documents set snapshot = ${Buffer.from(snapshot)}, snapshot_update_id = ${upto}
+      where booking_id = ${id} and snapshot_update_id < ${upto}`.execute(db)
 
 /** With somebody goes what they wrote with others, as it goes with a recording. */
 export const deleteDocuments = (db: Executor, of: readonly Own<Meeting>[]) =>
-  sql`delete from room_documents where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)
+  sql`delete from collaboration_documents where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(
+    db,
+  )
 
 export async function findDocuments(db: Executor, of: readonly Own<Meeting>[]): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
-    select booking_id from room_documents
+    select booking_id from collaboration_documents
     where booking_id = any(${of.map(meeting => meeting.id)}::uuid[]) order by booking_id`.execute(db)
   return rows.map(row => row.booking_id)
 }
@@ -64,8 +70,8 @@ export const listChanges = (
   { after, atMost }: { after: string; atMost: number },
 ) =>
   db
-    .selectFrom('room_changes')
-    .select(['id', 'at', 'change'])
+    .selectFrom('collaboration_updates')
+    .select(['id', 'at', 'update'])
     .where('booking_id', '=', id)
     .where('id', '>', after)
     .orderBy('id')
@@ -75,8 +81,8 @@ export const listChanges = (
 /** What nobody changed since then or in the hour after, of sessions that ended by then, and of whose end nobody was told. */
 export async function findUnannounced(db: Executor, since: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
-    select d.booking_id as id from room_documents d join bookings b on b.id = d.booking_id
-    where d.noticed_at is null and d.changed_at <= ${since} and b.ends_at <= ${since}
+    select d.booking_id as id from collaboration_documents d join bookings b on b.id = d.booking_id
+    where d.notified_at is null and d.changed_at <= ${since} and b.ends_at <= ${since}
     order by d.changed_at limit 100`.execute(db)
   return rows.map(row => row.id)
 }
@@ -84,15 +90,15 @@ export async function findUnannounced(db: Executor, since: Date): Promise<Bookin
 /** Marks it as announced, once; answers whether it is all that is kept of its session. Null where that was done already. */
 export async function noteAnnounced(db: Executor, id: BookingId, now: Date) {
   const { rows } = await sql<{ isAlone: boolean }>`
-    update room_documents set noticed_at = ${now} where booking_id = ${id} and noticed_at is null
+    update collaboration_documents set notified_at = ${now} where booking_id = ${id} and notified_at is null
     returning not exists (select from recordings where booking_id = ${id}) as "isAlone"`.execute(db)
   return rows[0] ?? null
 }
 
 /** Deletes some of what nobody changed since then or in the hour after, of sessions that ended by then, with every change of it. */
 export const deleteUnchanged = (db: Executor, since: Date) =>
-  sql`delete from room_documents where booking_id in (
-        select d.booking_id from room_documents d join bookings b on b.id = d.booking_id
+  sql`delete from collaboration_documents where booking_id in (
+        select d.booking_id from collaboration_documents d join bookings b on b.id = d.booking_id
         where d.changed_at <= ${since} and b.ends_at <= ${since} order by d.changed_at limit 100
       )`.execute(db)
 
@@ -108,20 +114,20 @@ export async function addCaptions(db: Executor, lines: readonly Line[]): Promise
         ${column(one => one.at)}::timestamptz[], ${column(one => one.text)}::text[]
       ) with ordinality as lines (booking_id, user_id, at, text, place)
     ), documents as (
-      insert into room_documents (booking_id, changed_at)
+      insert into collaboration_documents (booking_id, changed_at)
       select booking_id, max(at) from said group by booking_id order by booking_id
       on conflict (booking_id) do update set changed_at = excluded.changed_at where ${isLongAgo}
     ), counts as (
-      insert into caption_counts (booking_id, user_id, lines)
+      insert into caption_totals (booking_id, user_id, lines)
       select booking_id, user_id, count(*) from said group by booking_id, user_id order by booking_id, user_id
-      on conflict (booking_id, user_id) do update set lines = caption_counts.lines + excluded.lines
+      on conflict (booking_id, user_id) do update set lines = caption_totals.lines + excluded.lines
       returning booking_id, user_id, lines
     ), counted as (
       select said.*, counts.lines + 1
                - row_number() over (partition by said.booking_id, said.user_id order by said.place desc) as number
       from said join counts on counts.booking_id = said.booking_id and counts.user_id = said.user_id
     )
-    insert into room_captions (booking_id, user_id, at, text)
+    insert into captions (booking_id, user_id, at, text)
     select booking_id, user_id, at, text from counted
     where number <= ${captionLimits.linesMax / 2}
     order by place`.execute(db)
@@ -129,7 +135,7 @@ export async function addCaptions(db: Executor, lines: readonly Line[]): Promise
 
 export const listCaptions = (db: Executor, { id }: Own<Meeting>) =>
   db
-    .selectFrom('room_captions')
+    .selectFrom('captions')
     .select(['user_id', 'at', 'text'])
     .where('booking_id', '=', id)
     .orderBy('id')

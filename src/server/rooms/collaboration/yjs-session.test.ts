@@ -156,7 +156,7 @@ test('what no page of ours says is refused, and the other one notices nothing', 
 test('a document that is full takes nothing more, and says so', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   await app.deps.db
-    .insertInto('room_documents')
+    .insertInto('collaboration_documents')
     .values({ booking_id: booking.id, bytes: String(deskLimits.bytesMax), changed_at: app.deps.now() })
     .execute()
   const ann = await aPage(await enter(interviewee))
@@ -300,6 +300,6 @@ test('what is said holds nothing that cannot be kept, and a room’s lines do no
     keep({ bookingId: id, userId }, text, app.deps.now())
   const here = { ...other, booking, interviewee }
   await Promise.all([says(here, 'first'), says(here, 'unkept \u0000'), says(other, 'Hello')])
-  const { rows } = await app.deps.pool.query('select text from room_captions order by id')
+  const { rows } = await app.deps.pool.query('select text from captions order by id')
   expect(rows).toEqual([{ text: 'first' }, { text: 'Hello' }])
 })

@@ -30,7 +30,7 @@ async function scene(options: Parameters<typeof startApp>[0] = {}) {
     },
     told: async () =>
       (await app.mails()).filter(mail => mail.subject.startsWith('Deleted soon')).map(mail => mail.recipient),
-    kept: async () => (await app.deps.pool.query('select from room_moments')).rows.length,
+    kept: async () => (await app.deps.pool.query('select from session_notes')).rows.length,
   }
 }
 
@@ -73,12 +73,12 @@ test('what has ended is found without a look at what has not', async () => {
   await note(interviewer, true)
   // So many that it is worth the database's while to look for a way.
   await app.deps.pool.query(
-    `insert into room_moments (booking_id, author_id, id, kind, text, at, is_shared)
-     select booking_id, author_id, gen_random_uuid(), kind, text, at, is_shared from room_moments, generate_series(1, 2000)`,
+    `insert into session_notes (booking_id, author_id, id, kind, text, at, is_shared)
+     select booking_id, author_id, gen_random_uuid(), kind, text, at, is_shared from session_notes, generate_series(1, 2000)`,
   )
   await app.deps.pool.query('analyze')
   const since = new Date(app.deps.now().getTime() - 1000)
-  const count = await rowsRead(app, 'room_moments', async tx => {
+  const count = await rowsRead(app, 'session_notes', async tx => {
     await findUnannounced(tx, { after: new Date(0), since })
     await deleteEnded(tx, since)
   })

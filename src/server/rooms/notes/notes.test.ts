@@ -78,7 +78,7 @@ test('a session has room for so many, however many come at once', async () => {
     at: app.deps.now(),
     is_shared: false,
   }))
-  await app.deps.db.insertInto('room_moments').values(rows).execute()
+  await app.deps.db.insertInto('session_notes').values(rows).execute()
   const answers = await Promise.all([1, 2, 3, 4].map(() => keep(interviewer, {})))
   expect(answers.map(one => one.body.code ?? 'kept').sort()).toEqual([
     'kept',
@@ -150,9 +150,9 @@ test('an interviewer keeps questions of their own, as many as there is room for'
     user_id: interviewer.id,
     id: randomUUID(),
     text: 'x',
-    kept_at: app.deps.now(),
+    saved_at: app.deps.now(),
   }))
-  await app.deps.db.insertInto('own_questions').values(rows).execute()
+  await app.deps.db.insertInto('saved_questions').values(rows).execute()
   expect(await keep('One more', randomUUID())).toMatchObject({ body: { code: 'room.too_many_questions' } })
   expect(await keep('Changed')).toMatchObject({ status: 200 })
   await app.as(interviewer).call(api.deleteQuestion, { params: { id } })

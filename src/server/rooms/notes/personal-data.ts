@@ -4,7 +4,7 @@ import { deleteAsked, listMomentsOf, listQuestions } from './repository.ts'
 
 /** What somebody asked and noted in rooms, and the questions that they keep. */
 export const personalAsking = ({ db }: Deps): PersonalData => ({
-  tables: { room_moments: 'deleted', own_questions: 'deleted' },
+  tables: { session_notes: 'deleted', saved_questions: 'deleted' },
   exportOf: async ({ id }) => ({
     askedAndNoted: (await listMomentsOf(db, id)).map(row => ({
       bookingId: row.booking_id,

@@ -5,12 +5,12 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
 import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
 
-export type MomentRow = Selectable<Tables['room_moments']>
+export type MomentRow = Selectable<Tables['session_notes']>
 
 /** Oldest first: somebody's own, and what the other shares. */
 export const listMoments = (db: Executor, meeting: Own<Meeting>, userId: UserId): Promise<MomentRow[]> =>
   db
-    .selectFrom('room_moments')
+    .selectFrom('session_notes')
     .selectAll()
     .where('booking_id', '=', meeting.id)
     .where(row => row.or([row('author_id', '=', userId), row('is_shared', '=', true)]))
@@ -21,7 +21,7 @@ export const listMoments = (db: Executor, meeting: Own<Meeting>, userId: UserId)
 /** Something one wrote before, under that id. */
 export const findMoment = (db: Executor, meeting: Own<Meeting>, userId: UserId, id: string) =>
   db
-    .selectFrom('room_moments')
+    .selectFrom('session_notes')
     .selectAll()
     .where('booking_id', '=', meeting.id)
     .where('author_id', '=', userId)
@@ -30,7 +30,7 @@ export const findMoment = (db: Executor, meeting: Own<Meeting>, userId: UserId, 
 
 export async function countMoments(db: Executor, meeting: Own<Meeting>, userId: UserId): Promise<number> {
   const { count } = await db
-    .selectFrom('room_moments')
+    .selectFrom('session_notes')
     .select(row => row.fn.countAll<string>().as('count'))
     .where('booking_id', '=', meeting.id)
     .where('author_id', '=', userId)
@@ -39,9 +39,9 @@ export async function countMoments(db: Executor, meeting: Own<Meeting>, userId: 
 }
 
 /** Keeps it; of what was there before the moment and the kind stay. */
-export const saveMoment = (db: Executor, row: NewRow<'room_moments'>) =>
+export const saveMoment = (db: Executor, row: NewRow<'session_notes'>) =>
   db
-    .insertInto('room_moments')
+    .insertInto('session_notes')
     .values(row)
     .onConflict(conflict =>
       conflict
@@ -52,7 +52,7 @@ export const saveMoment = (db: Executor, row: NewRow<'room_moments'>) =>
 
 export async function deleteMoment(db: Executor, meeting: Own<Meeting>, userId: UserId, id: string) {
   await db
-    .deleteFrom('room_moments')
+    .deleteFrom('session_notes')
     .where('booking_id', '=', meeting.id)
     .where('author_id', '=', userId)
     .where('id', '=', id)
@@ -60,7 +60,7 @@ export async function deleteMoment(db: Executor, meeting: Own<Meeting>, userId: 
 }
 
 export const listMomentsOf = (db: Executor, userId: UserId): Promise<MomentRow[]> =>
-  db.selectFrom('room_moments').selectAll().where('author_id', '=', userId).orderBy('at').execute()
+  db.selectFrom('session_notes').selectAll().where('author_id', '=', userId).orderBy('at').execute()
 
 /** Sessions that ended between these, with something that was noted by then and of whose end nobody was told. */
 export async function findUnannounced(
@@ -69,8 +69,8 @@ export async function findUnannounced(
 ): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
     select distinct id from (
-      select m.booking_id as id from room_moments m join bookings b on b.id = m.booking_id
-      where m.noticed_at is null and m.at <= ${since} and b.ends_at <= ${since} and b.ends_at > ${after}
+      select m.booking_id as id from session_notes m join bookings b on b.id = m.booking_id
+      where m.notified_at is null and m.at <= ${since} and b.ends_at <= ${since} and b.ends_at > ${after}
       order by m.at limit 100
     ) first_of_them`.execute(db)
   return rows.map(row => row.id)
@@ -83,29 +83,29 @@ export async function findUnannounced(
 export async function noteAnnounced(tx: Tx, id: BookingId, now: Date) {
   const { rows } = await sql<{ writers: UserId[]; isShared: boolean; isAlone: boolean }>`
     with noted as (
-      update room_moments set noticed_at = ${now} where booking_id = ${id} and noticed_at is null
+      update session_notes set notified_at = ${now} where booking_id = ${id} and notified_at is null
       returning author_id, is_shared
     )
     select coalesce(array_agg(distinct author_id), '{}') as writers, coalesce(bool_or(is_shared), false) as "isShared",
            not exists (select from recordings where booking_id = ${id})
-             and not exists (select from room_documents where booking_id = ${id}) as "isAlone"
+             and not exists (select from collaboration_documents where booking_id = ${id}) as "isAlone"
     from noted`.execute(tx)
   return rows[0]
 }
 
 /** Deletes what was noted in some of the sessions that ended by then. */
 export const deleteEnded = (db: Executor, since: Date) =>
-  sql`delete from room_moments where booking_id in (
-        select m.booking_id from room_moments m join bookings b on b.id = m.booking_id
+  sql`delete from session_notes where booking_id in (
+        select m.booking_id from session_notes m join bookings b on b.id = m.booking_id
         where m.at <= ${since} and b.ends_at <= ${since} order by m.at limit 100
       )`.execute(db)
 
 export const listQuestions = (db: Executor, userId: UserId) =>
   db
-    .selectFrom('own_questions')
+    .selectFrom('saved_questions')
     .select(['id', 'text'])
     .where('user_id', '=', userId)
-    .orderBy('kept_at', 'desc')
+    .orderBy('saved_at', 'desc')
     .orderBy('id')
     .execute()
 
@@ -115,18 +115,18 @@ export async function saveQuestion(
   { userId, id, text, at, atMost }: { userId: UserId; id: string; text: string; at: Date; atMost: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into own_questions (user_id, id, text, kept_at)
+    insert into saved_questions (user_id, id, text, saved_at)
     select ${userId}, ${id}, ${text}, ${at}
-    where (select count(*) from own_questions where user_id = ${userId} and id <> ${id}) < ${atMost}
+    where (select count(*) from saved_questions where user_id = ${userId} and id <> ${id}) < ${atMost}
     on conflict (user_id, id) do update set text = excluded.text`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
 export async function deleteQuestion(db: Executor, userId: UserId, id: string): Promise<void> {
-  await db.deleteFrom('own_questions').where('user_id', '=', userId).where('id', '=', id).execute()
+  await db.deleteFrom('saved_questions').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
 export async function deleteAsked(db: Executor, userId: UserId): Promise<void> {
-  await db.deleteFrom('room_moments').where('author_id', '=', userId).execute()
-  await db.deleteFrom('own_questions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('session_notes').where('author_id', '=', userId).execute()
+  await db.deleteFrom('saved_questions').where('user_id', '=', userId).execute()
 }

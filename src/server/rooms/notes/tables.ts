@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    room_moments: {
+    session_notes: {
       booking_id: BookingId
       author_id: UserId
       id: string
@@ -12,8 +12,8 @@ declare module '#server/lib/database/tables.ts' {
       at: Date
       is_shared: boolean
       /** When it was told that this goes. */
-      noticed_at: Generated<Date | null>
+      notified_at: Generated<Date | null>
     }
-    own_questions: { user_id: UserId; id: string; text: string; kept_at: Date }
+    saved_questions: { user_id: UserId; id: string; text: string; saved_at: Date }
   }
 }

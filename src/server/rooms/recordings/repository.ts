@@ -74,8 +74,8 @@ export async function countUploads(
   { bookingId, since }: { bookingId: BookingId; since: Date },
 ): Promise<Uploaded> {
   const { rows } = await sql<Uploaded>`
-    select coalesce(sum(bytes) filter (where started_at > ${since} or kept_at is null), 0)::float8 as bytes,
-      count(*) filter (where kept_at is null)::int as unfinished,
+    select coalesce(sum(bytes) filter (where started_at > ${since} or saved_at is null), 0)::float8 as bytes,
+      count(*) filter (where saved_at is null)::int as unfinished,
       count(*) filter (where booking_id = ${bookingId})::int as "ofSession"
     from recording_uploads where user_id = ${userId}`.execute(tx)
   return rows[0] ?? { bytes: 0, unfinished: 0, ofSession: 0 }
@@ -87,12 +87,12 @@ export async function insertUpload(tx: Tx, upload: NewRow<'recording_uploads'>):
 
 /** It is a recording now, of so many bytes. */
 export async function noteKept(tx: Tx, id: string, { bytes, now }: { bytes: number; now: Date }) {
-  await tx.updateTable('recording_uploads').set({ bytes, kept_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('recording_uploads').set({ bytes, saved_at: now }).where('id', '=', id).execute()
 }
 
 /** An upload that became nothing counts no longer. */
 export async function deleteUnkept(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom('recording_uploads').where('id', '=', id).where('kept_at', 'is', null).execute()
+  await db.deleteFrom('recording_uploads').where('id', '=', id).where('saved_at', 'is', null).execute()
 }
 
 /** Uploads that were begun by then and of which files may still lie about, oldest first. */
@@ -131,7 +131,7 @@ export async function findUnannounced(db: Executor, until: Date): Promise<string
   const rows = await db
     .selectFrom('recordings')
     .select('id')
-    .where('noticed_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('delete_after', '<=', until)
     .orderBy('delete_after')
     .limit(100)
@@ -143,9 +143,9 @@ export async function findUnannounced(db: Executor, until: Date): Promise<string
 export async function noteAnnounced(tx: Tx, id: string, now: Date): Promise<RecordingRow | null> {
   const row = await tx
     .updateTable('recordings')
-    .set({ noticed_at: now })
+    .set({ notified_at: now })
     .where('id', '=', id)
-    .where('noticed_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return row ?? null

@@ -16,7 +16,7 @@ declare module '#server/lib/database/tables.ts' {
       storage_key: string
       created_at: Made
       delete_after: Date
-      noticed_at: Date | null
+      notified_at: Date | null
     }
     recording_uploads: {
       id: string
@@ -25,7 +25,7 @@ declare module '#server/lib/database/tables.ts' {
       /** bigint: pg hands it over as text. */
       bytes: ColumnType<string, number, number>
       started_at: Date
-      kept_at: Date | null
+      saved_at: Date | null
       is_open: Generated<boolean>
     }
   }

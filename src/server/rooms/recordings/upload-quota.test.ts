@@ -28,7 +28,7 @@ const inParts = (app: TestApp, { booking, interviewer }: Booked, bytes: number) 
 /** As if somebody had uploaded so much for another session. */
 const uploadedBefore = (app: TestApp, { booking, interviewer }: Booked, bytes: number, at: Date) =>
   app.deps.pool.query(
-    `insert into recording_uploads (id, user_id, booking_id, bytes, started_at, kept_at, is_open)
+    `insert into recording_uploads (id, user_id, booking_id, bytes, started_at, saved_at, is_open)
      values (gen_random_uuid(), $1, $2, $3, $4, $4, false)`,
     [interviewer.id, booking.id, bytes, at],
   )

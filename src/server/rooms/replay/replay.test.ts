@@ -45,11 +45,12 @@ test('what was written comes change by change, each with its moment, a lot of it
   const changes: Uint8Array[] = []
   document.on('update', (change: Uint8Array) => changes.push(change))
   for (let letter = 0; letter < 4100; letter++) text.insert(text.length, String(letter % 10))
-  await app.deps.pool.query('insert into room_documents (booking_id, changed_at) values ($1, now())', [
-    booking.id,
-  ])
   await app.deps.pool.query(
-    `insert into room_changes (booking_id, at, change)
+    'insert into collaboration_documents (booking_id, changed_at) values ($1, now())',
+    [booking.id],
+  )
+  await app.deps.pool.query(
+    `insert into collaboration_updates (booking_id, at, change)
      select $1, timestamptz '2030-05-03T10:00:00Z' + n * interval '1 second', c
      from unnest($2::bytea[]) with ordinality as all_changes (c, n)`,
     [booking.id, changes.map(one => Buffer.from(one))],

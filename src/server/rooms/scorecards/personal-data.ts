@@ -7,8 +7,8 @@ import { deleteScorecardsOf, listScorecardsOf } from './repository.ts'
 export const personalScorecards = ({ db, now }: Deps): PersonalData => ({
   tables: {
     scorecards: 'deleted',
-    grading_totals: { staysBecause: 'it counts grades and says nobody’s' },
-    grading_shares: 'deleted',
+    grade_totals: { staysBecause: 'it counts grades and says nobody’s' },
+    interviewer_grade_totals: 'deleted',
     scorecard_reminders: { staysBecause: 'it says only that somebody was reminded' },
   },
   exportOf: async ({ id }) => ({

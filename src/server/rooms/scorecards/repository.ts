@@ -94,7 +94,7 @@ export async function deleteScorecardsOf(tx: Executor, userId: UserId): Promise<
     .returning(['interviewer_id', 'card'])
     .execute()
   for (const { interviewer_id: by, card } of gone) if (card) await countGrades(tx, by, card, -1)
-  await tx.deleteFrom('grading_shares').where('interviewer_id', '=', userId).execute()
+  await tx.deleteFrom('interviewer_grade_totals').where('interviewer_id', '=', userId).execute()
 }
 
 /** Adds what a scorecard says to the totals and to its interviewer's share of them, or takes it out of both again. */
@@ -109,12 +109,12 @@ export async function countGrades(
   const [skills, theirs] = [counted.map(one => one.skill), counted.map(one => one.grade)]
   const rows = sql`unnest(${skills}::text[], ${theirs}::int[]) with ordinality as of (skill, grade, place)`
   await sql`
-    insert into grading_totals as totals (experience_level, skill, count, sum)
+    insert into grade_totals as totals (experience_level, skill, count, sum)
     select ${experienceLevel}::smallint, skill, ${times}::int, ${times}::int * grade from ${rows} order by place
     on conflict (experience_level, skill) do update
       set count = totals.count + excluded.count, sum = totals.sum + excluded.sum`.execute(tx)
   await sql`
-    insert into grading_shares as shares (experience_level, skill, interviewer_id, count, sum)
+    insert into interviewer_grade_totals as shares (experience_level, skill, interviewer_id, count, sum)
     select ${experienceLevel}::smallint, skill, ${by}, ${times}::int, ${times}::int * grade
     from ${rows} order by place
     on conflict (experience_level, skill, interviewer_id) do update
@@ -126,11 +126,11 @@ export async function compareGrades(db: Executor, userId: UserId, countedTo: num
   const { rows } = await sql<Compared>`
     select own.experience_level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
            totals.count as "allCount", totals.sum as "allSum", others.graders as "otherGraders"
-    from grading_shares own
-    join grading_totals totals on totals.experience_level = own.experience_level and totals.skill = own.skill
+    from interviewer_grade_totals own
+    join grade_totals totals on totals.experience_level = own.experience_level and totals.skill = own.skill
     cross join lateral (
       select count(*)::int as graders from (
-        select from grading_shares other
+        select from interviewer_grade_totals other
         where other.experience_level = own.experience_level and other.skill = own.skill
           and other.interviewer_id <> own.interviewer_id and other.count > 0
         limit ${countedTo}

@@ -214,14 +214,17 @@ test('an interviewer sees how their grades compare with those of others, and nob
   expect((await compare(await anInterviewer(app))).body).toEqual({ skills: [] })
 
   const shares = async () =>
-    (await app.deps.pool.query('select * from grading_shares where interviewer_id = $1', [interviewer.id]))
-      .rows
+    (
+      await app.deps.pool.query('select * from interviewer_grade_totals where interviewer_id = $1', [
+        interviewer.id,
+      ])
+    ).rows
   expect(await shares()).toHaveLength(3)
   await deleteScorecardsOf(app.deps.db, interviewee.id)
   expect((await shares()).map(row => [row.count, row.sum])).toEqual(Array(3).fill([0, 0]))
   await deleteScorecardsOf(app.deps.db, interviewer.id)
   expect(await shares()).toEqual([])
-  const { rows } = await app.deps.pool.query('select * from grading_totals where count > 0 order by 1, 2')
+  const { rows } = await app.deps.pool.query('select * from grade_totals where count > 0 order by 1, 2')
   expect(rows).toEqual([
     { experience_level: 2, skill: 'communication', count: 18, sum: 39 },
     { experience_level: 2, skill: 'ownership', count: 40, sum: 40 },

@@ -16,8 +16,8 @@ declare module '#server/lib/database/tables.ts' {
       saved_at: Date
       sent_at: Date | null
     }
-    grading_totals: { experience_level: number; skill: string; count: number; sum: number }
-    grading_shares: {
+    grade_totals: { experience_level: number; skill: string; count: number; sum: number }
+    interviewer_grade_totals: {
       experience_level: number
       skill: string
       interviewer_id: UserId

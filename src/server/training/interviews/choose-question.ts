@@ -59,7 +59,7 @@ export async function nextQuestion(
     phase,
     isLast: asked.length + 1 === questionsPlanned(type),
     row: {
-      session_id: interview.id,
+      interview_id: interview.id,
       number: asked.length + 1,
       question_id: question.id,
       phase,

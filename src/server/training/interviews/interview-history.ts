@@ -30,7 +30,7 @@ export const listAllInterviews = (deps: Deps, userId: UserId) => listInterviews(
 /** Every scored answer of some interviews. */
 export async function listAllQuestions(deps: Deps, ids: readonly TrainingSessionId[]) {
   const rows = await listQuestions(deps.db, ids)
-  return rows.flatMap(({ session_id, skill, score }) =>
-    score === null ? [] : [{ sessionId: session_id, skill, score: Number(score) }],
+  return rows.flatMap(({ interview_id, skill, score }) =>
+    score === null ? [] : [{ sessionId: interview_id, skill, score: Number(score) }],
   )
 }

@@ -43,7 +43,7 @@ test('an interview that cannot be paused does not keep the others waiting', asyn
   const interviews = [await anInterview(app), await anInterview(app)]
   app.clock.forward({ minutes: 30 })
   const [first] = await listIdle(app.deps.db, 'active', app.clock.now())
-  await breakRow(app, 'training_sessions', 'id', first?.id ?? '')
+  await breakRow(app, 'training_interviews', 'id', first?.id ?? '')
   await app.sweep()
   const states = await Promise.all(interviews.map(async ({ read }) => (await read()).status))
   expect(states.sort()).toEqual([0, 2])

@@ -14,9 +14,9 @@ test('the copy of an account has every session with its transcript and summary, 
   app.clock.forward({ hours: 31 * 24 })
   await app.sweep()
   const { db } = app.deps
-  const left = await db.selectFrom('training_sessions').select(['user_id']).execute()
+  const left = await db.selectFrom('training_interviews').select(['user_id']).execute()
   expect(left).toHaveLength(1)
   expect(left[0]?.user_id).not.toBe(person.id)
   for (const table of ['training_questions', 'training_messages', 'training_retries'] as const)
-    expect(await db.selectFrom(table).selectAll().where('session_id', '=', sessionId).execute()).toEqual([])
+    expect(await db.selectFrom(table).selectAll().where('interview_id', '=', sessionId).execute()).toEqual([])
 })

@@ -49,7 +49,7 @@ async function readWhole(deps: Deps, interviews: readonly InterviewRow[]): Promi
     interviews.filter(one => one.summary),
     messages,
   )
-  const said = Map.groupBy(messages, one => one.session_id)
+  const said = Map.groupBy(messages, one => one.interview_id)
   return interviews.map(interview =>
     viewInterview({
       interview,
@@ -72,7 +72,7 @@ async function readShares(db: Executor, ids: readonly TrainingSessionId[]) {
     .filter(meeting => meeting.state === 'confirmed')
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
     .flatMap(meeting =>
-      shares.filter(one => one.booking_id === meeting.id).map(one => ({ id: one.session_id, meeting })),
+      shares.filter(one => one.booking_id === meeting.id).map(one => ({ id: one.interview_id, meeting })),
     )
   return Map.groupBy(shared, one => one.id)
 }
@@ -85,9 +85,9 @@ export async function readAnswers(
 ): Promise<ReadonlyMap<TrainingSessionId, Judged[]>> {
   if (interviews.length === 0) return new Map()
   const ids = interviews.map(one => one.id)
-  const questions = Map.groupBy(await listQuestions(db, ids), one => one.session_id)
-  const retries = Map.groupBy(await listRetries(db, ids), one => one.session_id)
-  const said = Map.groupBy(messages, one => one.session_id)
+  const questions = Map.groupBy(await listQuestions(db, ids), one => one.interview_id)
+  const retries = Map.groupBy(await listRetries(db, ids), one => one.interview_id)
+  const said = Map.groupBy(messages, one => one.interview_id)
   const answersOf = ({ id, interview_type: type }: InterviewRow) =>
     (questions.get(id) ?? []).map(row =>
       viewAnswer({ type, row, messages: said.get(id) ?? [], retries: retries.get(id) ?? [] }),

@@ -7,7 +7,7 @@ import type { NewRow, Tables } from '#server/lib/database/tables.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
 import type { TrainingStatus } from './tables.ts'
 
-export type InterviewRow = Selectable<Tables['training_sessions']>
+export type InterviewRow = Selectable<Tables['training_interviews']>
 export type QuestionRow = Selectable<Tables['training_questions']>
 export type MessageRow = Selectable<Tables['training_messages']>
 export type RetryRow = Selectable<Tables['training_retries']>
@@ -19,7 +19,7 @@ export async function lockInterview(
   userId: UserId,
 ): Promise<InterviewRow | null> {
   const row = await tx
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -34,7 +34,7 @@ export async function findInterview(
   userId: UserId,
 ): Promise<InterviewRow | null> {
   const row = await db
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -44,7 +44,7 @@ export async function findInterview(
 
 export async function findActive(db: Executor, userId: UserId): Promise<TrainingSessionId | null> {
   const row = await db
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', '=', 'active')
@@ -55,7 +55,7 @@ export async function findActive(db: Executor, userId: UserId): Promise<Training
 /** How many interviews a person started since then. */
 export async function countStarted(db: Executor, userId: UserId, since: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('started_at', '>=', since)
@@ -73,8 +73,8 @@ export async function findLanguage(db: Executor, userId: UserId): Promise<Langua
   return row?.language ?? 'en'
 }
 
-export const insertInterview = (tx: Tx, row: NewRow<'training_sessions'>): Promise<InterviewRow> =>
-  tx.insertInto('training_sessions').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertInterview = (tx: Tx, row: NewRow<'training_interviews'>): Promise<InterviewRow> =>
+  tx.insertInto('training_interviews').values(row).returningAll().executeTakeFirstOrThrow()
 
 type InterviewChange = {
   status?: TrainingStatus
@@ -86,11 +86,11 @@ type InterviewChange = {
   summary?: string
 }
 export const updateInterview = (tx: Tx, id: TrainingSessionId, change: InterviewChange) =>
-  tx.updateTable('training_sessions').set(change).where('id', '=', id).execute()
+  tx.updateTable('training_interviews').set(change).where('id', '=', id).execute()
 
 export const addTokens = (tx: Executor, id: TrainingSessionId, tokens: number) =>
   tx
-    .updateTable('training_sessions')
+    .updateTable('training_interviews')
     .set(row => ({ model_tokens: row('model_tokens', '+', tokens) }))
     .where('id', '=', id)
     .execute()
@@ -100,12 +100,12 @@ export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): 
     .selectFrom('training_questions')
     .selectAll()
     .where(isOf(ids))
-    .orderBy('session_id')
+    .orderBy('interview_id')
     .orderBy('number')
     .execute()
 
 /** One statement for any number of interviews, also for none. */
-const isOf = (ids: readonly TrainingSessionId[]) => sql<boolean>`session_id = any(${ids}::uuid[])`
+const isOf = (ids: readonly TrainingSessionId[]) => sql<boolean>`interview_id = any(${ids}::uuid[])`
 
 export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
   tx.insertInto('training_questions').values(row).execute()
@@ -120,13 +120,13 @@ type QuestionChange = {
 }
 export const updateQuestion = (
   tx: Tx,
-  { session_id, number }: Pick<QuestionRow, 'session_id' | 'number'>,
+  { interview_id, number }: Pick<QuestionRow, 'interview_id' | 'number'>,
   change: QuestionChange,
 ) =>
   tx
     .updateTable('training_questions')
     .set(change)
-    .where('session_id', '=', session_id)
+    .where('interview_id', '=', interview_id)
     .where('number', '=', number)
     .execute()
 
@@ -135,19 +135,19 @@ export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): P
     .selectFrom('training_messages')
     .selectAll()
     .where(isOf(ids))
-    .orderBy('session_id')
+    .orderBy('interview_id')
     .orderBy('position')
     .execute()
 
 /** A message as it is now, and what the coach said next, if it has. */
 export async function findWithReply(
   db: Executor,
-  { id, session_id, position }: Pick<MessageRow, 'id' | 'session_id' | 'position'>,
+  { id, interview_id, position }: Pick<MessageRow, 'id' | 'interview_id' | 'position'>,
 ): Promise<{ message?: MessageRow | undefined; reply?: MessageRow | undefined }> {
   const [message, reply] = await db
     .selectFrom('training_messages')
     .selectAll()
-    .where('session_id', '=', session_id)
+    .where('interview_id', '=', interview_id)
     .where('position', '>=', position)
     .where(row => row.or([row('id', '=', id), row('role', '=', 'assistant')]))
     .orderBy('position')
@@ -161,7 +161,7 @@ export async function countReplies(db: Executor, id: TrainingSessionId): Promise
   const { count } = await db
     .selectFrom('training_messages')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('session_id', '=', id)
+    .where('interview_id', '=', id)
     .where('role', '=', 'assistant')
     .executeTakeFirstOrThrow()
   return count
@@ -191,7 +191,7 @@ export async function recentQuestions(
   { userId, type, until, except }: Recent,
 ): Promise<ReadonlySet<string>[]> {
   const interviews = await db
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .select('id')
     .where('user_id', '=', userId)
     .where('interview_type', '=', type)
@@ -205,26 +205,26 @@ export async function recentQuestions(
     interviews.map(one => one.id),
   )
   return interviews.map(
-    ({ id }) => new Set(asked.filter(row => row.session_id === id).map(row => row.question_id)),
+    ({ id }) => new Set(asked.filter(row => row.interview_id === id).map(row => row.question_id)),
   )
 }
 
 export async function listHistory(db: Database, userId: UserId, limit: number, offset: number) {
   const [interviews, counted] = await Promise.all([
     db
-      .selectFrom('training_sessions as s')
+      .selectFrom('training_interviews as s')
       .selectAll('s')
       .select(eb => [
         eb
           .selectFrom('training_messages as m')
           .select(sql<number>`count(*)::int`.as('n'))
-          .whereRef('m.session_id', '=', 's.id')
+          .whereRef('m.interview_id', '=', 's.id')
           .where('m.role', '=', 'user')
           .as('user_messages'),
         eb
           .selectFrom('training_questions as q')
           .select(sql<number>`count(*)::int`.as('n'))
-          .whereRef('q.session_id', '=', 's.id')
+          .whereRef('q.interview_id', '=', 's.id')
           .as('questions'),
       ])
       .where('user_id', '=', userId)
@@ -234,7 +234,7 @@ export async function listHistory(db: Database, userId: UserId, limit: number, o
       .offset(offset)
       .execute(),
     db
-      .selectFrom('training_sessions')
+      .selectFrom('training_interviews')
       .select(sql<number>`count(*)::int`.as('total'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(),
@@ -247,16 +247,16 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
     .selectFrom('training_retries')
     .selectAll()
     .where(isOf(ids))
-    .orderBy('session_id')
+    .orderBy('interview_id')
     .orderBy('number')
     .orderBy('attempt')
     .execute()
 
 /** With whom interviews are shared, for as long as the booking stands. */
 export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
-  db.selectFrom('training_shares').where(isOf(ids)).select(['session_id', 'booking_id']).execute()
+  db.selectFrom('training_shares').where(isOf(ids)).select(['interview_id', 'booking_id']).execute()
 
-type NewRetry = Pick<RetryRow, 'session_id' | 'number' | 'attempt' | 'answer' | 'created_at'> & {
+type NewRetry = Pick<RetryRow, 'interview_id' | 'number' | 'attempt' | 'answer' | 'created_at'> & {
   score: number
   judgement: Score
 }
@@ -269,7 +269,7 @@ export const insertRetry = (tx: Tx, { judgement, ...row }: NewRetry) =>
 /** Interviews that nobody has spoken in since then; taken one by one, each under its own lock. */
 export const listIdle = (db: Executor, status: 'active' | 'paused', since: Date) =>
   db
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .select(['id', 'user_id'])
     .where('status', '=', status)
     .where('active_at', '<=', since)
@@ -277,12 +277,12 @@ export const listIdle = (db: Executor, status: 'active' | 'paused', since: Date)
     .execute()
 
 export async function deleteInterviews(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('training_sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('training_interviews').where('user_id', '=', userId).execute()
 }
 
 export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewRow[]> =>
   db
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('started_at', 'desc')
@@ -291,7 +291,7 @@ export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewR
 /** Any person's interviews, newest first; whoever asks has been found to be allowed to read them. */
 export const findInterviews = (db: Executor, ids: readonly TrainingSessionId[]): Promise<InterviewRow[]> =>
   db
-    .selectFrom('training_sessions')
+    .selectFrom('training_interviews')
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('started_at', 'desc')

@@ -58,7 +58,7 @@ export async function retryAnswer(
     if (before >= most) throw new AppError('training.too_many_retries')
     if (tokens > 0) await addTokens(tx, sessionId, tokens)
     await insertRetry(tx, {
-      session_id: sessionId,
+      interview_id: sessionId,
       number,
       attempt: before + 1,
       answer: message,

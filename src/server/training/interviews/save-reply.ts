@@ -57,7 +57,7 @@ export function keepReply(deps: Deps, { interview: { id, user_id }, message }: T
     await updateInterview(tx, id, { active_at: now, closing })
     if (reply.tokens > 0) await addTokens(tx, id, reply.tokens)
     const kept = await insertMessage(tx, {
-      session_id: id,
+      interview_id: id,
       position: messages.length,
       role: 'assistant',
       kind: move.kind,

@@ -75,7 +75,7 @@ async function receive(deps: Deps, userId: UserId, request: Request) {
       throw new AppError('training.too_many_messages')
     await updateInterview(tx, interview.id, { active_at: now })
     const message = await insertMessage(tx, {
-      session_id: interview.id,
+      interview_id: interview.id,
       position: messages.length,
       role: 'user',
       kind: classify(request.message, interview.language),

@@ -77,7 +77,7 @@ export async function startInterview(
       await insertQuestion(tx, { ...first.row, asked_at: now })
       if (said.tokens > 0) await addTokens(tx, interview.id, said.tokens)
       await insertMessage(tx, {
-        session_id: interview.id,
+        interview_id: interview.id,
         position: 0,
         role: 'assistant',
         kind: 'welcome',

@@ -13,7 +13,7 @@ export type TrainingStatus = 'active' | 'completed' | 'paused' | 'cancelled'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    training_sessions: {
+    training_interviews: {
       id: Id<TrainingSessionId>
       user_id: UserId
       interview_type: InterviewType
@@ -34,7 +34,7 @@ declare module '#server/lib/database/tables.ts' {
       model_tokens: Generated<number>
     }
     training_questions: {
-      session_id: TrainingSessionId
+      interview_id: TrainingSessionId
       number: number
       question_id: string
       phase: Phase | null
@@ -54,7 +54,7 @@ declare module '#server/lib/database/tables.ts' {
     }
     training_messages: {
       id: Id<string>
-      session_id: TrainingSessionId
+      interview_id: TrainingSessionId
       position: number
       role: 'user' | 'assistant'
       kind: Kind | Move['kind'] | 'welcome'
@@ -67,7 +67,7 @@ declare module '#server/lib/database/tables.ts' {
       created_at: Date
     }
     training_retries: {
-      session_id: TrainingSessionId
+      interview_id: TrainingSessionId
       number: number
       attempt: number
       answer: string

@@ -9,22 +9,22 @@ export async function findShared(db: Executor, meeting: Own<Meeting>): Promise<T
   const rows = await db
     .selectFrom('training_shares')
     .where('booking_id', '=', meeting.id)
-    .select('session_id')
+    .select('interview_id')
     .execute()
-  return rows.map(row => row.session_id)
+  return rows.map(row => row.interview_id)
 }
 
 export const insertShare = (db: Executor, sessionId: TrainingSessionId, meeting: Own<Meeting>, now: Date) =>
   db
     .insertInto('training_shares')
-    .values({ session_id: sessionId, booking_id: meeting.id, created_at: now })
+    .values({ interview_id: sessionId, booking_id: meeting.id, created_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
 export const deleteShare = (db: Executor, sessionId: TrainingSessionId, bookingId: BookingId) =>
   db
     .deleteFrom('training_shares')
-    .where('session_id', '=', sessionId)
+    .where('interview_id', '=', sessionId)
     .where('booking_id', '=', bookingId)
     .execute()
 
@@ -39,7 +39,7 @@ export async function countShares(db: Executor, meetings: readonly Own<Meeting>[
 export async function findTrained(db: Executor, meeting: Own<Meeting>): Promise<Trained[]> {
   const { rows } = await sql<Trained>`
     select s.interview_type as "interviewType", s.experience_level as "experienceLevel", s.job_role as "jobRole"
-    from training_shares h join training_sessions s on s.id = h.session_id
+    from training_shares h join training_interviews s on s.id = h.interview_id
     where h.booking_id = ${meeting.id}
     group by 1, 2, 3 order by max(s.started_at) desc limit 3`.execute(db)
   return rows

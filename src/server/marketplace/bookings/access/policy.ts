@@ -44,14 +44,14 @@ export type SidesRow = {
   interviewee_id: UserId
   interviewer_id: UserId
   confirmed_at: Date | null
-  answer_by: Date | null
+  respond_by: Date | null
 }
 
 /** An interviewer hears of a booking when it is confirmed or waits for their answer. */
 export const sidesOf = (row: SidesRow): Sides => ({
   intervieweeId: row.interviewee_id,
   interviewerId: row.interviewer_id,
-  isTold: row.confirmed_at !== null || row.answer_by !== null,
+  isTold: row.confirmed_at !== null || row.respond_by !== null,
 })
 
 /** The same with its payer and what both people are called. */

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { MeetingRow, Party } from './policy.ts'
 
 const selectMeetings = sql`
-  select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.answer_by, b.starts_at, b.ends_at, b.status,
+  select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.respond_by, b.starts_at, b.ends_at, b.status,
     b.attendance, b.consents, interviewee.name as interviewee_name, interviewer.name as interviewer_name, p.payer_id
   from bookings b
   join people interviewee on interviewee.id = b.interviewee_id
@@ -83,7 +83,7 @@ export async function findPage(
 /** The rule of `ownedBy`, for many at once. */
 function isThereFor(person: UserId, side: Side) {
   const asInterviewee = sql`b.interviewee_id = ${person}`
-  const asInterviewer = sql`(b.interviewer_id = ${person} and (b.confirmed_at is not null or b.answer_by is not null))`
+  const asInterviewer = sql`(b.interviewer_id = ${person} and (b.confirmed_at is not null or b.respond_by is not null))`
   if (side === 'interviewee') return asInterviewee
   return side === 'interviewer' ? asInterviewer : sql`(${asInterviewee} or ${asInterviewer})`
 }
@@ -111,11 +111,11 @@ export async function lockMeeting(tx: Tx, id: BookingId): Promise<MeetingRow | n
 export async function findForLetters(db: Executor, id: BookingId) {
   const row = await db
     .selectFrom('bookings')
-    .innerJoin('people as interviewee', 'interviewee.id', 'bookings.interviewee_id')
-    .innerJoin('people as interviewer', 'interviewer.id', 'bookings.interviewer_id')
+    .innerJoin('contacts as interviewee', 'interviewee.id', 'bookings.interviewee_id')
+    .innerJoin('contacts as interviewer', 'interviewer.id', 'bookings.interviewer_id')
     .leftJoin('interviewers', 'interviewers.user_id', 'bookings.interviewer_id')
     .leftJoin('payments', 'payments.booking_id', 'bookings.id')
-    .leftJoin('people as payer', 'payer.id', 'payments.payer_id')
+    .leftJoin('contacts as payer', 'payer.id', 'payments.payer_id')
     .leftJoin('slots as proposed', 'proposed.id', 'bookings.proposed_slot_id')
     .where('bookings.id', '=', id)
     .select([
@@ -131,7 +131,7 @@ export async function findForLetters(db: Executor, id: BookingId) {
       'bookings.currency',
       'bookings.meeting_link',
       'bookings.notes',
-      'bookings.answer_by',
+      'bookings.respond_by',
       'bookings.reason',
       'bookings.calendar_sequence',
       'bookings.confirmed_at',

@@ -171,15 +171,15 @@ test('sessions that overlapped before this was refused stay, and their people bo
   const app = await startApp({ isNew: true })
   const ann = await anInterviewee(app)
   const { db } = app.deps
-  await sql`alter table bookings drop constraint own_sessions_do_not_overlap, drop column overlap_excused`.execute(
+  await sql`alter table bookings drop constraint own_sessions_do_not_overlap, drop column overlap_allowed`.execute(
     db,
   )
   for (const start of ['2030-05-08T10:00:00Z', '2030-05-08T10:30:00Z', '2030-05-08T11:00:00Z'])
     await aSession(app, { interviewer: await anInterviewer(app), interviewee: ann, start })
   await sql.raw(await migrationText()).execute(db)
-  const { rows } = await sql<{ overlap_excused: boolean }>`
-    select overlap_excused from bookings order by starts_at`.execute(db)
-  expect(rows.filter(row => row.overlap_excused).length).toBeGreaterThan(0)
+  const { rows } = await sql<{ overlap_allowed: boolean }>`
+    select overlap_allowed from bookings order by starts_at`.execute(db)
+  expect(rows.filter(row => row.overlap_allowed).length).toBeGreaterThan(0)
   expect((await book(app, ann, await aTime(app, hour(8, 11)))).status).toBe(409)
   expect((await book(app, ann, await aTime(app, hour(9)))).status).toBe(201)
 })

@@ -67,10 +67,10 @@ export async function findOffer(
 ): Promise<Offer | null> {
   const { rows } = await pool.query<Offer>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.notice_minutes, s.price_minor, s.currency,
-            s.withdrawn_at is not null as withdrawn, i.booking_mode,
+            s.deleted_at is not null as withdrawn, i.booking_mode,
             seller.name as interviewer_name,
             me.country, me.languages, me.time_zone, taken.holds, taken.free, taken.of_seller, before.given_up, before.kept_ms,
-            extract(epoch from attempts_end($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8 as wait_seconds,
+            extract(epoch from next_attempt_at($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8 as wait_seconds,
             clash.name as clash_name, clash.starts_at as clash_starts_at, clash.ends_at as clash_ends_at,
             clash.lapsed_payment_id as clash_lapsed_payment_id,
             b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
@@ -79,17 +79,17 @@ export async function findOffer(
             p.checkout_url as live_checkout_url
      from slots s
      join interviewers i on i.user_id = s.interviewer_id and i.listed
-     join people seller on seller.id = s.interviewer_id
+     join contacts seller on seller.id = s.interviewer_id
      left join profiles me on me.user_id = $2
      left join bookings b on b.slot_id = s.id and b.status <> 'cancelled'
      left join payments p on p.booking_id = b.id
-     cross join lateral taken_by($2, s.interviewer_id, $3::timestamptz) taken
+     cross join lateral count_user_holds($2, s.interviewer_id, $3::timestamptz) taken
      cross join lateral (
        select count(*) filter (where e.reason in ('cancelled_by_interviewee', 'declined', 'not_answered') and e.told)::int as given_up,
          coalesce(extract(epoch from sum(coalesce(e.cancelled_at, $3::timestamptz) - e.created_at) filter (where not e.told)) * 1000, 0)::float8
            as kept_ms
        from (
-         select reason, created_at, cancelled_at, confirmed_at is not null or answer_by is not null as told from bookings
+         select reason, created_at, cancelled_at, confirmed_at is not null or respond_by is not null as told from bookings
          where interviewee_id = $2 and starts_at = s.starts_at and slot_id = s.id
            and status in ('hold', 'cancelled') and created_at > $3::timestamptz - interval '1 day'
        ) e
@@ -98,7 +98,7 @@ export async function findOffer(
        select other.name, c.starts_at, c.ends_at,
          case when c.status = 'hold' and c.hold_expires_at <= $3::timestamptz then q.id end as lapsed_payment_id
        from bookings c
-       join people other on other.id = c.interviewer_id
+       join contacts other on other.id = c.interviewer_id
        left join payments q on q.booking_id = c.id
        where c.interviewee_id = $2 and c.slot_id <> s.id and c.status <> 'cancelled'
          and tstzrange(c.starts_at, c.ends_at) && tstzrange(s.starts_at, s.ends_at)
@@ -142,11 +142,11 @@ export async function insertHold(db: Executor, wanted: NewHold) {
   const { rate } = charge
   const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
     with taken as materialized (
-      select * from taking_alone(${wanted.intervieweeId}, ${offered.interviewerId}, ${wanted.slotId}, ${wanted.now},
+      select * from count_user_attempts_locked(${wanted.intervieweeId}, ${offered.interviewerId}, ${wanted.slotId}, ${wanted.now},
         ${bookingLimits.attemptsAnHour}, ${bookingLimits.attemptsOfSlotAnHour})
     ), offer as (
       select slots.* from slots, taken
-      where id = ${wanted.slotId} and withdrawn_at is null and starts_at = ${offered.startsAt}
+      where id = ${wanted.slotId} and deleted_at is null and starts_at = ${offered.startsAt}
         and price_minor = ${offered.priceMinor} and currency = ${offered.currency}
         and taken.again_at is null and taken.of_seller < ${bookingLimits.ofOneAtOnce}
         and case when price_minor = 0 then taken.free < ${bookingLimits.freeAtOnce}
@@ -154,7 +154,7 @@ export async function insertHold(db: Executor, wanted: NewHold) {
       for update of slots
     ), booked as (
       insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-        currency, listed_minor, listed_currency, exchange_rate, rate_source, rate_day, notes, consents, hold_expires_at,
+        currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, hold_expires_at,
         created_at)
       select id, interviewer_id, ${wanted.intervieweeId}, 'hold', ${wanted.approval}, starts_at, ends_at,
         ${charge.minor}, ${charge.currency}, ${rate && offered.priceMinor}::int, ${rate && offered.currency}::text,
@@ -196,10 +196,10 @@ export async function repeatHold(tx: Tx, ended: BookingRow, provider: PaymentPro
   const { rows } = await sql<BookingRow & { payment_id: PaymentId }>`
     with booked as (
       insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-        currency, listed_minor, listed_currency, exchange_rate, rate_source, rate_day, notes, consents, hold_expires_at,
+        currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, hold_expires_at,
         created_at)
       select slot_id, interviewer_id, interviewee_id, 'hold', approval, starts_at, ends_at, price_minor,
-        currency, listed_minor, listed_currency, exchange_rate, rate_source, rate_day, notes, consents,
+        currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents,
         ${ended.hold_expires_at}::timestamptz, ${now}::timestamptz
       from bookings where id = ${ended.id}
       returning *
@@ -217,7 +217,7 @@ export async function repeatHold(tx: Tx, ended: BookingRow, provider: PaymentPro
 
 /** Waits until nobody else takes time in this person's name, and lets nobody until the transaction ends. */
 export async function takeAlone(tx: Tx, { interviewee_id, interviewer_id }: BookingRow, now: Date) {
-  await sql`select from taken_by_alone(${interviewee_id}, ${interviewer_id}, ${now})`.execute(tx)
+  await sql`select from count_user_holds_locked(${interviewee_id}, ${interviewer_id}, ${now})`.execute(tx)
 }
 
 export type Clash = { name: string; starts_at: Date; ends_at: Date; time_zone: string }
@@ -230,8 +230,8 @@ export async function findClash(db: Executor, id: BookingId, slotId: SlotId): Pr
     join slots s on s.id = ${slotId}
     join bookings c on c.interviewee_id = b.interviewee_id and c.id <> b.id and c.status <> 'cancelled'
       and tstzrange(c.starts_at, c.ends_at) && tstzrange(s.starts_at, s.ends_at)
-    join people other on other.id = c.interviewer_id
-    join people me on me.id = b.interviewee_id
+    join contacts other on other.id = c.interviewer_id
+    join contacts me on me.id = b.interviewee_id
     where b.id = ${id} order by c.starts_at limit 1`.execute(db)
   return rows[0] ?? null
 }

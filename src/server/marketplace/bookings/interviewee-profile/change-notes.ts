@@ -18,11 +18,11 @@ export async function changeNotes(
   await deps.db.transaction().execute(async tx => {
     const booking = await lockOwnBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
-    const noted = { status: booking.status, start: booking.starts_at, notesChanged: booking.notes_changed }
+    const noted = { status: booking.status, start: booking.starts_at, notesChanged: booking.notes_edit_count }
     const verdict = mayChangeNotes(noted, booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.notes === notes) return
-    await updateBooking(tx, id, { notes, notes_changed: booking.notes_changed + 1 })
+    await updateBooking(tx, id, { notes, notes_edit_count: booking.notes_edit_count + 1 })
     // Of a time that is only held the interviewer knows nothing yet.
     if (booking.status !== 'hold')
       await orderBookingMails(deps, tx, 'notes-changed', id, { only: 'interviewer' })

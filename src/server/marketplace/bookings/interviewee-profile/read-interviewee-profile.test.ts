@@ -119,7 +119,7 @@ test('a note is changed until the start, the interviewer is told once, and not w
     code: 'booking.notes_changed_too_often',
   })
 
-  await own.deps.db.updateTable('bookings').set({ notes_changed: 0 }).where('id', '=', id).execute()
+  await own.deps.db.updateTable('bookings').set({ notes_edit_count: 0 }).where('id', '=', id).execute()
   await own.sweep()
   await orderedMails(own)
   await change('Nothing of this is told any more')

@@ -17,11 +17,11 @@ async function start() {
 
 const wasInTheRoom = (app: TestApp, bookingId: string, { id }: Somebody, from: string) =>
   app.deps.db
-    .insertInto('room_visits')
+    .insertInto('attendance')
     .values({
       booking_id: bookingId,
       user_id: id,
-      instance_id: bookingId,
+      connection_id: bookingId,
       joined_at: new Date(from),
     } as never)
     .execute()

@@ -23,7 +23,7 @@ export async function findSlot(tx: Tx, id: SlotId): Promise<FreeSlot | null> {
     .select(['id', 'interviewer_id', 'starts_at', 'ends_at', 'price_minor', 'currency', 'available'])
     .select('notice_minutes')
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -42,17 +42,17 @@ export async function takeSlotInstead(
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
-      where id = ${slot.id} and available and withdrawn_at is null and starts_at = ${slot.starts_at}
+      where id = ${slot.id} and available and deleted_at is null and starts_at = ${slot.starts_at}
       returning *
     ), freed as (
       update slots set available = true
-      where id = ${row.slot_id} and withdrawn_at is null and exists (select from claimed)
+      where id = ${row.slot_id} and deleted_at is null and exists (select from claimed)
       returning id
     )
     update bookings b set slot_id = claimed.id, starts_at = claimed.starts_at, ends_at = claimed.ends_at,
-      refund_clock = least(coalesce(b.refund_clock, b.starts_at), claimed.starts_at),
+      refund_reference_start = least(coalesce(b.refund_reference_start, b.starts_at), claimed.starts_at),
       moves = b.moves + ${moves}, calendar_sequence = b.calendar_sequence + 1,
-      proposed_slot_id = null, proposed_at = null, overlap_excused = false
+      proposed_slot_id = null, proposed_at = null, overlap_allowed = false
     from claimed left join freed on true where b.id = ${row.id}
     returning b.id`.execute(tx)
   return rows.length > 0
@@ -102,7 +102,7 @@ export async function findUncontested(db: Executor, now: Date, hours: number): P
 
 /** Whether the room saw the side that is called absent while the session went on. */
 const wasSeen = sql`exists (
-  select from room_visits v
+  select from attendance v
   where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, v.seen_at, b.ends_at) > b.starts_at
     and v.user_id = case n.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end
 )`
@@ -133,7 +133,7 @@ export async function findToRemind(db: Executor, now: Date) {
   const { rows } = await sql<{ id: BookingId; starts_at: Date; confirmed_at: Date; reminded: number[] }>`
     select b.id, b.starts_at, b.confirmed_at,
       coalesce(array_agg(r.hours_before) filter (where r.hours_before is not null), '{}') as reminded
-    from bookings b left join reminders r on r.booking_id = b.id and r.starts_at = b.starts_at
+    from bookings b left join session_reminders r on r.booking_id = b.id and r.starts_at = b.starts_at
     where b.status = 'confirmed' and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + interval '24 hours'
     group by b.id`.execute(db)
   return rows
@@ -142,7 +142,7 @@ export async function findToRemind(db: Executor, now: Date) {
 /** False where another process was faster, or the session was moved or cancelled since. */
 export async function noteReminder(tx: Tx, id: BookingId, hours: number, start: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into reminders (booking_id, hours_before, starts_at)
+    insert into session_reminders (booking_id, hours_before, starts_at)
     select id, ${hours}, starts_at from bookings
     where id = ${id} and status = 'confirmed' and starts_at = ${start}
     on conflict do nothing returning booking_id`.execute(tx)

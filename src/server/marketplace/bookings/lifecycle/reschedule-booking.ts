@@ -31,8 +31,8 @@ export async function rescheduleBooking(
     }
     const old = {
       interviewerId: booking.interviewer_id,
-      listedMinor: booking.listed_minor ?? booking.price_minor,
-      listedCurrency: booking.listed_currency ?? booking.currency,
+      listedMinor: booking.list_price_minor ?? booking.price_minor,
+      listedCurrency: booking.list_currency ?? booking.currency,
     }
     if (!isSameOffer(wanted, old)) throw new AppError('booking.slot_differs')
     await moveBooking(deps, tx, booking, slot, 1)

@@ -11,6 +11,6 @@ declare module '#server/lib/database/tables.ts' {
       resolved_at: Date | null
       upheld: boolean | null
     }
-    reminders: { booking_id: BookingId; hours_before: number; starts_at: Date }
+    session_reminders: { booking_id: BookingId; hours_before: number; starts_at: Date }
   }
 }

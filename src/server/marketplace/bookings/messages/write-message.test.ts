@@ -176,7 +176,7 @@ test('what is written while both are in the room is told to nobody by mail, and 
   own.clock.set('2030-05-03T10:05:00Z')
   const visit = (userId: string) =>
     own.deps.pool.query(
-      `insert into room_visits (booking_id, user_id, instance_id, joined_at) values ($1, $2, gen_random_uuid(), $3)`,
+      `insert into attendance (booking_id, user_id, connection_id, joined_at) values ($1, $2, gen_random_uuid(), $3)`,
       [id, userId, own.clock.now()],
     )
   await visit(ann.id)
@@ -192,10 +192,10 @@ test('what is written while both are in the room is told to nobody by mail, and 
     [id, ann.id, messageLimits.inRoom],
   )
   expect(await write(ann, 'One more')).toMatchObject({ status: 422, body: { code: 'room.messages_used_up' } })
-  await own.deps.pool.query('update room_visits set left_at = $1', [own.clock.now()])
+  await own.deps.pool.query('update attendance set left_at = $1', [own.clock.now()])
   expect(await read(ann)).toMatchObject({ left: 29 })
   // A process that died left the visits open.
-  await own.deps.pool.query('update room_visits set left_at = null')
+  await own.deps.pool.query('update attendance set left_at = null')
   own.clock.set('2030-05-03T11:31:00Z')
   expect((await write(nino, 'Thank you')).status).toBe(201)
   expect(await orderedMails(own)).toHaveLength(1)

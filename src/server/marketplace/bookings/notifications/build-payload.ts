@@ -34,7 +34,7 @@ export const composeNews = (
   currency: row.currency,
   meetingLink: row.confirmed_at ? meetingPlace(row.meeting_link, bookingId, deps.urls.app) : null,
   notes: row.notes,
-  answerBy: row.answer_by?.toISOString() ?? null,
+  answerBy: row.respond_by?.toISOString() ?? null,
   reason: row.reason,
   refundMinor: null,
   recording: null,

@@ -74,7 +74,7 @@ async function tellAll(deps: Deps, tx: Tx, readerId: UserId): Promise<void> {
 }
 
 async function lettersOf(deps: Deps, tx: Tx, waiting: Waiting, told: readonly Told[]) {
-  const { booking_id: bookingId, sender_id: senderId, orders } = waiting
+  const { booking_id: bookingId, actor_id: senderId, emails: orders } = waiting
   const side = orders[0]?.data.side ?? 'interviewee'
   const present = await readPresent(deps, tx, bookingId, side)
   const last = told.filter(one => one.bookingId === bookingId).at(-1)

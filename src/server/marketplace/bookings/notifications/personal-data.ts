@@ -3,6 +3,6 @@ import { forgetNewsOf } from './repository.ts'
 
 /** Kept for two days, and told to its reader by then. */
 export const personalNews: PersonalData = {
-  tables: { told_news: 'deleted', waiting_news: 'deleted' },
+  tables: { notification_log: 'deleted', notification_outbox: 'deleted' },
   erase: forgetNewsOf,
 }

@@ -17,11 +17,11 @@ export async function findTold(
   now: Date,
 ): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select mail_id as "mailId", booking_id as "bookingId", sender_id as "senderId", standing, told_at as at
-    from told_news
-    where reader_id = ${readerId}
-      and (told_at > ${now}::timestamptz - interval '1 hour' or booking_id = any(${bookings}::uuid[]))
-    order by told_at, mail_id`.execute(tx)
+    select email_id as "mailId", booking_id as "bookingId", actor_id as "senderId", status_fingerprint as standing, notified_at as at
+    from notification_log
+    where recipient_id = ${readerId}
+      and (notified_at > ${now}::timestamptz - interval '1 hour' or booking_id = any(${bookings}::uuid[]))
+    order by notified_at, email_id`.execute(tx)
   return rows
 }
 
@@ -33,20 +33,20 @@ export async function insertTold(
   now: Date,
 ): Promise<void> {
   const rows = told.map(one => ({
-    mail_id: mailId,
-    reader_id: readerId,
+    email_id: mailId,
+    recipient_id: readerId,
     booking_id: one.bookingId,
-    sender_id: one.senderId,
-    standing: one.standing,
-    told_at: now,
+    actor_id: one.senderId,
+    status_fingerprint: one.standing,
+    notified_at: now,
   }))
-  await tx.insertInto('told_news').values(rows).execute()
+  await tx.insertInto('notification_log').values(rows).execute()
 }
 
 /** False where an attempt of this job has committed before. */
 export async function noteProcessed(tx: Tx, jobId: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('processed_notifications')
+    .insertInto('processed_notification_jobs')
     .values({ job_id: jobId, processed_at: now })
     .onConflict(conflict => conflict.column('job_id').doNothing())
     .executeTakeFirst()
@@ -56,32 +56,32 @@ export async function noteProcessed(tx: Tx, jobId: string, now: Date): Promise<b
 /** Puts news behind what waits of the same booking already. */
 export async function addWaiting(tx: Tx, news: News, dueAt: Date): Promise<void> {
   await sql`
-    insert into waiting_news as w (reader_id, booking_id, sender_id, orders, due_at)
+    insert into notification_outbox as w (recipient_id, booking_id, actor_id, emails, due_at)
     values (${news.readerId}, ${news.bookingId}, ${news.senderId}, ${JSON.stringify([news.order])}::jsonb, ${dueAt})
-    on conflict (reader_id, booking_id) do update set
-      orders = (case when jsonb_array_length(w.orders) < 20 then w.orders else w.orders - 1 end) || excluded.orders,
-      sender_id = coalesce(w.sender_id, excluded.sender_id)`.execute(tx)
+    on conflict (recipient_id, booking_id) do update set
+      emails = (case when jsonb_array_length(w.emails) < 20 then w.emails else w.emails - 1 end) || excluded.emails,
+      actor_id = coalesce(w.actor_id, excluded.actor_id)`.execute(tx)
 }
 
 /** Who has something to be told by now, whoever waits longest first. */
 export async function findReaders(db: Database, now: Date): Promise<UserId[]> {
-  const { rows } = await sql<{ reader_id: UserId }>`
-    select reader_id from (select reader_id, due_at from waiting_news where due_at <= ${now} order by due_at limit 500) due
-    group by reader_id order by min(due_at)`.execute(db)
-  return rows.map(row => row.reader_id)
+  const { rows } = await sql<{ recipient_id: UserId }>`
+    select recipient_id from (select recipient_id, due_at from notification_outbox where due_at <= ${now} order by due_at limit 500) due
+    group by recipient_id order by min(due_at)`.execute(db)
+  return rows.map(row => row.recipient_id)
 }
 
 export type Waiting = {
   booking_id: BookingId
-  sender_id: UserId | null
-  orders: BookingLetter[]
+  actor_id: UserId | null
+  emails: BookingLetter[]
   due_at: Date
 }
 
 /** Takes everything that waits for somebody, in the order in which it fell due. */
 export async function takeWaiting(tx: Tx, readerId: UserId): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    delete from waiting_news where reader_id = ${readerId} returning booking_id, sender_id, orders, due_at`.execute(
+    delete from notification_outbox where recipient_id = ${readerId} returning booking_id, actor_id, emails, due_at`.execute(
     tx,
   )
   return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime())
@@ -89,17 +89,19 @@ export async function takeWaiting(tx: Tx, readerId: UserId): Promise<Waiting[]> 
 
 /** Forgets what was told so long ago that nothing depends on it. */
 export async function forgetTold(db: Database, now: Date): Promise<void> {
-  await sql`delete from told_news where told_at < ${now}::timestamptz - interval '2 days'`.execute(db)
+  await sql`delete from notification_log where notified_at < ${now}::timestamptz - interval '2 days'`.execute(
+    db,
+  )
   // The queue has given a job up long before.
-  await sql`delete from processed_notifications where processed_at < ${now}::timestamptz - interval '2 days'`.execute(
+  await sql`delete from processed_notification_jobs where processed_at < ${now}::timestamptz - interval '2 days'`.execute(
     db,
   )
 }
 
 export async function forgetNewsOf(tx: Executor, userId: UserId): Promise<void> {
-  for (const table of ['told_news', 'waiting_news'] as const)
+  for (const table of ['notification_log', 'notification_outbox'] as const)
     await tx
       .deleteFrom(table)
-      .where(eb => eb.or([eb('reader_id', '=', userId), eb('sender_id', '=', userId)]))
+      .where(eb => eb.or([eb('recipient_id', '=', userId), eb('actor_id', '=', userId)]))
       .execute()
 }

@@ -4,23 +4,23 @@ import type { BookingLetter } from './digest.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    told_news: {
-      mail_id: string
-      reader_id: UserId
+    notification_log: {
+      email_id: string
+      recipient_id: UserId
       booking_id: BookingId
-      sender_id: UserId | null
-      standing: string
-      told_at: Date
+      actor_id: UserId | null
+      status_fingerprint: string
+      notified_at: Date
     }
-    waiting_news: {
-      reader_id: UserId
+    notification_outbox: {
+      recipient_id: UserId
       booking_id: BookingId
-      sender_id: UserId | null
+      actor_id: UserId | null
       /** In the order in which they were caused. */
-      orders: ColumnType<BookingLetter[], string, string>
+      emails: ColumnType<BookingLetter[], string, string>
       due_at: Date
     }
-    processed_notifications: {
+    processed_notification_jobs: {
       job_id: string
       processed_at: Date
     }

@@ -40,8 +40,8 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
     'reviews',
     'no_show_reports',
     'recordings',
-    'reminders',
-    'room_tickets',
+    'session_reminders',
+    'socket_tokens',
     'booking_messages',
     'bookings',
     'slots',
@@ -58,7 +58,7 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
       ...{ starts_at: at(start), ends_at: at(end), price_minor: 0, currency: 'USD', moves: state.moves },
       consents: state.consents,
       confirmed_at: isConfirmed ? at(start - 100 * hourMs) : null,
-      answer_by: state.status === 'pending' ? at(start - 2 * hourMs) : null,
+      respond_by: state.status === 'pending' ? at(start - 2 * hourMs) : null,
       hold_expires_at: state.status === 'hold' ? at(start - 24 * hourMs) : null,
       cancelled_at: state.status === 'cancelled' ? at(start - 50 * hourMs) : null,
       reason: state.status === 'cancelled' ? 'cancelled_by_interviewee' : null,
@@ -86,7 +86,7 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
       .execute()
   if (state.isWritten)
     await db
-      .insertInto('room_documents')
+      .insertInto('collaboration_documents')
       .values({ booking_id: id, changed_at: at(start) })
       .execute()
   const reviewed = Number(state.reviewedHoursAgo !== null && isConfirmed)

@@ -75,7 +75,7 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl, feePercent
     currency: row.currency,
     receives: meeting.party === 'interviewer' ? receivesOf(row, feePercent) : null,
     holdExpiresAt: iso(row.hold_expires_at),
-    answerBy: row.status === 'pending' ? iso(row.answer_by) : null,
+    answerBy: row.status === 'pending' ? iso(row.respond_by) : null,
     payment: paymentOf(row, payable(standing, viewer, now)),
     refund: refundOf(row),
     review: reviewOf(row, viewer),
@@ -112,7 +112,7 @@ const standingOf = ({ row, meeting, kept, hasReplay, grading }: Listed, appUrl: 
   reviewedAt: row.reviewed_at,
   checkoutUrl: payAddress(row, appUrl),
   currency: row.currency,
-  notesChanged: row.notes_changed,
+  notesChanged: row.notes_edit_count,
   kept,
   hasReplay,
   grading,
@@ -151,8 +151,14 @@ function noShowOf(row: ListedBooking): Booking['noShow'] {
 }
 
 function conversionOf(row: ListedBooking): Booking['conversion'] {
-  const { listed_minor: minor, listed_currency: currency, exchange_rate: rate, rate_source, rate_day } = row
-  if (!minor || !currency || !rate || !rate_source || !rate_day) return null
+  const {
+    list_price_minor: minor,
+    list_currency: currency,
+    exchange_rate: rate,
+    rate_source,
+    rate_date,
+  } = row
+  if (!minor || !currency || !rate || !rate_source || !rate_date) return null
   return {
     originalAmount: toAmount(minor),
     originalCurrency: currency,
@@ -160,7 +166,7 @@ function conversionOf(row: ListedBooking): Booking['conversion'] {
     convertedCurrency: row.currency,
     exchangeRate: rate,
     source: rate_source,
-    date: rate_day,
+    date: rate_date,
   }
 }
 
@@ -175,7 +181,8 @@ function reviewOf(row: ListedBooking, viewer: UserId): Booking['review'] {
     rating: row.rating,
     comment: row.comment ?? '',
     editableUntil: editableUntil(row.reviewed_at).toISOString(),
-    counts: row.set_aside === null,
-    setAside: viewer === row.interviewee_id && row.set_aside !== 'suspended' ? row.set_aside : null,
+    counts: row.excluded_reason === null,
+    setAside:
+      viewer === row.interviewee_id && row.excluded_reason !== 'suspended' ? row.excluded_reason : null,
   }
 }

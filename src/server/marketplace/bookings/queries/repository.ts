@@ -36,7 +36,7 @@ export type ListedBooking = BookingRow & {
   rating: number | null
   comment: string | null
   reviewed_at: Date | null
-  set_aside: SetAside | null
+  excluded_reason: SetAside | null
   messages: number
 }
 
@@ -48,14 +48,14 @@ export async function findListed(db: Executor, ids: readonly BookingId[]): Promi
 }
 
 const selectListed = sql`
-  select b.*, b.rate_day::text as rate_day,
+  select b.*, b.rate_date::text as rate_date,
     interviewee.name as interviewee_name, interviewee.email as interviewee_email,
     interviewee.own_email as interviewee_own_email,
     interviewer.name as interviewer_name, rp.picture_url as interviewer_picture, i.specialty, i.company,
     p.id as payment_id, p.payer_id, p.status as payment_status, p.checkout_url,
     case when p.dispute <> 'won' then p.disputed_minor end as disputed_minor,
     f.amount_minor as refund_minor, f.status as refund_status,
-    v.rating, v.comment, v.set_aside, v.created_at as reviewed_at,
+    v.rating, v.comment, v.excluded_reason, v.created_at as reviewed_at,
     ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_free,
     (select count(*)::int from booking_messages m where m.booking_id = b.id) as messages,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld
@@ -71,5 +71,5 @@ const selectListed = sql`
     from refunds where payment_id = p.id and amount_minor > replaced_minor having count(*) > 0
   ) f on true
   left join reviews v on v.booking_id = b.id
-  left join slots ps on ps.id = b.proposed_slot_id and ps.withdrawn_at is null
+  left join slots ps on ps.id = b.proposed_slot_id and ps.deleted_at is null
   left join no_show_reports n on n.booking_id = b.id`

@@ -21,7 +21,9 @@ export function presentNext(rows: readonly NextRow[], { viewer, now, appUrl }: S
   return {
     holds,
     session: session ? sessionOf(session, appUrl) : null,
-    requests: request?.answer_by ? { count: request.many, answerBy: request.answer_by.toISOString() } : null,
+    requests: request?.respond_by
+      ? { count: request.many, answerBy: request.respond_by.toISOString() }
+      : null,
     toPay: holds.length,
   }
 }

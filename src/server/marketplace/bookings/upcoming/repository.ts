@@ -21,7 +21,7 @@ export type NextRow = {
   price_minor: number
   currency: Currency
   hold_expires_at: Date | null
-  answer_by: Date | null
+  respond_by: Date | null
   meeting_link: string | null
   payer_id: UserId | null
   payment_id: PaymentId | null
@@ -51,17 +51,17 @@ export async function findNext(db: Executor, person: UserId, now: Date): Promise
         where interviewer_id = ${person} and ${stands} order by starts_at, id limit 1)
       union all
       (select 'request', 'interviewer', ${columns}
-        where interviewer_id = ${person} and status = 'pending' and ${toCome} and answer_by > ${now}
-        order by answer_by, id limit 1)
+        where interviewer_id = ${person} and status = 'pending' and ${toCome} and respond_by > ${now}
+        order by respond_by, id limit 1)
     ) n
-    join people other on other.id = case n.side when 'interviewer' then n.interviewee_id else n.interviewer_id end
+    join contacts other on other.id = case n.side when 'interviewer' then n.interviewee_id else n.interviewer_id end
     left join payments p on p.booking_id = n.id
     order by n.hold_expires_at, n.starts_at, n.id`.execute(db)
   return rows
 }
 
 const columns = sql`count(*) over ()::int as many, id, slot_id, interviewer_id, interviewee_id, status, starts_at, ends_at,
-  price_minor, currency, hold_expires_at, answer_by, meeting_link from bookings`
+  price_minor, currency, hold_expires_at, respond_by, meeting_link from bookings`
 
 export type TimeRow = { slot_id: SlotId; starts_at: Date; ends_at: Date; is_held: boolean }
 

@@ -7,7 +7,9 @@ import { rankAtMost, type Weight } from './ranking.ts'
 /** Whose next time went by, the earliest first. */
 export async function findPassed(db: Database, after: Date, atMost: number): Promise<UserId[]> {
   const { rows } = await sql<{ interviewer_id: UserId }>`
-    select interviewer_id from offers where next_at <= ${after} order by next_at limit ${atMost}`.execute(db)
+    select interviewer_id from interviewer_search_cache where next_slot_at <= ${after} order by next_slot_at limit ${atMost}`.execute(
+    db,
+  )
   return rows.map(row => row.interviewer_id)
 }
 
@@ -36,7 +38,7 @@ export async function refreshOffers(
     weights.map(one => one.base),
   ]
   await sql`
-    insert into offers as o (interviewer_id, next_at, price_rank)
+    insert into interviewer_search_cache as o (interviewer_id, next_slot_at, price_rank)
     select i.user_id, next.starts_at, cheapest.rank
     from interviewers i
     cross join lateral (select case i.booking_mode
@@ -56,20 +58,22 @@ export async function refreshOffers(
     ) cheapest on true
     where i.user_id = any(${ids}::uuid[])
     order by i.user_id
-    on conflict (interviewer_id) do update set next_at = excluded.next_at, price_rank = excluded.price_rank
-    where (o.next_at, o.price_rank) is distinct from (excluded.next_at, excluded.price_rank)`.execute(db)
+    on conflict (interviewer_id) do update set next_slot_at = excluded.next_slot_at, price_rank = excluded.price_rank
+    where (o.next_slot_at, o.price_rank) is distinct from (excluded.next_slot_at, excluded.price_rank)`.execute(
+    db,
+  )
 }
 
 /** An interviewer offers a time from this moment on; what it costs is seen by the next sweep. */
 export async function offerTime(tx: Tx, interviewerId: UserId, startsAt: Date): Promise<void> {
   await sql`
-    insert into offers as o (interviewer_id, next_at) values (${interviewerId}, ${startsAt})
-    on conflict (interviewer_id) do update set next_at = excluded.next_at
-    where o.next_at is null or o.next_at > excluded.next_at`.execute(tx)
+    insert into interviewer_search_cache as o (interviewer_id, next_slot_at) values (${interviewerId}, ${startsAt})
+    on conflict (interviewer_id) do update set next_slot_at = excluded.next_slot_at
+    where o.next_slot_at is null or o.next_slot_at > excluded.next_slot_at`.execute(tx)
 }
 
 export async function forgetOffer(tx: Tx, interviewerId: UserId): Promise<void> {
-  await tx.deleteFrom('offers').where('interviewer_id', '=', interviewerId).execute()
+  await tx.deleteFrom('interviewer_search_cache').where('interviewer_id', '=', interviewerId).execute()
 }
 
 /**
@@ -92,7 +96,7 @@ export async function refreshDayBits(db: Database, staleBits: bigint, last: User
         from slots s cross join lateral (
           values (floor(extract(epoch from s.starts_at) / 86400)), (floor((extract(epoch from s.ends_at) - 0.001) / 86400))
         ) touched (day)
-        where s.interviewer_id = stale.user_id and s.withdrawn_at is null
+        where s.interviewer_id = stale.user_id and s.deleted_at is null
           and tstzrange(s.starts_at, s.ends_at) && tstzrange(${now}::timestamptz, null)
       ) fresh
       where i.user_id = stale.user_id and i.day_bits <> fresh.bits`.execute(tx)

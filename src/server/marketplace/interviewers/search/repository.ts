@@ -75,7 +75,7 @@ function fitting($: Placeholder, { languageBits, text, window, keptBy, after }: 
   if (text !== null) conditions.push(`i.search_text like ${$(text, 'text')}`)
   if (keptBy)
     conditions.push(`i.user_id = any(array(
-      select w.interviewer_id from wishes w where w.user_id = ${$(keptBy.userId, 'uuid')} and ${kept[keptBy.as]}))`)
+      select w.interviewer_id from favorites w where w.user_id = ${$(keptBy.userId, 'uuid')} and ${kept[keptBy.as]}))`)
   if (window === null) return `where ${conditions.join(' and ')}`
 
   conditions.push(`i.day_bits & ${$(String(window.bits), 'bigint')} <> 0`)
@@ -94,7 +94,7 @@ function fitting($: Placeholder, { languageBits, text, window, keptBy, after }: 
 }
 
 /** What somebody keeps of an interviewer, as their wishes say it. */
-const kept = { favourites: 'w.is_favourite', awaited: 'w.asked_at is not null' }
+const kept = { favourites: 'w.is_favorite', awaited: 'w.asked_at is not null' }
 
 /** Who matches, as a subquery of ids. */
 const matching = ($: Placeholder, wanted: Wanted): string =>
@@ -127,16 +127,16 @@ function page($: Placeholder, wanted: Wanted, { limit, offset }: Page): string {
 const inOrder = 'order by i.rating_rank desc, i.user_id'
 
 /** Who offers something, in the order of one of its columns: the first of them, and where somebody stands in it. */
-const byOffer = (column: 'next_at' | 'price_rank') => ({
+const byOffer = (column: 'next_slot_at' | 'price_rank') => ({
   first: (atMost: string, listed: string) => `
     select i.*, o.rank from (
-      select interviewer_id, ${column} as rank from offers
+      select interviewer_id, ${column} as rank from interviewer_search_cache
       where ${column} is not null order by ${column}, interviewer_id limit ${atMost}
     ) o cross join lateral (
       -- One by one: joined, they are looked for in a table that is read whole.
       select * from interviewers where user_id = o.interviewer_id offset 0
     ) i where ${listed}`,
-  rank: `(select o.${column} from offers o where o.interviewer_id = i.user_id)`,
+  rank: `(select o.${column} from interviewer_search_cache o where o.interviewer_id = i.user_id)`,
   order: 'order by i.rank nulls last, i.user_id',
 })
 
@@ -147,7 +147,7 @@ const orders = {
     rank: 'i.rating_rank',
     order: 'order by i.rank desc, i.user_id',
   },
-  soonest: byOffer('next_at'),
+  soonest: byOffer('next_slot_at'),
   price: byOffer('price_rank'),
 }
 
@@ -160,7 +160,7 @@ const cards = ($: Placeholder, chosen: string, after: BookableFrom) => `
     next.starts_at as next_starts_at, cheapest.price_minor, next.currency
   from chosen
   join interviewers i on i.user_id = chosen.user_id
-  join people u on u.id = i.user_id
+  join contacts u on u.id = i.user_id
   left join profiles p on p.user_id = i.user_id
   cross join lateral (select case i.booking_mode
     when 'approve' then ${$(after.approve, 'timestamptz')} else ${$(after.instant, 'timestamptz')} end as after,

@@ -7,12 +7,12 @@ import type { Range } from '#server/marketplace/slots/policy.ts'
 import type { Standing, Terms } from './policy.ts'
 
 export const findHours = (db: Executor, interviewerId: UserId) =>
-  db.selectFrom('weekly_hours').selectAll().where('interviewer_id', '=', interviewerId).executeTakeFirst()
+  db.selectFrom('weekly_schedules').selectAll().where('interviewer_id', '=', interviewerId).executeTakeFirst()
 
 /** The same for whoever is about to change them or what follows from them. */
 export const lockHours = (tx: Tx, interviewerId: UserId) =>
   tx
-    .selectFrom('weekly_hours')
+    .selectFrom('weekly_schedules')
     .selectAll()
     .where('interviewer_id', '=', interviewerId)
     .forUpdate()
@@ -27,28 +27,28 @@ export async function saveHours(
 ): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - hourMs)
   const { rows } = await sql`
-    insert into weekly_hours (interviewer_id, revision, hours, saved_at, saves_since)
+    insert into weekly_schedules (interviewer_id, revision, hours, saved_at, save_count_since)
     values (${interviewerId}, 1, ${JSON.stringify(hours)}::jsonb, ${now}, ${now})
     on conflict (interviewer_id) do update set
-      revision = weekly_hours.revision + 1, hours = excluded.hours, saved_at = excluded.saved_at,
-      saves = case when weekly_hours.saves_since > ${hourAgo} then weekly_hours.saves + 1 else 1 end,
-      saves_since = case when weekly_hours.saves_since > ${hourAgo} then weekly_hours.saves_since else ${now} end
-    where weekly_hours.revision = ${revision}
+      revision = weekly_schedules.revision + 1, hours = excluded.hours, saved_at = excluded.saved_at,
+      save_count = case when weekly_schedules.save_count_since > ${hourAgo} then weekly_schedules.save_count + 1 else 1 end,
+      save_count_since = case when weekly_schedules.save_count_since > ${hourAgo} then weekly_schedules.save_count_since else ${now} end
+    where weekly_schedules.revision = ${revision}
     returning revision`.execute(tx)
   return rows.length > 0
 }
 
 export async function deleteHours(tx: Tx, interviewerId: UserId): Promise<void> {
-  await tx.deleteFrom('weekly_hours').where('interviewer_id', '=', interviewerId).execute()
+  await tx.deleteFrom('weekly_schedules').where('interviewer_id', '=', interviewerId).execute()
 }
 
 /** Every slot from a moment on that is not withdrawn, in order. */
 export async function findStanding(db: Executor, interviewerId: UserId, from: Date): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select id, starts_at as start, ends_at as end, available as "isFree", of_hours as "ofHours",
+    select id, starts_at as start, ends_at as end, available as "isFree", from_schedule as "ofHours",
       price_minor as "priceMinor", currency, notice_minutes as "noticeMinutes"
     from slots
-    where interviewer_id = ${interviewerId} and withdrawn_at is null
+    where interviewer_id = ${interviewerId} and deleted_at is null
       and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, null)
     order by starts_at`.execute(db)
   return rows
@@ -63,8 +63,8 @@ export async function findDeleted(db: Executor, interviewerId: UserId, from: Dat
     .selectFrom('slots')
     .select(['starts_at as start', 'ends_at as end'])
     .where('interviewer_id', '=', interviewerId)
-    .where('of_hours', '=', true)
-    .where('withdrawn_at', 'is not', null)
+    .where('from_schedule', '=', true)
+    .where('deleted_at', 'is not', null)
     .where('starts_at', '>', from)
     .orderBy('starts_at')
     .limit(heeded)
@@ -79,7 +79,7 @@ export async function insertSlotsOfHours(
   terms: Terms,
 ): Promise<void> {
   await sql`
-    insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, notice_minutes, of_hours)
+    insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, notice_minutes, from_schedule)
     select ${interviewerId}, starts_at, ends_at, ${terms.priceMinor}::int, ${terms.currency}, ${terms.noticeMinutes}::int, true
     from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
       as wanted (starts_at, ends_at)`.execute(tx)
@@ -103,7 +103,7 @@ export async function renewSlots(tx: Tx, ids: readonly SlotId[], terms: Terms): 
 export async function endSlotsOfHours(tx: Tx, ids: readonly SlotId[], now: Date): Promise<void> {
   await tx
     .updateTable('slots')
-    .set({ withdrawn_at: now, available: false, of_hours: false })
+    .set({ deleted_at: now, available: false, from_schedule: false })
     .where('id', 'in', ids)
     .where('available', '=', true)
     .execute()

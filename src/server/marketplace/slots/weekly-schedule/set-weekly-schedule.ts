@@ -53,7 +53,7 @@ function refuseWrong(hours: WeeklyHours): void {
 
 /** Each change may leave hundreds of withdrawn slots behind. */
 function refuseTooOften(
-  { saves, saves_since: since }: { saves: number; saves_since: Date },
+  { save_count: saves, save_count_since: since }: { save_count: number; save_count_since: Date },
   now: Date,
 ): void {
   const leftMs = since.getTime() + hourMs - now.getTime()

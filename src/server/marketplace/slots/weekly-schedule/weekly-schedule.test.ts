@@ -165,7 +165,11 @@ test('a notice counts for booking, in lists and in search; slots added by hand h
   expect(await ann.refused(api.createBooking, { body })).toMatchObject({ code: 'booking.slot_started' })
   const found = await ann.call(api.findInterviewers, { body: {} })
   expect(found.interviewers[0]?.nextAvailableSlot).toBe('2030-05-01T21:00:00.000Z')
-  await app.deps.db.updateTable('slots').set({ available: false }).where('of_hours', '=', false).execute()
+  await app.deps.db
+    .updateTable('slots')
+    .set({ available: false })
+    .where('from_schedule', '=', false)
+    .execute()
   const today = { availableFrom: '2030-05-01', availableTo: '2030-05-01' }
   expect((await ann.call(api.findInterviewers, { body: today })).total).toBe(0)
 })
@@ -232,7 +236,7 @@ test('two windows do not undo each other, two clicks save once, and nobody saves
     status: 409,
     code: 'hours.changed_elsewhere',
   })
-  await app.deps.db.updateTable('weekly_hours').set({ saves: hoursLimits.savesAnHour }).execute()
+  await app.deps.db.updateTable('weekly_schedules').set({ save_count: hoursLimits.savesAnHour }).execute()
   expect(await me.refused(api.setWeeklyHours, { body: { ...body, revision: 1 } })).toMatchObject({
     status: 429,
     code: 'hours.changed_too_often',

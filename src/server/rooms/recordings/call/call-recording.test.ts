@@ -141,13 +141,13 @@ test('what was recorded before somebody stopped it may still come; what was reco
 
 test('so much may be recorded in a month, and a film has so many parts', async () => {
   const { app, booked, booking, interviewer } = await aFilm()
-  await app.deps.pool.query('update films set bytes = $1', [filmLimits.shareBytes])
+  await app.deps.pool.query('update call_recordings set bytes = $1', [filmLimits.shareBytes])
   expect(await recorder(app, booked, interviewer).begin()).toMatchObject({
     body: { code: 'recording.month_full' },
   })
-  await app.deps.pool.query('update films set bytes = 0')
+  await app.deps.pool.query('update call_recordings set bytes = 0')
   await app.deps.pool.query(
-    `insert into film_segments (booking_id, id, number, began_at)
+    `insert into recording_segments (booking_id, id, number, started_at)
      select $1, gen_random_uuid(), n, now() from generate_series(1, $2) n`,
     [booking.id, filmLimits.segmentsMax],
   )
@@ -180,7 +180,7 @@ test('a film begins while its room is open and its session has begun, and not on
   app.clock.set('2030-05-03T11:30:00Z')
   expect(await another()).toMatchObject({ body: { code: 'room.closed' } })
   app.clock.set('2030-05-03T10:10:00Z')
-  await app.deps.pool.query('update films set finished_at = now()')
+  await app.deps.pool.query('update call_recordings set finished_at = now()')
   expect(await another()).toMatchObject({ body: { code: 'recording.finished' } })
   expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'recording.finished' } })
 })
@@ -199,7 +199,7 @@ test('a disk that is full takes nothing, and says so', async () => {
   expect(await at.begin()).toMatchObject(full)
   app.deps.storage = storage
   await app.deps.pool.query(
-    'insert into film_segments (booking_id, id, number, began_at) values ($1, $2, 0, $3)',
+    'insert into recording_segments (booking_id, id, number, started_at) values ($1, $2, 0, $3)',
     [booked.booking.id, at.id, app.clock.now()],
   )
   const [chunk] = (await recorded(1)) as [Buffer]

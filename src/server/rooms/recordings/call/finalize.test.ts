@@ -10,8 +10,11 @@ import { aDueFilm, fileOf, finish, lies, recorded, recorder } from '#test/call-r
 import { aTicket, openSocket } from '#test/room-socket.ts'
 
 const isFinished = async ({ deps }: TestApp, { booking }: Booked) =>
-  (await deps.pool.query('select from films where booking_id = $1 and finished_at is not null', [booking.id]))
-    .rowCount === 1
+  (
+    await deps.pool.query('select from call_recordings where booking_id = $1 and finished_at is not null', [
+      booking.id,
+    ])
+  ).rowCount === 1
 
 /** The storage with something else in the place of some of it, until it is put back. */
 function changeStorage(
@@ -99,7 +102,7 @@ test('where the file of a chunk is missing for hours its part ends, and not befo
   await rm(join(app.deps.config.dataDir, `storage/films/${at.id}-3`))
   await finish(app)
   expect(await isFinished(app, booked)).toBe(false)
-  await app.deps.pool.query('update films set attempts = $1', [filmLimits.lostAfterAttempts - 1])
+  await app.deps.pool.query('update call_recordings set attempts = $1', [filmLimits.lostAfterAttempts - 1])
   app.clock.forward({ minutes: 5 })
   await finish(app)
   const { length } = await fileOf(app, booked)

@@ -5,14 +5,14 @@ import { deleteFilms, findFilms, findPartsOf } from './repository.ts'
 
 /** What is being recorded in rooms. Once it is a file it is a recording, and exported and erased as that. */
 export const personalFilms = (deps: Deps): PersonalData => ({
-  tables: { films: 'deleted', film_segments: 'deleted', film_chunks: 'deleted' },
+  tables: { call_recordings: 'deleted', recording_segments: 'deleted', recording_chunks: 'deleted' },
   exportOf: async ({ id }) => {
     const meetings = await readMeetingsOf(deps.db, id)
     if (meetings.length === 0) return { recordedInRooms: [] }
     return {
       recordedInRooms: (await findFilms(deps.db, meetings)).map(row => ({
         bookingId: row.booking_id,
-        beganAt: row.began_at?.toISOString() ?? null,
+        beganAt: row.started_at?.toISOString() ?? null,
         bytes: Number(row.bytes),
         isFinished: row.finished_at !== null,
       })),

@@ -8,13 +8,13 @@ import { deleteAfter } from '#server/rooms/recordings/policy.ts'
 
 /** What the rules are told of a film and of a part of it, as their rows have it. */
 type FilmFacts = {
-  interviewer_agrees: boolean
-  interviewee_agrees: boolean
+  interviewer_consents: boolean
+  interviewee_consents: boolean
   type: string | null
   bytes: string
   finished_at: Date | null
 }
-type SegmentFacts = { began_at: Date; stopped_at: Date | null }
+type SegmentFacts = { started_at: Date; stopped_at: Date | null }
 
 type Filmed = Pick<Own<Meeting>, 'party' | 'state' | 'consents' | 'start' | 'end'>
 
@@ -33,7 +33,7 @@ export function mayAgree(meeting: Filmed, film: FilmFacts | undefined, now: Date
 
 /** Both agree. */
 export const isOn = (film: FilmFacts | undefined): film is FilmFacts =>
-  film?.interviewer_agrees === true && film.interviewee_agrees
+  film?.interviewer_consents === true && film.interviewee_consents
 
 /** The same container and the same codecs: only that can be made one file without being encoded anew. */
 const kindOf = (type: string) => type.toLowerCase().replace(/[\s"]/g, '')
@@ -64,7 +64,7 @@ export function mayKeep(
   { until, bytes }: { until: number; bytes: number },
 ): Verdict<true> {
   if (film.finished_at) return refuse('recording.finished')
-  const stopped = segment.stopped_at && segment.stopped_at.getTime() - segment.began_at.getTime()
+  const stopped = segment.stopped_at && segment.stopped_at.getTime() - segment.started_at.getTime()
   if (stopped !== null && until > stopped + filmLimits.graceMs) return refuse('recording.no_consent')
   return Number(film.bytes) + bytes > filmLimits.maxBytes ? refuse('recording.too_large') : allow(true)
 }
@@ -94,8 +94,8 @@ export function chunkOf(key: string): { segmentId: string; seq: number } {
 export const viewFilm = (meeting: Filmed, film: FilmFacts | undefined): Film => ({
   isAllowed: isAllowed(meeting),
   consents: {
-    interviewer: film?.interviewer_agrees ?? false,
-    interviewee: film?.interviewee_agrees ?? false,
+    interviewer: film?.interviewer_consents ?? false,
+    interviewee: film?.interviewee_consents ?? false,
   },
   isOn: isOn(film),
   isFinished: Boolean(film?.finished_at),

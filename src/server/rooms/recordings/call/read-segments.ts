@@ -5,12 +5,12 @@ import { findFilm, listSegments } from './repository.ts'
 /** Where the parts of a meeting's film belong; null where nothing was recorded in its room. */
 export async function readParts({ db }: Deps, { id }: Own<Meeting>) {
   const film = await findFilm(db, id)
-  if (!film?.began_at) return null
+  if (!film?.started_at) return null
   const segments = await listSegments(db, id)
   return {
     id: film.id,
     isComing: film.finished_at === null,
-    parts: segments.flatMap(({ began_at: at, film_from: from, film_length: length }) =>
+    parts: segments.flatMap(({ started_at: at, offset_ms: from, duration_ms: length }) =>
       from !== null && length ? [{ at: at.toISOString(), from, length }] : [],
     ),
   }

@@ -5,13 +5,13 @@ import { filmFilesOf } from './referenced-files.ts'
 test('every chunk that is kept is named once, however many there are', async () => {
   const { app, booking, at } = await aFilm()
   await app.deps.pool.query(
-    `insert into film_segments (booking_id, id, number, began_at)
+    `insert into recording_segments (booking_id, id, number, started_at)
      select $1, gen_random_uuid(), n, now() from generate_series(1, 3) n`,
     [booking.id],
   )
   await app.deps.pool.query(
-    `insert into film_chunks (booking_id, segment_id, seq, hash, bytes, is_kept)
-     select booking_id, id, n, '', 1, n <> 500 from film_segments, generate_series(0, 700) n`,
+    `insert into recording_chunks (booking_id, segment_id, seq, hash, bytes, is_stored)
+     select booking_id, id, n, '', 1, n <> 500 from recording_segments, generate_series(0, 700) n`,
   )
   const keys: string[] = []
   for await (const key of filmFilesOf(app.deps.db)) keys.push(key)

@@ -4,21 +4,21 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { Meeting, Own, Party } from '#server/marketplace/bookings/access/policy.ts'
 
-export type FilmRow = Selectable<Tables['films']>
-export type SegmentRow = Selectable<Tables['film_segments']>
-export type ChunkRow = Selectable<Tables['film_chunks']>
+export type FilmRow = Selectable<Tables['call_recordings']>
+export type SegmentRow = Selectable<Tables['recording_segments']>
+export type ChunkRow = Selectable<Tables['recording_chunks']>
 
 export const findFilm = (db: Executor, id: BookingId): Promise<FilmRow | undefined> =>
-  db.selectFrom('films').selectAll().where('booking_id', '=', id).executeTakeFirst()
+  db.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
 export const lockFilm = (tx: Tx, id: BookingId): Promise<FilmRow | undefined> =>
-  tx.selectFrom('films').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
 /** Notes that one of the two agrees. */
 export async function noteAgreed(tx: Tx, meeting: Own<Meeting>, by: Party): Promise<FilmRow> {
   const agrees = { [`${by}_agrees` as const]: true }
   return tx
-    .insertInto('films')
+    .insertInto('call_recordings')
     .values({ booking_id: meeting.id, ...agrees })
     .onConflict(conflict => conflict.column('booking_id').doUpdateSet(agrees))
     .returningAll()
@@ -28,12 +28,12 @@ export async function noteAgreed(tx: Tx, meeting: Own<Meeting>, by: Party): Prom
 /** Whoever stops it ends the agreement of both, and with it what is being recorded. */
 export async function noteStopped(tx: Tx, id: BookingId, now: Date): Promise<void> {
   await tx
-    .updateTable('films')
-    .set({ interviewer_agrees: false, interviewee_agrees: false })
+    .updateTable('call_recordings')
+    .set({ interviewer_consents: false, interviewee_consents: false })
     .where('booking_id', '=', id)
     .execute()
   await tx
-    .updateTable('film_segments')
+    .updateTable('recording_segments')
     .set({ stopped_at: now })
     .where('booking_id', '=', id)
     .where('stopped_at', 'is', null)
@@ -46,20 +46,25 @@ export const findSegment = (
   id: string,
 ): Promise<SegmentRow | undefined> =>
   db
-    .selectFrom('film_segments')
+    .selectFrom('recording_segments')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
     .executeTakeFirst()
 
 export const listSegments = (db: Executor, bookingId: BookingId): Promise<SegmentRow[]> =>
-  db.selectFrom('film_segments').selectAll().where('booking_id', '=', bookingId).orderBy('number').execute()
+  db
+    .selectFrom('recording_segments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('number')
+    .execute()
 
 /** How much this interviewer has recorded since then. */
 export async function sumOf(tx: Tx, interviewer: UserId, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::float8 as bytes from films
-    where interviewer_id = ${interviewer} and began_at > ${since}`.execute(tx)
+    select coalesce(sum(bytes), 0)::float8 as bytes from call_recordings
+    where interviewer_id = ${interviewer} and started_at > ${since}`.execute(tx)
   return rows[0]?.bytes ?? 0
 }
 
@@ -69,19 +74,19 @@ export async function insertSegment(
   segment: { id: string; number: number; type: string; by: UserId; now: Date; dueAt: Date },
 ): Promise<void> {
   await tx
-    .updateTable('films')
+    .updateTable('call_recordings')
     .set({
       interviewer_id: segment.by,
       type: film.type ?? segment.type,
-      began_at: film.began_at ?? segment.now,
+      started_at: film.started_at ?? segment.now,
       due_at: segment.dueAt,
     })
     .where('booking_id', '=', film.booking_id)
     .execute()
   const { id, number, now } = segment
   await tx
-    .insertInto('film_segments')
-    .values({ booking_id: film.booking_id, id, number, began_at: now })
+    .insertInto('recording_segments')
+    .values({ booking_id: film.booking_id, id, number, started_at: now })
     .execute()
 }
 
@@ -92,7 +97,7 @@ export async function noteEnded(
   { id, chunks, dueAt }: { id: string; chunks: number; dueAt: Date },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
-    .updateTable('film_segments')
+    .updateTable('recording_segments')
     .set({ chunks })
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
@@ -100,16 +105,16 @@ export async function noteEnded(
     .executeTakeFirst()
   // Told again: what is tried again has its pauses.
   if (numUpdatedRows === 0n) return
-  await sql`update films set due_at = ${dueAt}
+  await sql`update call_recordings set due_at = ${dueAt}
     where booking_id = ${bookingId} and finished_at is null
-      and not exists (select from film_segments where booking_id = ${bookingId} and chunks is null)`.execute(
+      and not exists (select from recording_segments where booking_id = ${bookingId} and chunks is null)`.execute(
     tx,
   )
 }
 
 export const findChunk = (tx: Executor, bookingId: BookingId, segmentId: string, seq: number) =>
   tx
-    .selectFrom('film_chunks')
+    .selectFrom('recording_chunks')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('segment_id', '=', segmentId)
@@ -117,18 +122,18 @@ export const findChunk = (tx: Executor, bookingId: BookingId, segmentId: string,
     .executeTakeFirst()
 
 /** A chunk that is about to be written. */
-export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_kept'>): Promise<void> {
-  await tx.insertInto('film_chunks').values(chunk).execute()
-  await sql`update films set bytes = bytes + ${chunk.bytes} where booking_id = ${chunk.booking_id}`.execute(
+export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_stored'>): Promise<void> {
+  await tx.insertInto('recording_chunks').values(chunk).execute()
+  await sql`update call_recordings set bytes = bytes + ${chunk.bytes} where booking_id = ${chunk.booking_id}`.execute(
     tx,
   )
 }
 
 /** A chunk is written; false where nothing asks for it any more. */
-export async function noteKept(tx: Tx, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_kept'>) {
+export async function noteKept(tx: Tx, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_stored'>) {
   const { numUpdatedRows } = await tx
-    .updateTable('film_chunks')
-    .set({ is_kept: true })
+    .updateTable('recording_chunks')
+    .set({ is_stored: true })
     .where('booking_id', '=', booking_id)
     .where('segment_id', '=', segment_id)
     .where('seq', '=', seq)
@@ -143,18 +148,18 @@ export async function listWhole(db: Executor, bookingId: BookingId): Promise<Who
   const { rows } = await sql<Whole>`
     select id, number, (
       select count(*)::int from (
-        select seq, row_number() over (order by seq) - 1 as place from film_chunks
-        where booking_id = ${bookingId} and segment_id = film_segments.id and is_kept
+        select seq, row_number() over (order by seq) - 1 as place from recording_chunks
+        where booking_id = ${bookingId} and segment_id = recording_segments.id and is_stored
       ) kept where seq = place
     ) as chunks
-    from film_segments where booking_id = ${bookingId} order by number, id`.execute(db)
+    from recording_segments where booking_id = ${bookingId} order by number, id`.execute(db)
   return rows
 }
 
 /** Films that are to be made one file by now. */
 export async function findDue(db: Executor, now: Date): Promise<BookingId[]> {
   const rows = await db
-    .selectFrom('films')
+    .selectFrom('call_recordings')
     .select('booking_id')
     .where('finished_at', 'is', null)
     .where('due_at', '<=', now)
@@ -171,7 +176,7 @@ export async function noteBegun(
   { now, again }: { now: Date; again: Date },
 ): Promise<FilmRow | undefined> {
   return db
-    .updateTable('films')
+    .updateTable('call_recordings')
     .set(row => ({ attempts: row('attempts', '+', 1), due_at: again }))
     .where('booking_id', '=', id)
     .where('finished_at', 'is', null)
@@ -190,15 +195,15 @@ export async function noteFinished(
   { fileId, placed, now }: { fileId: string; placed: readonly Placed[]; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable('films')
+    .updateTable('call_recordings')
     .set({ id: fileId, finished_at: now })
     .where('booking_id', '=', bookingId)
     .execute()
-  await tx.deleteFrom('film_chunks').where('booking_id', '=', bookingId).execute()
+  await tx.deleteFrom('recording_chunks').where('booking_id', '=', bookingId).execute()
   for (const { id, from, length } of placed)
     await tx
-      .updateTable('film_segments')
-      .set({ film_from: from, film_length: length })
+      .updateTable('recording_segments')
+      .set({ offset_ms: from, duration_ms: length })
       .where('booking_id', '=', bookingId)
       .where('id', '=', id)
       .execute()
@@ -207,14 +212,14 @@ export async function noteFinished(
 /** Of these meetings: parts of which files may still lie about, and up to which number. */
 export async function findPartsOf(db: Executor, ids: readonly BookingId[]) {
   const { rows } = await sql<{ segmentId: string; chunks: number }>`
-    select segment_id as "segmentId", max(seq) + 1 as chunks from film_chunks
+    select segment_id as "segmentId", max(seq) + 1 as chunks from recording_chunks
     where booking_id = any(${ids}::uuid[]) group by segment_id`.execute(db)
   return rows
 }
 
 export const findFilms = (db: Executor, of: readonly Own<Meeting>[]): Promise<FilmRow[]> =>
   db
-    .selectFrom('films')
+    .selectFrom('call_recordings')
     .selectAll()
     .where(
       'booking_id',
@@ -224,7 +229,9 @@ export const findFilms = (db: Executor, of: readonly Own<Meeting>[]): Promise<Fi
     .execute()
 
 export const deleteFilms = (tx: Executor, of: readonly Own<Meeting>[]) =>
-  sql`delete from films where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(tx)
+  sql`delete from call_recordings where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(
+    tx,
+  )
 
 /** Chunks that are kept, part by part, after this one. */
 export async function findKept(
@@ -233,8 +240,8 @@ export async function findKept(
   atMost: number,
 ): Promise<{ segmentId: string; seq: number }[]> {
   const { rows } = await sql<{ segmentId: string; seq: number }>`
-    select segment_id as "segmentId", seq from film_chunks
-    where is_kept and (segment_id, seq) > (${after.segmentId}::uuid, ${after.seq}::int)
+    select segment_id as "segmentId", seq from recording_chunks
+    where is_stored and (segment_id, seq) > (${after.segmentId}::uuid, ${after.seq}::int)
     order by segment_id, seq limit ${atMost}`.execute(db)
   return rows
 }
@@ -242,13 +249,13 @@ export async function findKept(
 /** Asked of the parts of all films: a page chooses the id of its part, and files are named by it alone. */
 export const isNamed = async (db: Executor, segmentId: string, seq: number): Promise<boolean> => {
   const { rows } = await sql`
-    select from film_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
+    select from recording_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
   return rows.length > 0
 }
 
 /** Notes that joining a film failed; answers how often it has. */
 export async function noteFailed(db: Executor, id: BookingId): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
-    update films set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)
+    update call_recordings set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)
   return rows[0]?.tries ?? 0
 }

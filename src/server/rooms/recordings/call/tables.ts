@@ -3,14 +3,14 @@ import type { BookingId, UserId } from '#contract/id.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
-    films: {
+    call_recordings: {
       booking_id: BookingId
       id: Generated<string>
-      interviewer_agrees: Generated<boolean>
-      interviewee_agrees: Generated<boolean>
+      interviewer_consents: Generated<boolean>
+      interviewee_consents: Generated<boolean>
       interviewer_id: UserId | null
       type: string | null
-      began_at: Date | null
+      started_at: Date | null
       /** bigint: pg hands it over as text. */
       bytes: ColumnType<string, number | undefined, number>
       due_at: Date | null
@@ -18,23 +18,23 @@ declare module '#server/lib/database/tables.ts' {
       tries: Generated<number>
       attempts: Generated<number>
     }
-    film_segments: {
+    recording_segments: {
       booking_id: BookingId
       id: string
       number: number
-      began_at: Date
+      started_at: Date
       stopped_at: Date | null
       chunks: number | null
-      film_from: number | null
-      film_length: number | null
+      offset_ms: number | null
+      duration_ms: number | null
     }
-    film_chunks: {
+    recording_chunks: {
       booking_id: BookingId
       segment_id: string
       seq: number
       hash: Buffer
       bytes: number
-      is_kept: Generated<boolean>
+      is_stored: Generated<boolean>
     }
   }
 }

@@ -51,7 +51,7 @@ async function keepChunk(
     if (!segment) throw new AppError('recording.no_such_segment')
     const found = await findChunk(tx, bookingId, id, seq)
     if (found && !found.hash.equals(hash)) throw new AppError('recording.other_chunk')
-    if (found?.is_kept) return found
+    if (found?.is_stored) return found
     const { refused } = mayKeep(film, segment, { until, bytes: found ? 0 : content.length })
     if (refused) throw new AppError(refused)
     if (!found) await insertChunk(tx, chunk)

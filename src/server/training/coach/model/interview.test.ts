@@ -154,21 +154,22 @@ test('the same answer is judged once, and what is kept of it holds none of its w
   expect(again.after).toBe(metadata.answerScore)
   expect(judgements(interview)).toHaveLength(1)
 
-  const kept = await app.deps.db.selectFrom('training_verdicts').selectAll().execute()
+  const kept = await app.deps.db.selectFrom('training_judgements').selectAll().execute()
   expect(kept).toHaveLength(1)
-  expect(kept[0]?.verdicts).toContainEqual({
+  expect(kept[0]?.judgements).toContainEqual({
     pointId: rubric.points[0]?.id,
     credit: 1,
     at: [expect.any(Number), expect.any(Number)],
   })
-  expect(Object.keys(kept[0]?.verdicts[0] ?? {}).sort()).toEqual(['at', 'credit', 'pointId'])
+  expect(Object.keys(kept[0]?.judgements[0] ?? {}).sort()).toEqual(['at', 'credit', 'pointId'])
 })
 
 test('verdicts are forgotten after thirty days', async () => {
   const interview = await startInterview()
   const { app } = interview
   await interview.say(interview.rubric.reference)
-  const count = async () => (await app.deps.db.selectFrom('training_verdicts').select('key').execute()).length
+  const count = async () =>
+    (await app.deps.db.selectFrom('training_judgements').select('key').execute()).length
   app.clock.forward({ hours: 24 * 30 - 1 })
   await nightlyOf(app.deps)['forget-verdicts']?.()
   expect(await count()).toBe(1)
@@ -184,7 +185,7 @@ test('a day has so many calls and no more; the next one has its own', async () =
   expect((await interview.say(ramble)).metadata.isFallback).toBe(true)
   expect(model.heard).toEqual([])
   app.clock.forward({ minutes: 24 * 60 - 1 })
-  await app.deps.db.updateTable('training_sessions').set({ resumed_at: app.clock.now() }).execute()
+  await app.deps.db.updateTable('training_interviews').set({ resumed_at: app.clock.now() }).execute()
   expect((await interview.say(`${ramble} That was all.`)).metadata.isFallback).toBeUndefined()
   expect(model.heard).not.toEqual([])
 })
@@ -204,7 +205,7 @@ test('a session that has used up its tokens goes on with the embedded coach', as
   const interview = await startInterview()
   const { app, model } = interview
   const tokens = async () =>
-    (await app.deps.db.selectFrom('training_sessions').select('model_tokens').executeTakeFirstOrThrow())
+    (await app.deps.db.selectFrom('training_interviews').select('model_tokens').executeTakeFirstOrThrow())
       .model_tokens
   await interview.say(ramble)
   expect(await tokens()).toBe(3_000)
@@ -213,7 +214,7 @@ test('a session that has used up its tokens goes on with the embedded coach', as
   await interview.say(`${ramble} And that was all.`)
   expect(await tokens()).toBe(5_000)
   await app.deps.db
-    .updateTable('training_sessions')
+    .updateTable('training_interviews')
     .set({ model_tokens: modelLimits.tokensPerSession })
     .execute()
   model.heard.length = 0

@@ -5,30 +5,30 @@ import type { Located } from './quote.ts'
 /** What was judged before under this key. */
 export async function findVerdicts(db: Executor, key: string): Promise<readonly Located[] | null> {
   const row = await db
-    .selectFrom('training_verdicts')
-    .select('verdicts')
+    .selectFrom('training_judgements')
+    .select('judgements')
     .where('key', '=', key)
     .executeTakeFirst()
-  return row?.verdicts ?? null
+  return row?.judgements ?? null
 }
 
-/** Keeps verdicts; of two judgements at the same time the first stays. Tells the one that stayed. */
+/** Keeps judgements; of two judgements at the same time the first stays. Tells the one that stayed. */
 export async function keepVerdicts(
   db: Executor,
   key: string,
-  verdicts: readonly Located[],
+  judgements: readonly Located[],
   now: Date,
 ): Promise<readonly Located[]> {
   await db
-    .insertInto('training_verdicts')
-    .values({ key, verdicts: JSON.stringify(verdicts), created_at: now })
+    .insertInto('training_judgements')
+    .values({ key, judgements: JSON.stringify(judgements), created_at: now })
     .onConflict(conflict => conflict.column('key').doNothing())
     .execute()
-  return (await findVerdicts(db, key)) ?? verdicts
+  return (await findVerdicts(db, key)) ?? judgements
 }
 
 export const forgetVerdicts = (db: Executor, before: Date) =>
-  db.deleteFrom('training_verdicts').where('created_at', '<', before).execute()
+  db.deleteFrom('training_judgements').where('created_at', '<', before).execute()
 
 /** Counts one more call on a day (`2030-05-01`); false where the day has had its share. */
 export async function countCall(db: Executor, day: string, limit: number): Promise<boolean> {

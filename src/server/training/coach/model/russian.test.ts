@@ -20,7 +20,7 @@ const failing = async (interview: Interview, message = answer) => {
   return as.send(api.sendMessage, { body: { sessionId, message, clientMessageId: 'the-same-key' } })
 }
 const tokensOf = async ({ app }: Interview) =>
-  (await app.deps.db.selectFrom('training_sessions').select('model_tokens').executeTakeFirstOrThrow())
+  (await app.deps.db.selectFrom('training_interviews').select('model_tokens').executeTakeFirstOrThrow())
     .model_tokens
 
 test('an interview in Russian is held in Russian from the welcome to the summary', async () => {
@@ -193,7 +193,7 @@ test('an answer that is given again in Russian is judged in Russian, or not at a
 test('an interview in Russian that has used up its tokens ends, and scores nothing any more', async () => {
   const interview = await inRussian()
   await interview.app.deps.db
-    .updateTable('training_sessions')
+    .updateTable('training_interviews')
     .set({ model_tokens: modelLimits.tokensPerSession })
     .execute()
   const reply = await interview.say(answer)
