@@ -1,7 +1,7 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
 import { handlersOf } from '#server/app/jobs.ts'
 import type { MailOrder, Recipient } from '#server/lib/mail/email-job.ts'
-import type { BookingMail, BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
@@ -15,7 +15,7 @@ export const aReader = (reader: Partial<Recipient> = {}): Recipient => ({
 })
 
 /** An hour with Nino on Thursday 26 November 2026, 18:00 in Tbilisi, for 50 USD. */
-export const someFacts = (facts: Partial<BookingNews> = {}): BookingNews => ({
+export const someFacts = (facts: Partial<BookingNotificationPayload> = {}): BookingNotificationPayload => ({
   bookingId: aBookingId,
   side: 'interviewee',
   interviewee: { name: 'Anna', email: 'anna@example.test' },
@@ -31,14 +31,14 @@ export const someFacts = (facts: Partial<BookingNews> = {}): BookingNews => ({
   reason: null,
   refundMinor: null,
   recording: null,
-  life: null,
+  lifecycle: null,
   calendarSequence: 1,
   ...facts,
 })
 
 export const aBookingOrder = (
-  template: BookingMail,
-  facts: Partial<BookingNews> = {},
+  template: BookingEmailTemplate,
+  facts: Partial<BookingNotificationPayload> = {},
   reader: Partial<Recipient> = {},
 ): MailOrder => ({ template, to: aReader(reader), data: someFacts(facts) })
 

@@ -5,7 +5,7 @@ import { userId } from '#contract/id.ts'
 import { letters } from '#server/app/jobs.ts'
 import type { Letters, MailOrder } from '#server/lib/mail/email-job.ts'
 import { renderMail } from '#server/lib/mail/render.ts'
-import type { BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import { aBookingOrder, aReader, aSender, someFacts } from './email-jobs.ts'
 
 const sides = ['interviewee', 'interviewer'] as const
@@ -29,7 +29,7 @@ const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
     ['scorecard-due', { side: 'interviewer', amountMinor }],
     ['notes-changed', { side: 'interviewer', amountMinor, notes: 'System design' }],
     ['notes-changed', { side: 'interviewer', amountMinor }],
-    ['message-received', { side, amountMinor, life: { said: [{ text: '1, 2, 3', at: answerBy }] } }],
+    ['message-received', { side, amountMinor, lifecycle: { messages: [{ text: '1, 2, 3', at: answerBy }] } }],
     ...cancellationReasons.flatMap((reason): Parameters<typeof aBookingOrder>[] =>
       [null, 0, 2500, 5000].map(refundMinor => [
         'booking-cancelled',
@@ -50,19 +50,19 @@ const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
   'booking-confirmed': someFacts(),
   'meeting-link-changed': someFacts({ calendarSequence: 2 }),
   'booking-cancelled': someFacts({ reason: 'declined', calendarSequence: 2 }),
-  'booking-moved': someFacts({ life: { movedFrom: at } }),
-  'time-proposed': someFacts({ life: { proposed: { startTime: at, endTime: '2026-11-20T21:00:00.000Z' } } }),
+  'booking-moved': someFacts({ lifecycle: { movedFrom: at } }),
+  'time-proposed': someFacts({ lifecycle: { proposed: { startTime: at, endTime: '2026-11-20T21:00:00.000Z' } } }),
   'proposal-declined': someFacts(),
-  'session-reminder': someFacts({ life: { reminderHours: 24 } }),
-  'no-show-reported': someFacts({ life: { contestBy: at } }),
-  'no-show-decided': someFacts({ life: { absent: 'interviewer', upheld: true } }),
+  'session-reminder': someFacts({ lifecycle: { reminderHours: 24 } }),
+  'no-show-reported': someFacts({ lifecycle: { contestBy: at } }),
+  'no-show-decided': someFacts({ lifecycle: { absentParty: 'interviewer', upheld: true } }),
   'notes-changed': someFacts({ side: 'interviewer', notes: 'System design' }),
-  'message-received': someFacts({ life: { said: [{ text: '1, 2, 3', at }] } }),
-  'bookings-changed': {
+  'message-received': someFacts({ lifecycle: { messages: [{ text: '1, 2, 3', at }] } }),
+  'booking-digest': {
     side: 'interviewee',
     items: [{ template: 'booking-confirmed', data: someFacts() }],
   },
-  'time-free': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: at },
+  'slot-available': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: at },
   'recording-ready': someFacts({ recording }),
   'recording-ends': someFacts({ recording }),
   'replay-ends': someFacts({ recording }),
@@ -205,7 +205,7 @@ test('a confirmation carries link, price, recording and the tiers of the policy'
   expect(textOf('booking-confirmed', { amountMinor: 0 })).toContain('Price: Free')
 })
 
-test.each<[string, Partial<BookingNews>, string]>([
+test.each<[string, Partial<BookingNotificationPayload>, string]>([
   ['all of it', { refundMinor: 5000 }, 'You get everything back: USD 50.00.'],
   ['a part', { refundMinor: 2500 }, 'you get back USD 25.00 of USD 50.00'],
   ['nothing', { refundMinor: 0 }, 'nothing of the USD 50.00 comes back'],

@@ -4,7 +4,7 @@ import { type Currency, type Money, toMinor } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import { roles } from '#contract/role.ts'
 import type { Attendance } from '#server/marketplace/bookings/access/policy.ts'
-import { searchFactsOf } from '#server/marketplace/interviewers/policy.ts'
+import { getSearchFields } from '#server/marketplace/interviewers/policy.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
 let count = 0
@@ -108,7 +108,7 @@ export async function aFindableInterviewer(app: TestApp, expert: Expert = {}): P
   }
   await app.deps.db
     .updateTable('interviewers')
-    .set(searchFactsOf(facts))
+    .set(getSearchFields(facts))
     .where('user_id', '=', person.id)
     .execute()
   return person

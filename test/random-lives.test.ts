@@ -9,7 +9,7 @@ import { completeSessions } from '#server/marketplace/bookings/complete-sessions
 import { createPaymentIntent } from '#server/marketplace/bookings/create-payment-intent.ts'
 import { declineBooking } from '#server/marketplace/bookings/decline-booking.ts'
 import { expireBookings } from '#server/marketplace/bookings/expire-bookings.ts'
-import { settleNoShows } from '#server/marketplace/bookings/lifecycle/decide-no-show.ts'
+import { settleUncontestedNoShows } from '#server/marketplace/bookings/lifecycle/decide-no-show.ts'
 import { reportNoShow } from '#server/marketplace/bookings/lifecycle/report-no-show.ts'
 import { rescheduleBooking } from '#server/marketplace/bookings/lifecycle/reschedule-booking.ts'
 import { paymentSweeps } from '#server/payments/payments/jobs.ts'
@@ -230,7 +230,7 @@ async function take(life: Life, current: Step): Promise<void> {
 
 async function sweep() {
   await expireBookings(app.deps)
-  await settleNoShows(app.deps)
+  await settleUncontestedNoShows(app.deps)
   await completeSessions(app.deps)
   for (const run of Object.values(paymentSweeps(app.deps))) await run()
 }

@@ -16,7 +16,7 @@ const byId = z.object({ id: bookingId })
 
 /** What a shared session of the training was for. */
 export const trained = z.object({ interviewType, experienceLevel, jobRole: z.string().nullable() })
-export type Trained = z.output<typeof trained>
+export type SharedTraining = z.output<typeof trained>
 
 /** Whom an interviewer meets, as far as that person's profile form says that it is shown. */
 export const candidate = z.object({
@@ -31,7 +31,7 @@ export const candidate = z.object({
   /** What the sessions were for that they share for this booking, the newest first. */
   training: z.array(trained),
 })
-export type Candidate = z.output<typeof candidate>
+export type IntervieweeProfile = z.output<typeof candidate>
 
 export const message = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ export const thread = z.object({
   /** Until when one can be written; null where none can. */
   until: instant.nullable(),
 })
-export type Thread = z.output<typeof thread>
+export type MessageThread = z.output<typeof thread>
 
 export const newMessage = z.object({
   text: z

@@ -22,7 +22,7 @@ export const ownHold = z.object({
   transactionId: paymentId,
   paymentUrl: z.string(),
 })
-export type OwnHold = z.output<typeof ownHold>
+export type UnpaidHold = z.output<typeof ownHold>
 
 const nextSession = z.object({
   bookingId,
@@ -36,7 +36,7 @@ const nextSession = z.object({
 
 /** A time at which somebody is in a session to come, or holds one. */
 const ownTime = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant, isHeld: z.boolean() })
-export type OwnTime = z.output<typeof ownTime>
+export type BusyTime = z.output<typeof ownTime>
 
 export const endpoints = {
   nextUp: endpoint({

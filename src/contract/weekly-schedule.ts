@@ -18,7 +18,7 @@ const weeklyTime = z.object({
   startTime: clock,
   endTime: clock,
 })
-export type WeeklyTime = z.output<typeof weeklyTime>
+export type WeeklyInterval = z.output<typeof weeklyTime>
 
 const minutes = (from: number, to: number) => z.int().min(from).max(to)
 
@@ -38,7 +38,7 @@ export const weeklyHours = z.object({
   /** Days without any session, the first and the last included. */
   daysOff: z.array(z.object({ from: day, to: day })).max(hoursLimits.daysOffMax),
 })
-export type WeeklyHours = z.output<typeof weeklyHours>
+export type WeeklySchedule = z.output<typeof weeklyHours>
 
 const kept = z.object({
   /** Null until they are saved for the first time. */

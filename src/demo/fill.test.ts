@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { thumbnailOf } from '#contract/picture.ts'
-import { countReviewNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { reconcile } from '#server/payments/payments/reconcile.ts'
 import { startApp, type TestApp, testStart } from '#test/app.ts'
 import { openApp, stillClock } from '#test/open-app.ts'
@@ -183,7 +183,7 @@ describe('a filled database', () => {
 
   test('every review is of a session that was paid, or in which the room saw both: all of them count', async () => {
     const reviews = await app.deps.db.selectFrom('reviews').select('booking_id').execute()
-    for (const { booking_id } of reviews) await countReviewNow(app.deps, booking_id)
+    for (const { booking_id } of reviews) await recomputeEligibilityNow(app.deps, booking_id)
     expect(await count('reviews where excluded_reason is not null')).toBe(0)
   })
 

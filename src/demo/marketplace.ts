@@ -4,7 +4,7 @@ import { roles } from '#contract/role.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Seller as SellerSettings } from '#server/config/config.ts'
 import type { NewRow } from '#server/lib/database/tables.ts'
-import { dayBits, searchFactsOf } from '#server/marketplace/interviewers/policy.ts'
+import { getDayBits, getSearchFields } from '#server/marketplace/interviewers/policy.ts'
 import { chance } from './chance.ts'
 import { openDiary } from './diary.ts'
 import { demoEmails } from './emails.ts'
@@ -118,8 +118,8 @@ function interviewerRow(rows: Rows, { id, expert }: Seller): NewRow<'interviewer
     experience,
     booking_mode: mode,
     show_email: chance(`${expert.name} shows`) < 0.8,
-    day_bits: dayBits(ranges).toString(),
-    ...searchFactsOf({ ...expert, displayName: expert.name, isSuspended: false }),
+    day_bits: getDayBits(ranges).toString(),
+    ...getSearchFields({ ...expert, displayName: expert.name, isSuspended: false }),
   }
 }
 

@@ -2,9 +2,9 @@ import { noticeLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { keepNotices } from '#server/identity/notifications/store-notifications.ts'
-import { readForLetters } from '#server/marketplace/bookings/access/authorize.ts'
-import { composeNews, readersOf } from '#server/marketplace/bookings/notifications/build-payload.ts'
-import { actorOf } from '#server/marketplace/bookings/notifications/digest.ts'
+import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
+import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/build-payload.ts'
+import { getActor } from '#server/marketplace/bookings/notifications/digest.ts'
 import { findUser, listHappened, seeAllBut } from './insert-rows.ts'
 
 const told = 14
@@ -18,9 +18,9 @@ export async function tellOfBookings(deps: Deps, email: string): Promise<void> {
   await deps.db.transaction().execute(async tx => {
     const happened = await listHappened(tx, userId, since, told)
     for (const { id, template, side, at } of happened.reverse()) {
-      const row = await readForLetters(tx, id)
-      const to = { ...readersOf(row)[side], isActor: actorOf(template, row) === side }
-      const letter = { template, to, data: composeNews(deps, id, row, side) }
+      const row = await getNotificationData(tx, id)
+      const to = { ...getRecipients(row)[side], isActor: getActor(template, row) === side }
+      const letter = { template, to, data: buildPayload(deps, id, row, side) }
       await keepNotices({ notices: deps.notices, now: () => at }, tx, [letter])
     }
     await seeAllBut(tx, userId, unseen)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import { answerBy, share } from '#server/marketplace/bookings/policy.ts'
+import { getAnswerDeadline, getShare } from '#server/marketplace/bookings/policy.ts'
 import { localTimes, momentOf } from './rhythm.ts'
 import { type BookingRow, bookingRow, type Seller, type SlotRow, slotRow, type Taker } from './rows.ts'
 import { nextWish, type Scene, timesAhead } from './sessions.ts'
@@ -44,7 +44,7 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
   }
   const request = (by: Seller, days: number, who: Taker, made: Date, notes: string | null) => {
     const start = ahead(by, days)
-    return book(by, start, who, made, { status: 'pending', respond_by: answerBy(start, made), notes })
+    return book(by, start, who, made, { status: 'pending', respond_by: getAnswerDeadline(start, made), notes })
   }
   const cancel = (by: Seller, start: Date, who: Taker, at: Date, percent: number) => {
     const made = new Date(at.getTime() - 2 * dayMs)
@@ -56,7 +56,7 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
       calendar_sequence: 2,
     })
     booking.captured_minor = booking.price_minor
-    rows.givenBack.set(booking.id, share(booking.price_minor, percent))
+    rows.givenBack.set(booking.id, getShare(booking.price_minor, percent))
   }
 
   /** What the two wrote, the interviewee first, then in turn, so many days ago. */
@@ -124,7 +124,7 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
   book(approver, declined, taker('Diego'), ago(2), {
     status: 'cancelled',
     reason: 'declined',
-    respond_by: answerBy(declined, ago(2)),
+    respond_by: getAnswerDeadline(declined, ago(2)),
     cancelled_at: ago(1.5),
   })
 

@@ -1,5 +1,5 @@
 import { bookingId } from '#contract/id.ts'
-import { decideNoShow, listNoShows } from '#server/marketplace/bookings/lifecycle/decide-no-show.ts'
+import { decideNoShow, listDisputedNoShows } from '#server/marketplace/bookings/lifecycle/decide-no-show.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const noShows: Command = {
@@ -8,7 +8,7 @@ export const noShows: Command = {
   read(words) {
     if (words.length > 0) return null
     return async deps => {
-      const waiting = await listNoShows(deps)
+      const waiting = await listDisputedNoShows(deps)
       if (waiting.length === 0) return say('Nothing waits for a decision.')
       return say(
         ...waiting.map(one => {

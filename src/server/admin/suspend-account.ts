@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { UserId } from '#contract/id.ts'
 import { reopenAccount, shutAccount } from '#server/identity/accounts/suspend-account.ts'
 import { endSignIns } from '#server/identity/auth/revoke-sessions.ts'
-import { callOff } from '#server/marketplace/bookings/cancel-for-suspension.ts'
+import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-for-suspension.ts'
 import type { Deps } from './context.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
 
@@ -28,7 +28,7 @@ export async function suspendAccount(deps: Deps, { email, why, until }: Suspensi
     return account
   })
   if (!shut) return null
-  const { calledOff, left } = await callOff(deps, shut.id, shut.suspended_at)
+  const { calledOff, left } = await cancelBookingsForSuspension(deps, shut.id, shut.suspended_at)
   return { email: shut.email, since: shut.suspended_at, wasSuspended: shut.wasSuspended, calledOff, left }
 }
 

@@ -34,17 +34,17 @@ import { limitPatience } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { mailboxRoutes } from '#server/lib/mail/dev-inbox.ts'
 import type { Figures } from '#server/lib/metrics/metric.ts'
-import { bookingLifeRoutes } from '#server/marketplace/bookings/lifecycle/routes.ts'
+import { bookingLifecycleRoutes } from '#server/marketplace/bookings/lifecycle/routes.ts'
 import { bookingMessageRoutes } from '#server/marketplace/bookings/messages/routes.ts'
 import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
-import { bookingNextRoutes } from '#server/marketplace/bookings/upcoming/routes.ts'
-import { wishRoutes } from '#server/marketplace/favorites/routes.ts'
+import { upcomingRoutes } from '#server/marketplace/bookings/upcoming/routes.ts'
+import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
-import { publicPageRoutes } from '#server/marketplace/public-profiles/routes.ts'
-import { publicPageFiles } from '#server/marketplace/public-profiles/serve-public-profile.ts'
+import { publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
+import { publicProfileRawRoutes } from '#server/marketplace/public-profiles/serve-public-profile.ts'
 import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
 import { slotRoutes } from '#server/marketplace/slots/routes.ts'
-import { hoursRoutes } from '#server/marketplace/slots/weekly-schedule/routes.ts'
+import { weeklyScheduleRoutes } from '#server/marketplace/slots/weekly-schedule/routes.ts'
 import { currencyRoutes } from '#server/payments/currency/routes.ts'
 import { earningsRoutes } from '#server/payments/earnings/routes.ts'
 import { paymentRoutes } from '#server/payments/payments/routes.ts'
@@ -75,15 +75,15 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   leavingRoutes,
   profileRoutes,
   noticeRoutes,
-  publicPageRoutes,
+  publicProfileRoutes,
   interviewerRoutes,
-  wishRoutes,
+  favoriteRoutes,
   slotRoutes,
-  hoursRoutes,
+  weeklyScheduleRoutes,
   bookingRoutes,
-  bookingLifeRoutes,
+  bookingLifecycleRoutes,
   bookingMessageRoutes,
-  bookingNextRoutes,
+  upcomingRoutes,
   currencyRoutes,
   paymentRoutes,
   receiptRoutes,
@@ -172,7 +172,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   runnerPage(app, open)
   recordingFiles(app, open, deps, follow)
   pictureFiles(app, open, deps)
-  publicPageFiles(app, open, deps)
+  publicProfileRawRoutes(app, open, deps)
   messageStream(app, open, deps)
   await app.register(pages(deps))
   app.setNotFoundHandler(({ method, url }) => {

@@ -24,22 +24,22 @@ import type { Lasting, Refreshers, Writers } from '#server/lib/mail/templates/em
 import type { Figures } from '#server/lib/metrics/metric.ts'
 import { processFigures } from '#server/lib/metrics/process-metrics.ts'
 import { diskFigures } from '#server/lib/storage/metrics.ts'
-import { bookingNotices } from '#server/marketplace/bookings/emails/in-app.ts'
-import { bookingLetters, bookingLettersLast } from '#server/marketplace/bookings/emails/templates.ts'
-import { bookingHandlers, bookingSweeps } from '#server/marketplace/bookings/jobs.ts'
-import { bookingLifeSweeps } from '#server/marketplace/bookings/lifecycle/jobs.ts'
-import { newsHandlers, newsSweeps } from '#server/marketplace/bookings/notifications/jobs.ts'
-import { bookingRefreshers } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
+import { bookingInAppNotifications } from '#server/marketplace/bookings/emails/in-app.ts'
+import { bookingEmailRenderers, bookingEmailExpiry } from '#server/marketplace/bookings/emails/templates.ts'
+import { bookingJobHandlers, bookingCronJobs } from '#server/marketplace/bookings/jobs.ts'
+import { lifecycleCronJobs } from '#server/marketplace/bookings/lifecycle/jobs.ts'
+import { notificationJobHandlers, notificationCronJobs } from '#server/marketplace/bookings/notifications/jobs.ts'
+import { bookingEmailRefreshers } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
 import {
-  wishLetters,
-  wishLettersLast,
-  wishNotices,
+  alertEmailRenderers,
+  alertEmailExpiry,
+  alertInAppNotifications,
 } from '#server/marketplace/favorites/emails/slot-available.ts'
-import { wishSweeps } from '#server/marketplace/favorites/jobs.ts'
-import { wishRefreshers } from '#server/marketplace/favorites/refresh-emails.ts'
-import { interviewerSweeps } from '#server/marketplace/interviewers/jobs.ts'
-import { reviewHandlers } from '#server/marketplace/reviews/jobs.ts'
-import { hoursSweeps } from '#server/marketplace/slots/weekly-schedule/jobs.ts'
+import { availabilityAlertCronJobs } from '#server/marketplace/favorites/jobs.ts'
+import { alertEmailRefreshers } from '#server/marketplace/favorites/refresh-emails.ts'
+import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
+import { reviewJobHandlers } from '#server/marketplace/reviews/jobs.ts'
+import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule/jobs.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/payments/payments/jobs.ts'
 import { paymentFigures } from '#server/payments/payments/metrics.ts'
 import {
@@ -73,8 +73,8 @@ import { trainingSweeps } from '#server/training/interviews/jobs.ts'
 export const letters: Writers = {
   ...accountLetters,
   ...payoutLetters,
-  ...bookingLetters,
-  ...wishLetters,
+  ...bookingEmailRenderers,
+  ...alertEmailRenderers,
   ...recordingLetters,
   ...scorecardLetters,
 }
@@ -83,8 +83,8 @@ export const letters: Writers = {
 export const notices: Notices = {
   ...accountNotices,
   ...payoutNotices,
-  ...bookingNotices,
-  ...wishNotices,
+  ...bookingInAppNotifications,
+  ...alertInAppNotifications,
   ...recordingNotices,
   ...scorecardNotices,
 }
@@ -93,8 +93,8 @@ export const notices: Notices = {
 export const lasting: Lasting = {
   ...accountLettersLast,
   ...payoutLettersLast,
-  ...bookingLettersLast,
-  ...wishLettersLast,
+  ...bookingEmailExpiry,
+  ...alertEmailExpiry,
   ...recordingLettersLast,
   ...scorecardLettersLast,
 }
@@ -104,8 +104,8 @@ const refreshersOf = (deps: Deps): Refreshers => ({
   ...accountRefreshers(deps),
   ...factorRefreshers(deps),
   ...payoutRefreshers(deps),
-  ...bookingRefreshers(deps),
-  ...wishRefreshers(deps),
+  ...bookingEmailRefreshers(deps),
+  ...alertEmailRefreshers(deps),
   ...recordingRefreshers(deps),
   ...scorecardRefreshers(deps),
 })
@@ -119,9 +119,9 @@ export const handlersOf = (deps: Deps): Handlers => ({
     choicesOf: order => choicesPathOf(notices, order),
   }),
   ...paymentHandlers(deps),
-  ...bookingHandlers(deps),
-  ...reviewHandlers(deps),
-  ...newsHandlers(deps),
+  ...bookingJobHandlers(deps),
+  ...reviewJobHandlers(deps),
+  ...notificationJobHandlers(deps),
   ...profileHandlers(deps),
   ...recordingHandlers(deps),
   ...filmHandlers(deps),
@@ -132,14 +132,14 @@ export const handlersOf = (deps: Deps): Handlers => ({
 export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps), ...modelNightly(deps) })
 
 export const sweepsOf = (deps: Deps): Sweeps => ({
-  ...bookingSweeps(deps),
-  ...bookingLifeSweeps(deps),
-  ...newsSweeps(deps),
+  ...bookingCronJobs(deps),
+  ...lifecycleCronJobs(deps),
+  ...notificationCronJobs(deps),
   ...paymentSweeps(deps),
   ...payoutSweeps(deps),
-  ...interviewerSweeps(deps),
-  ...wishSweeps(deps),
-  ...hoursSweeps(deps),
+  ...interviewerCronJobs(deps),
+  ...availabilityAlertCronJobs(deps),
+  ...weeklyScheduleCronJobs(deps),
   ...recordingSweeps(deps),
   ...scorecardSweeps(deps),
   ...filmSweeps(deps),

@@ -6,14 +6,14 @@ import { personalFactors } from '#server/identity/mfa/personal-data.ts'
 import { personalNotices } from '#server/identity/notifications/personal-data.ts'
 import { personalProfile } from '#server/identity/profiles/personal-data.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
-import { personalMessages } from '#server/marketplace/bookings/messages/personal-data.ts'
-import { personalNews } from '#server/marketplace/bookings/notifications/personal-data.ts'
-import { personalBookings } from '#server/marketplace/bookings/personal-data.ts'
-import { personalWishes } from '#server/marketplace/favorites/personal-data.ts'
-import { personalListing } from '#server/marketplace/interviewers/personal-data.ts'
-import { personalPublicPage } from '#server/marketplace/public-profiles/personal-data.ts'
-import { personalReviews } from '#server/marketplace/reviews/personal-data.ts'
-import { personalSlots } from '#server/marketplace/slots/personal-data.ts'
+import { messagePersonalData } from '#server/marketplace/bookings/messages/personal-data.ts'
+import { bookingNotificationPersonalData } from '#server/marketplace/bookings/notifications/personal-data.ts'
+import { bookingPersonalData } from '#server/marketplace/bookings/personal-data.ts'
+import { favoritePersonalData } from '#server/marketplace/favorites/personal-data.ts'
+import { interviewerPersonalData } from '#server/marketplace/interviewers/personal-data.ts'
+import { publicProfilePersonalData } from '#server/marketplace/public-profiles/personal-data.ts'
+import { reviewPersonalData } from '#server/marketplace/reviews/personal-data.ts'
+import { slotPersonalData } from '#server/marketplace/slots/personal-data.ts'
 import { personalEarnings } from '#server/payments/earnings/personal-data.ts'
 import { personalPayments } from '#server/payments/payments/personal-data.ts'
 import { personalPayoutDetails } from '#server/payments/payouts/personal-data.ts'
@@ -36,18 +36,18 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   personalSignIns(deps),
   personalFactors(deps),
   personalNotices(deps),
-  personalListing,
-  personalWishes(deps),
-  personalPublicPage(deps),
-  personalBookings(deps),
-  personalMessages(deps),
-  personalNews,
-  personalSlots(deps),
+  interviewerPersonalData,
+  favoritePersonalData(deps),
+  publicProfilePersonalData(deps),
+  bookingPersonalData(deps),
+  messagePersonalData(deps),
+  bookingNotificationPersonalData,
+  slotPersonalData(deps),
   personalPayments(deps),
   personalReceipts(deps),
   personalEarnings(deps),
   personalPayoutDetails(deps),
-  personalReviews(deps),
+  reviewPersonalData(deps),
   personalRecordings(deps),
   personalFilms(deps),
   personalDocuments(deps),

@@ -11,7 +11,7 @@ import { startJobs } from '#server/lib/jobs/jobs.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import { openBus } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open.ts'
-import { lockSale } from '#server/marketplace/bookings/order-adapter.ts'
+import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/sync-search-profile.ts'
 import { paymentProvidersOf } from '#server/payments/payments/providers.ts'
 import { orderEndOfRoom } from '#server/rooms/calls/end-room.ts'
@@ -62,23 +62,23 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     pool,
     replica: null,
     providers: {},
-    sellers: { booking: { lock: (tx, id) => lockSale(deps, tx, id) } },
+    sellers: { booking: { lock: (tx, id) => lockOrder(deps, tx, id) } },
     personalData: [],
     listings,
-    reputation: { changed: (tx, userId) => deps.jobs.send(tx, 'count-reviews', { userId }) },
+    reputation: { changed: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }) },
     letters,
     notices,
-    keeping: {
-      recordings: (user, meetings) => readKept(deps, user, meetings),
-      replays: meetings => findReplays(deps, meetings),
-      scorecards: meetings => findGrading(deps, meetings),
-      sharedTraining: meetings => countSharedTraining(deps, meetings),
-      trained: meeting => trainedFor(deps, meeting),
+    bookingExtras: {
+      findRecordings: (user, meetings) => readKept(deps, user, meetings),
+      findReplays: meetings => findReplays(deps, meetings),
+      findScorecardAccess: meetings => findGrading(deps, meetings),
+      countSharedTraining: meetings => countSharedTraining(deps, meetings),
+      listSharedTraining: meeting => trainedFor(deps, meeting),
     },
     liveRoom: {
-      changed: (id, by, what) => tellRoom(deps, id, by, what),
-      over: (tx, meeting) => orderEndOfRoom(deps, tx, meeting),
-      isShared: (db, meeting) => isRoomShared(db, meeting, deps.now()),
+      notifyChange: (id, by, what) => tellRoom(deps, id, by, what),
+      close: (tx, meeting) => orderEndOfRoom(deps, tx, meeting),
+      areBothPresent: (db, meeting) => isRoomShared(db, meeting, deps.now()),
     },
     coach: embedded,
     embedded,

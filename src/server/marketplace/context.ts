@@ -1,9 +1,9 @@
 import type { Deps as MoneyDeps } from '#server/payments/context.ts'
-import type { Keeping, LiveRoom } from './bookings/access/booking-extras.ts'
+import type { BookingExtras, LiveRoom } from './bookings/access/booking-extras.ts'
 
 /** What the use cases of the marketplace work with. */
 export type Deps = MoneyDeps & {
   /** What the wings above keep of meetings. */
-  keeping: Keeping
+  bookingExtras: BookingExtras
   liveRoom: LiveRoom
 }

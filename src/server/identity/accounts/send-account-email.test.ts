@@ -117,7 +117,7 @@ test('whoever is confirmed meanwhile is mailed from then on, and seen', async ()
   expect(await mailsTo(app)).toEqual([])
   // The product told them of the booking a moment ago, so what follows is told together.
   app.clock.forward({ minutes: 2 })
-  await app.sweepOnly('tell-waiting-news')
+  await app.sweepOnly('deliver-queued-notifications')
   expect(await mailsTo(app)).toContain('booking-cancelled')
   expect(await app.as(expert).call(api.booking, { params: { id } })).toMatchObject({
     intervieweeEmail: victim,

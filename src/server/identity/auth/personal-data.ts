@@ -7,7 +7,7 @@ import { endSignIns } from './revoke-sessions.ts'
 export const personalSignIns = (deps: Deps): PersonalData => ({
   tables: { auth_sessions: 'deleted', known_devices: 'deleted' },
   exportOf: async user => ({
-    auth_sessions: await mySignIns(deps, user),
+    sessions: await mySignIns(deps, user),
     knownDevices: (await listDevices(deps.db, user.id)).map(device => ({
       firstUsedAt: device.first_used_at.toISOString(),
       lastUsedAt: device.last_used_at.toISOString(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { dayMs } from '#contract/time.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
@@ -158,7 +158,7 @@ test('no mail is sent to somebody who left, and mails about them name nobody, in
   await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', interviewer.id).execute()
   await closeAndWait(app, interviewee, 30)
   await app.deps.db.deleteFrom('dev_inbox').execute()
-  await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id)
+  await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id)
   await app.settle()
   const mails = await app.mails()
   expect(mails.map(mail => mail.recipient)).toEqual([nino.email])

@@ -8,7 +8,7 @@ import { forgetChoices, forgetNoticesOf } from './repository.ts'
 export const personalNotices = (deps: Deps): PersonalData => ({
   tables: { notification_settings: 'deleted', notifications: 'deleted' },
   exportOf: async user => ({
-    notifications: await exportNotices(deps, user.id, user.language),
+    notices: await exportNotices(deps, user.id, user.language),
     noticeChoices: (await readChoices(deps, user)).choices,
   }),
   // Whoever was in the account may have seen to it that its owner is not told.

@@ -106,7 +106,7 @@ test('each category is mailed and shown as its reader chose', async () => {
   await app.settle()
   await orderedMails(app)
   app.clock.forward({ minutes: 5 })
-  await app.sweepOnly('tell-waiting-news')
+  await app.sweepOnly('deliver-queued-notifications')
   expect(await mailsTo(app, 'reader@example.test')).toEqual(['meeting-link-changed'])
   expect((await bell(app, comes)).notices.map(one => one.category).sort()).toEqual(['bookings', 'messages'])
 })
@@ -201,7 +201,7 @@ test('what one person does over and over is one notice of another’s, and whoev
     await app.as(expert).call(api.setMeetingLink, { body: { bookingId: id, meetingLink } })
     await app.settle()
     app.clock.forward({ minutes: 3 })
-    await app.sweepOnly('tell-waiting-news')
+    await app.sweepOnly('deliver-queued-notifications')
   }
   expect(await unseen(app, comes)).toBe(2)
   const before = await app.deps.db.selectFrom('notifications').select('number').execute()

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { FieldCode } from '#contract/error.ts'
 import type { RecurringSlots } from '#contract/slot.ts'
-import type { WeeklyTime } from '#contract/weekly-schedule.ts'
+import type { WeeklyInterval } from '#contract/weekly-schedule.ts'
 
 /** A time as it was understood, or the sentence why it cannot be. */
 export type ReadTime = { at: Date; fault?: never } | { at?: never; fault: FieldCode }
@@ -49,7 +49,7 @@ export function localTimesOf(wanted: RecurringSlots, atMost: number) {
  * When the times of a week come round in `zone`, from the day before `from` on and so many days from it: of a day on which the
  * clocks jump over a time it is as much later, and of one that they show twice it is the first.
  */
-export function weeklyTimesOf(times: readonly WeeklyTime[], zone: string, from: Date, days: number) {
+export function weeklyTimesOf(times: readonly WeeklyInterval[], zone: string, from: Date, days: number) {
   const today = zonedOf(from, zone).toPlainDate()
   const at = (day: Temporal.PlainDate, clock: string) =>
     dateOf(day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).toInstant())

@@ -3,12 +3,12 @@ import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { readBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
+import { getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { capturePaymentOf } from '#server/payments/payments/sync-payment.ts'
-import { factsOf } from './cancellation-facts.ts'
-import { mayAnswer } from './policy.ts'
-import { lockOwnBooking, updateBooking } from './repository.ts'
+import { toBookingFacts } from './cancellation-facts.ts'
+import { canAnswerRequest } from './policy.ts'
+import { lockAuthorizedBooking, updateBooking } from './repository.ts'
 import { confirmBooking } from './transitions.ts'
 
 /**
@@ -18,24 +18,24 @@ import { confirmBooking } from './transitions.ts'
  */
 export async function acceptBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const { isPriced } = await deps.db.transaction().execute(async tx => {
-    const booking = await lockOwnBooking(tx, id, user.id)
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
-    const verdict = mayAnswer(factsOf(booking), booking.party, deps.now())
+    const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.price_minor > 0)
       await updateBooking(tx, id, { status: 'accepting', capture_started_at: deps.now() })
     else await confirmBooking(deps, tx, booking)
     return { isPriced: booking.price_minor > 0 }
   })
-  if (isPriced) await captureFor(deps, id)
-  const booking = await readBooking(deps, user, id)
+  if (isPriced) await captureBookingPayment(deps, id)
+  const booking = await getBooking(deps, user, id)
   if (booking.status === 'cancelled') throw new AppError('booking.capture_failed')
   return booking
 }
 
-async function captureFor(deps: Deps, id: BookingId): Promise<void> {
+async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
   await capturePaymentOf(deps, id).catch(error => {
-    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'capture not answered')
+    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'payment capture failed, sweep will retry')
     throw new AppError('booking.being_settled')
   })
 }

@@ -7,35 +7,35 @@ import { AppError } from '#server/lib/http/error.ts'
 import { calendarStamp } from '#server/lib/mail/format.ts'
 import { showNames } from '#server/lib/mail/sanitize-names.ts'
 import type { Appointment } from '#server/lib/mail/templates/email.ts'
-import { readForLetters, readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import { getNotificationData, getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { appointmentOf } from './emails/calendar-event.ts'
-import { composeNews, readersOf } from './notifications/build-payload.ts'
+import { toCalendarEvent } from './emails/calendar-event.ts'
+import { buildPayload, getRecipients } from './notifications/build-payload.ts'
 
 /** A confirmed session for the calendar of whoever asks: under one id with what the mails bring, so it is there once. */
-export async function bookingCalendar(deps: Deps, user: User, id: BookingId): Promise<z.input<typeof reply>> {
-  const { state, party } = await readMeeting(deps.db, id, user.id)
+export async function getBookingCalendar(deps: Deps, user: User, id: BookingId): Promise<z.input<typeof reply>> {
+  const { state, party } = await getBookedSession(deps.db, id, user.id)
   if (state !== 'confirmed') throw new AppError('booking.not_confirmed')
-  const row = await readForLetters(deps.db, id)
-  const { email, ...reader } = readersOf(row)[party]
-  const news = showNames(composeNews(deps, id, row, party), reader.language)
+  const row = await getNotificationData(deps.db, id)
+  const { email, ...reader } = getRecipients(row)[party]
+  const news = showNames(buildPayload(deps, id, row, party), reader.language)
   const reading = { to: { ...reader, email: email ?? '' }, appUrl: deps.urls.app }
-  const appointment = appointmentOf('REQUEST', reading, news)
+  const appointment = toCalendarEvent('REQUEST', reading, news)
   // The calendar library takes memory that an idle server does not need.
   const { calendarOf } = await import('#server/lib/mail/calendar.ts')
   const { content } = calendarOf(appointment, { from: deps.config.mail.from, now: deps.now() })
   return {
     fileName: `rehearse-${dayOf(appointment.start)}.ics`,
     file: content,
-    google: googleLink(appointment),
-    outlook: outlookLink(appointment),
+    google: googleCalendarUrl(appointment),
+    outlook: outlookCalendarUrl(appointment),
   }
 }
 
-const linkTo = (page: string, facts: Record<string, string>) => `${page}?${new URLSearchParams(facts)}`
+const buildUrl = (page: string, facts: Record<string, string>) => `${page}?${new URLSearchParams(facts)}`
 
-const googleLink = ({ summary, description, start, end, link }: Appointment) =>
-  linkTo('https://calendar.google.com/calendar/render', {
+const googleCalendarUrl = ({ summary, description, start, end, link }: Appointment) =>
+  buildUrl('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: summary,
     dates: `${calendarStamp(start)}/${calendarStamp(end)}`,
@@ -43,8 +43,8 @@ const googleLink = ({ summary, description, start, end, link }: Appointment) =>
     location: link ?? '',
   })
 
-const outlookLink = ({ summary, description, start, end, link }: Appointment) =>
-  linkTo('https://outlook.live.com/calendar/0/deeplink/compose', {
+const outlookCalendarUrl = ({ summary, description, start, end, link }: Appointment) =>
+  buildUrl('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: summary,

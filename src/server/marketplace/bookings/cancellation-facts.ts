@@ -2,7 +2,7 @@ import type { BookingFacts } from './policy.ts'
 import type { BookingRow } from './transitions.ts'
 
 /** What the rules want to know of a booking. */
-export const factsOf = (row: BookingRow): BookingFacts => ({
+export const toBookingFacts = (row: BookingRow): BookingFacts => ({
   status: row.status,
   start: row.starts_at,
   end: row.ends_at,
@@ -10,5 +10,5 @@ export const factsOf = (row: BookingRow): BookingFacts => ({
   capturedMinor: row.captured_minor,
   holdExpiresAt: row.hold_expires_at,
   answerBy: row.respond_by,
-  refundClock: row.refund_reference_start,
+  refundReferenceStart: row.refund_reference_start,
 })

@@ -48,7 +48,7 @@ test('of twenty people who want one free slot one gets it', async () => {
 const blindWish = (app: TestApp, slotId: SlotId, { id: interviewerId }: { id: UserId }) => ({
   slotId,
   approval: false,
-  offered: {
+  expectedSlot: {
     interviewerId,
     startsAt: new Date('2030-05-03T10:00:00Z'),
     priceMinor: 5000,

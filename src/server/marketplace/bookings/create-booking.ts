@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { endpoints as api, type Booking, type newBooking } from '#contract/booking.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
+import { getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { insertHold, type Offer } from './holds/repository.ts'
-import { offerFor, priceOf, whyNotTaken, wishFor } from './load-booking-context.ts'
+import { insertHold, type BookingContext } from './holds/repository.ts'
+import { loadBookingContext, presentListedPrice, getHoldError, toNewHold } from './load-booking-context.ts'
 import { confirmBooking, requestBooking } from './transitions.ts'
 
-const free = { holdMs: null, isInstead: false }
+const freeSlotRequest = { holdMs: null, replacesOwnHold: false }
 
 /**
  * Books a free slot: held, and in the same moment confirmed or put before the interviewer. The same person asking again,
@@ -20,34 +20,34 @@ export async function createBooking(
   wish: z.output<typeof newBooking>,
 ): Promise<Booking> {
   // The second time where the slot became free while it was being booked, or the interviewer edited it.
-  const id = (await findOrBook(deps, user, wish)) ?? (await findOrBook(deps, user, wish))
+  const id = (await findOrCreateBooking(deps, user, wish)) ?? (await findOrCreateBooking(deps, user, wish))
   if (!id) throw new AppError('booking.slot_taken')
-  return readBooking(deps, user, id)
+  return getBooking(deps, user, id)
 }
 
-async function findOrBook(deps: Deps, user: User, wish: z.output<typeof newBooking>) {
-  const offer = await offerFor(deps, user, wish.timeSlotId)
-  if (offer.price_minor > 0) throw paymentRequired(offer)
-  if (offer.live_id === null) return bookFree(deps, user, wish, offer)
-  if (offer.live_of !== user.id) throw new AppError('booking.slot_taken')
+async function findOrCreateBooking(deps: Deps, user: User, wish: z.output<typeof newBooking>) {
+  const offer = await loadBookingContext(deps, user, wish.timeSlotId)
+  if (offer.price_minor > 0) throw paymentRequiredError(offer)
+  if (offer.live_id === null) return createFreeBooking(deps, user, wish, offer)
+  if (offer.live_interviewee_id !== user.id) throw new AppError('booking.slot_taken')
   return offer.live_id
 }
 
 /** Says what it costs and where it can be paid. */
-function paymentRequired(offer: Offer): AppError {
+function paymentRequiredError(offer: BookingContext): AppError {
   const { method, path } = api.createPaymentIntent
   return new AppError('booking.payment_required', {
     hint: say => say('detail.pay_with', { call: `${method} ${path}` }),
-    extra: { ...priceOf(offer), payAt: path },
+    extra: { ...presentListedPrice(offer), payAt: path },
   })
 }
 
 /** Null where somebody was faster: perhaps the same person's other click. */
-async function bookFree(deps: Deps, user: User, wish: z.output<typeof newBooking>, offer: Offer) {
-  const refusal = whyNotTaken(offer, free)
+async function createFreeBooking(deps: Deps, user: User, wish: z.output<typeof newBooking>, offer: BookingContext) {
+  const refusal = getHoldError(offer, freeSlotRequest)
   if (refusal) throw refusal
   return deps.db.transaction().execute(async tx => {
-    const hold = { ...wishFor(deps, user, offer, wish), holdExpiresAt: deps.now(), provider: null }
+    const hold = { ...toNewHold(deps, user, offer, wish), holdExpiresAt: deps.now(), provider: null }
     const booking = await insertHold(tx, hold)
     if (!booking) return null
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)

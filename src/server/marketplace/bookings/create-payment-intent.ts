@@ -7,14 +7,14 @@ import { AppError } from '#server/lib/http/error.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
-import { holdSlot, letGo } from './hold-slot.ts'
-import { offerFor } from './load-booking-context.ts'
-import { held } from './messages.ts'
+import { holdSlot, releaseHold } from './hold-slot.ts'
+import { loadBookingContext } from './load-booking-context.ts'
+import { holdMessages } from './messages.ts'
 
 /** A provider that does not open a checkout is mostly back soon; who was told asks again then. */
-const providerAwaySeconds = 5
+const providerRetrySeconds = 5
 
-type Wish = z.output<typeof paymentIntentRequest>
+type PaymentIntentInput = z.output<typeof paymentIntentRequest>
 
 /**
  * Holds a priced slot and opens its checkout: one idempotent step. The same person asking again, even in the same moment,
@@ -25,21 +25,21 @@ type Wish = z.output<typeof paymentIntentRequest>
 export async function createPaymentIntent(
   deps: Deps,
   user: User,
-  wish: Wish,
+  wish: PaymentIntentInput,
   language: Language,
 ): Promise<z.input<typeof paymentIntent>> {
-  const opened = (await holdAndOpen(deps, user, wish)) ?? (await holdAndOpen(deps, user, wish))
-  if (!opened) throw setupFailed()
+  const opened = (await holdAndOpenCheckout(deps, user, wish)) ?? (await holdAndOpenCheckout(deps, user, wish))
+  if (!opened) throw setupFailedError()
   const { hold, paymentUrl } = opened
   return {
     success: true,
     bookingId: hold.id,
     transactionId: hold.paymentId,
-    amount: toAmount(hold.charged.minor),
-    currency: hold.charged.currency,
+    amount: toAmount(hold.price.minor),
+    currency: hold.price.currency,
     paymentUrl,
     holdExpiresAt: hold.expiresAt.toISOString(),
-    message: held[language],
+    message: holdMessages[language],
   }
 }
 
@@ -48,15 +48,15 @@ export async function createPaymentIntent(
  * checkout and got none. That one's process died, or its other request failed, and the provider may want more time than is
  * left of it. It is released, and a new hold has its full time.
  */
-async function holdAndOpen(deps: Deps, user: User, wish: Wish) {
-  const offer = await offerFor(deps, user, wish.timeSlotId)
+async function holdAndOpenCheckout(deps: Deps, user: User, wish: PaymentIntentInput) {
+  const offer = await loadBookingContext(deps, user, wish.timeSlotId)
   if (offer.price_minor === 0 && !offer.live_id) throw new AppError('booking.nothing_to_pay')
   const hold = await holdSlot(deps, user, wish, offer)
   if (!hold) return null
   if (hold.checkoutUrl) return { hold, paymentUrl: hold.checkoutUrl }
   const order = {
     paymentId: hold.paymentId,
-    amount: hold.charged,
+    amount: hold.price,
     manualCapture: hold.manualCapture,
     description: `Mock interview with ${offer.interviewer_name}`,
     expiresAt: hold.expiresAt,
@@ -66,10 +66,10 @@ async function holdAndOpen(deps: Deps, user: User, wish: Wish) {
   } catch (error) {
     deps.log.warn({ fault: faultOf(error), bookingId: hold.id }, 'checkout could not be opened')
     // The payer was shown no way to pay: the slot is released at once, not at the end of the hold.
-    await letGo(deps, hold.paymentId)
-    if (hold.isNew) throw setupFailed()
+    await releaseHold(deps, hold.paymentId)
+    if (hold.isNew) throw setupFailedError()
     return null
   }
 }
 
-const setupFailed = () => new AppError('payment.setup_failed', { retryAfterSeconds: providerAwaySeconds })
+const setupFailedError = () => new AppError('payment.setup_failed', { retryAfterSeconds: providerRetrySeconds })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BookingId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
-import { orderBookingMails } from './enqueue-notifications.ts'
+import { enqueueBookingNotifications } from './enqueue-notifications.ts'
 
 const start = '2030-05-03T10:00:00Z'
 
@@ -46,8 +46,8 @@ async function mailsOf(app: TestApp) {
   return (await app.mails()).sort((a, b) => a.recipient.localeCompare(b.recipient))
 }
 
-const order = (app: TestApp, id: BookingId, extra?: Parameters<typeof orderBookingMails>[4]) =>
-  app.deps.db.transaction().execute(tx => orderBookingMails(app.deps, tx, 'booking-confirmed', id, extra))
+const order = (app: TestApp, id: BookingId, extra?: Parameters<typeof enqueueBookingNotifications>[4]) =>
+  app.deps.db.transaction().execute(tx => enqueueBookingNotifications(app.deps, tx, 'booking-confirmed', id, extra))
 
 test('both people get a mail, each in the own zone and about the other one', async () => {
   const { app, id } = await startWithBooking()
@@ -75,7 +75,7 @@ test('each reads the own language', async () => {
 test('a transaction that fails mails nobody', async () => {
   const { app, id } = await startWithBooking()
   const failed = app.deps.db.transaction().execute(async tx => {
-    await orderBookingMails(app.deps, tx, 'booking-confirmed', id)
+    await enqueueBookingNotifications(app.deps, tx, 'booking-confirmed', id)
     throw new Error('something else went wrong')
   })
   await expect(failed).rejects.toThrow('something else')
@@ -120,7 +120,7 @@ test('the end of a booking that was never confirmed takes nothing out of a calen
     .set({ status: 'cancelled', reason: 'declined', confirmed_at: null, calendar_sequence: 1 })
     .where('id', '=', id)
     .execute()
-  await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id)
+  await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id)
   const mails = await mailsOf(app)
   expect(mails.map(mail => mail.attachments)).toEqual([[], []])
   expect(mails[0]?.plain).toContain('Nothing was charged.')
@@ -133,7 +133,7 @@ test('a refund is told with its amount', async () => {
     .set({ status: 'cancelled', reason: 'cancelled_by_interviewee', calendar_sequence: 2 })
     .where('id', '=', id)
     .execute()
-  await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id, { refundMinor: 2500 })
+  await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id, { refundMinor: 2500 })
   const [mail] = await mailsOf(app)
   expect(mail?.plain).toContain('USD 25.00 of USD 50.00')
   expect(mail?.attachments[0]).toMatchObject({

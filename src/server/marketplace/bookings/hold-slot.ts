@@ -9,20 +9,20 @@ import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { providerForNew } from '#server/payments/payments/providers.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
-import { chargeIn } from './convert-price.ts'
-import { insertHold, type Offer, updateHoldWords } from './holds/repository.ts'
-import { offerFor, priceOf, whyNotTaken, wishFor } from './load-booking-context.ts'
-import { holdUntil } from './policy.ts'
-import { giveUpHold, retryHold } from './retry-payment.ts'
+import { convertPrice } from './convert-price.ts'
+import { insertHold, type BookingContext, updateHoldDetails } from './holds/repository.ts'
+import { loadBookingContext, presentListedPrice, getHoldError, toNewHold } from './load-booking-context.ts'
+import { getHoldExpiry } from './policy.ts'
+import { cancelFailedHold, retryPayment } from './retry-payment.ts'
 
-type Wish = z.output<typeof paymentIntentRequest>
+type HoldInput = z.output<typeof paymentIntentRequest>
 /** A hold, and what has to be known to pay for it. */
-type Hold = {
+type SlotHold = {
   id: BookingId
   paymentId: PaymentId
   provider: PaymentProviderName
   manualCapture: boolean
-  charged: Money
+  price: Money
   expiresAt: Date
   /** Null until its checkout was opened. */
   checkoutUrl: string | null
@@ -34,40 +34,40 @@ type Hold = {
  * The slot as this person holds it from now on: as they do already, after another try, or anew. Null where the slot could
  * not be held and is free now: another request held it for a moment, or the interviewer edited it.
  */
-export async function holdSlot(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Hold | null> {
-  const hasEnded = hasFailed(offer, user)
-  const isKept = offer.live_id !== null && !wantsOther(offer, user, wish) && !hasEnded
-  const again = hasEnded ? await payAgain(deps, user, wish, offer) : null
-  const placed = isKept || again ? null : await placeHold(deps, user, wish, offer)
+export async function holdSlot(deps: Deps, user: User, wish: HoldInput, offer: BookingContext): Promise<SlotHold | null> {
+  const hasEnded = hasPaymentFailed(offer, user)
+  const isKept = offer.live_id !== null && !wantsOtherPayment(offer, user, wish) && !hasEnded
+  const again = hasEnded ? await retryHoldPayment(deps, user, wish, offer) : null
+  const placed = isKept || again ? null : await createHold(deps, user, wish, offer)
   if (placed) return placed
-  const current = isKept || again ? offer : await offerFor(deps, user, wish.timeSlotId)
+  const current = isKept || again ? offer : await loadBookingContext(deps, user, wish.timeSlotId)
   if (!current.live_id) {
-    const refusal = whyNotTaken(current, anyHold)
+    const refusal = getHoldError(current, unlimitedHold)
     if (refusal) throw refusal
     return null
   }
-  const hold = again ?? ownHold(current, user, wish)
+  const hold = again ?? getOwnHold(current, user, wish)
   // Who goes back and says it differently means it: note and consents are those of the last time they were given.
   if (wish.consents)
-    await updateHoldWords(deps.db, hold.id, { notes: wish.notes || null, consents: wish.consents })
+    await updateHoldDetails(deps.db, hold.id, { notes: wish.notes || null, consents: wish.consents })
   return hold
 }
 
 /** Null where somebody was faster: perhaps the same person's other click. What is held in another way is let go first. */
-async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Hold | null> {
-  const charge = await chargeIn(deps, offer, wish.selectedCurrency ?? offer.currency)
-  checkQuote(charge, wish)
+async function createHold(deps: Deps, user: User, wish: HoldInput, offer: BookingContext): Promise<SlotHold | null> {
+  const charge = await convertPrice(deps, offer, wish.selectedCurrency ?? offer.currency)
+  assertQuoteUnchanged(charge, wish)
   const provider = providerForNew(deps, charge.currency, wish.provider)
-  if (!provider) throw new AppError('booking.currency_not_offered', { extra: priceOf(offer) })
-  const holdExpiresAt = holdUntil(deps.now(), provider.minExpiryMinutes)
+  if (!provider) throw new AppError('booking.currency_not_offered', { extra: presentListedPrice(offer) })
+  const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
   const isInstead = offer.live_id !== null
-  const refusal = whyNotTaken(offer, { holdMs: holdExpiresAt.getTime() - deps.now().getTime(), isInstead })
+  const refusal = getHoldError(offer, { holdMs: holdExpiresAt.getTime() - deps.now().getTime(), replacesOwnHold: isInstead })
   if (refusal) throw refusal
   // What cannot be charged must not cost the hold: only now.
-  if (hasFailed(offer, user) && offer.live_id) await giveUpHold(deps, offer.live_id)
-  else if (offer.live_payment_id) await letGo(deps, offer.live_payment_id)
+  if (hasPaymentFailed(offer, user) && offer.live_id) await cancelFailedHold(deps, offer.live_id)
+  else if (offer.live_payment_id) await releaseHold(deps, offer.live_payment_id)
   const row = await insertHold(deps.db, {
-    ...wishFor(deps, user, offer, wish, charge),
+    ...toNewHold(deps, user, offer, wish, charge),
     holdExpiresAt,
     provider: provider.name,
   })
@@ -77,7 +77,7 @@ async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Prom
     paymentId: row.payment_id,
     provider: provider.name,
     manualCapture: row.approval,
-    charged: charge,
+    price: charge,
     expiresAt: holdExpiresAt,
     checkoutUrl: null,
     isNew: true,
@@ -85,58 +85,58 @@ async function placeHold(deps: Deps, user: User, wish: Wish, offer: Offer): Prom
 }
 
 /** The same way to pay once more within the same hold; null where another way is wanted, or no time is left for it. */
-async function payAgain(deps: Deps, user: User, wish: Wish, offer: Offer): Promise<Hold | null> {
-  const hold = ownHold(offer, user, {})
-  const provider = wantsOther(offer, user, wish)
+async function retryHoldPayment(deps: Deps, user: User, wish: HoldInput, offer: BookingContext): Promise<SlotHold | null> {
+  const hold = getOwnHold(offer, user, {})
+  const provider = wantsOtherPayment(offer, user, wish)
     ? null
-    : providerForNew(deps, hold.charged.currency, hold.provider)
+    : providerForNew(deps, hold.price.currency, hold.provider)
   if (!provider) return null
-  checkQuote(hold.charged, wish)
-  const row = await retryHold(deps, hold.id, provider)
+  assertQuoteUnchanged(hold.price, wish)
+  const row = await retryPayment(deps, hold.id, provider)
   return row && { ...hold, id: row.id, paymentId: row.payment_id, checkoutUrl: null }
 }
 
 /** Where the provider does not answer, the hold lapses by itself. */
-export const letGo = (deps: Deps, paymentId: PaymentId): Promise<void> =>
+export const releaseHold = (deps: Deps, paymentId: PaymentId): Promise<void> =>
   voidPayment(deps, paymentId).catch(error =>
     deps.log.warn({ fault: faultOf(error), paymentId }, 'hold not released yet'),
   )
 
 /** Whether this person pays for a hold of the slot, and now wants to pay in another way. */
-const wantsOther = (offer: Offer, user: User, { selectedCurrency, provider }: Wish): boolean =>
+const wantsOtherPayment = (offer: BookingContext, user: User, { selectedCurrency, provider }: HoldInput): boolean =>
   isOwnHold(offer, user) &&
   ((selectedCurrency !== undefined && selectedCurrency !== offer.live_currency) ||
     (provider !== undefined && provider !== offer.live_provider))
 
 /** Whether what this person pays for a hold with failed for good: another card needs another order. */
-const hasFailed = (offer: Offer, user: User): boolean =>
+const hasPaymentFailed = (offer: BookingContext, user: User): boolean =>
   isOwnHold(offer, user) && offer.live_payment_status === 'Failed'
 
-const isOwnHold = (offer: Offer, user: User): boolean =>
-  offer.live_payer === user.id && offer.live_status === 'hold'
+const isOwnHold = (offer: BookingContext, user: User): boolean =>
+  offer.live_payer_id === user.id && offer.live_status === 'hold'
 
 /** A price that was fixed stays, whatever became of the slot's price or the rate since. */
-function ownHold(offer: Offer, user: User, wish: Quoted): Hold {
+function getOwnHold(offer: BookingContext, user: User, wish: QuotedPrice): SlotHold {
   const { live_id: id, live_payment_id: paymentId, live_hold_expires_at: expiresAt } = offer
   const { live_price_minor: minor, live_currency: currency, live_provider: provider } = offer
   if (isOwnHold(offer, user) && id && paymentId && expiresAt && minor !== null && currency && provider) {
     const charged = { minor, currency }
-    checkQuote(charged, wish)
+    assertQuoteUnchanged(charged, wish)
     const manualCapture = offer.live_approval === true
     const checkoutUrl = offer.live_checkout_url
-    return { id, paymentId, provider, manualCapture, charged, expiresAt, checkoutUrl, isNew: false }
+    return { id, paymentId, provider, manualCapture, price: charged, expiresAt, checkoutUrl, isNew: false }
   }
-  if (offer.live_of === user.id) throw new AppError('booking.already_yours')
+  if (offer.live_interviewee_id === user.id) throw new AppError('booking.already_yours')
   throw new AppError('booking.slot_taken')
 }
 
 /** After others were faster it does not matter any more how long it would have been kept. */
-const anyHold = { holdMs: Number.POSITIVE_INFINITY, isInstead: false }
+const unlimitedHold = { holdMs: Number.POSITIVE_INFINITY, replacesOwnHold: false }
 
-type Quoted = Pick<Wish, 'selectedCurrency' | 'selectedAmount'>
+type QuotedPrice = Pick<HoldInput, 'selectedCurrency' | 'selectedAmount'>
 
 /** The client's idea of the price is only ever compared: it is charged what was shown, or asked again. */
-function checkQuote({ minor, currency }: Money, wish: Quoted) {
+function assertQuoteUnchanged({ minor, currency }: Money, wish: QuotedPrice) {
   const isOther = wish.selectedCurrency !== undefined && wish.selectedCurrency !== currency
   const isOff = wish.selectedAmount !== undefined && toMinor(wish.selectedAmount) !== minor
   if (isOther || isOff)

@@ -3,17 +3,17 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import type { LockedSale } from '#server/payments/orders/order.ts'
 import type { Sale } from '#server/payments/orders/policy.ts'
-import { takeAlone } from './holds/repository.ts'
-import { claimSlot, lockBooking, updateBooking } from './repository.ts'
+import { lockUserHolds } from './holds/repository.ts'
+import { reserveSlot, lockBooking, updateBooking } from './repository.ts'
 import {
   type BookingRow,
   confirmBooking,
-  endBookingFor,
+  cancelAndNotify,
   requestBooking,
-  tellOfLateMoney,
+  notifyLateRefund,
 } from './transitions.ts'
 
-const stands = {
+const orderStatuses = {
   hold: 'open',
   pending: 'requested',
   accepting: 'requested',
@@ -22,7 +22,7 @@ const stands = {
 } as const
 
 /** A booking as money knows it, by the prices it was made at and the fee as it was when it was confirmed. */
-const saleOf = (deps: Deps, row: BookingRow): Sale => {
+const toOrder = (deps: Deps, row: BookingRow): Sale => {
   const charged = { minor: row.price_minor, currency: row.currency }
   const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
   const { exchange_rate: value, rate_source: source, rate_date: day } = row
@@ -33,7 +33,7 @@ const saleOf = (deps: Deps, row: BookingRow): Sale => {
     charged,
     listed: minor && currency ? { minor, currency } : charged,
     feePercent: agreed === null ? deps.config.payment.feePercent : Number(agreed),
-    stands: stands[row.status],
+    stands: orderStatuses[row.status],
     hasLapsed: row.reason === 'hold_expired',
     payableUntil: row.hold_expires_at,
     deadline: row.starts_at,
@@ -44,23 +44,23 @@ const saleOf = (deps: Deps, row: BookingRow): Sale => {
 }
 
 /** A booking that its caller has locked, with what becomes of it when its money moves. */
-export const saleUnderLock = (deps: Deps, tx: Tx, row: BookingRow): LockedSale => ({
-  ...saleOf(deps, row),
+export const toLockedOrder = (deps: Deps, tx: Tx, row: BookingRow): LockedSale => ({
+  ...toOrder(deps, row),
   confirm: () => confirmBooking(deps, tx, row),
   request: () => requestBooking(deps, tx, row),
-  end: (reason, refundMinor) => endBookingFor(deps, tx, row, reason, refundMinor),
+  end: (reason, refundMinor) => cancelAndNotify(deps, tx, row, reason, refundMinor),
   revive: async () => {
-    await takeAlone(tx, row, deps.now())
-    return claimSlot(tx, row)
+    await lockUserHolds(tx, row, deps.now())
+    return reserveSlot(tx, row)
   },
   countPaid: minor => updateBooking(tx, row.id, { captured_minor: minor }),
-  tellOfReturn: minor => tellOfLateMoney(deps, tx, row, minor),
+  tellOfReturn: minor => notifyLateRefund(deps, tx, row, minor),
   // From a day after this moment on the interviewer can have their share.
   noteEarned: () => updateBooking(tx, row.id, { earned_at: deps.now() }),
 })
 
 /** What money asks of bookings: to lock one as a sale. */
-export async function lockSale(deps: Deps, tx: Tx, id: BookingId): Promise<LockedSale | null> {
+export async function lockOrder(deps: Deps, tx: Tx, id: BookingId): Promise<LockedSale | null> {
   const row = await lockBooking(tx, id)
-  return row && saleUnderLock(deps, tx, row)
+  return row && toLockedOrder(deps, tx, row)
 }

@@ -16,16 +16,16 @@ export type BookingFacts = {
   holdExpiresAt: Date | null
   answerBy: Date | null
   /** The earliest start it ever had; null while it was never moved. */
-  refundClock: Date | null
+  refundReferenceStart: Date | null
 }
 
-const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
-const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
-const earlier = (a: Date, b: Date) => (a < b ? a : b)
+const subtractMs = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
+const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+const earlierOf = (a: Date, b: Date) => (a < b ? a : b)
 
-type Wanted = { start: Date; approval: boolean; noticeMinutes?: number }
+type SlotToBook = { start: Date; approval: boolean; noticeMinutes?: number }
 
-export function mayBook({ start, approval, noticeMinutes }: Wanted, now: Date): Verdict<true> {
+export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Date): Verdict<true> {
   return now < bookableUntil(start, approval, noticeMinutes) ? allow(true) : refuse('booking.slot_started')
 }
 
@@ -33,19 +33,19 @@ export function mayBook({ start, approval, noticeMinutes }: Wanted, now: Date): 
  * How long an unpaid booking keeps its slot: the product's 15 minutes, or longer where the provider needs it. Its checkout is
  * open as long, so that every page shows the same time; the provider is asked, or told to close it, before the slot goes.
  */
-export function holdUntil(now: Date, providerMinMinutes: number): Date {
-  return after(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes) * minuteMs)
+export function getHoldExpiry(now: Date, providerMinMinutes: number): Date {
+  return addMs(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes) * minuteMs)
 }
 
 /** Whether so much of a hold is left that another order can be opened within it. */
 export const hasTimeToPay = (holdExpiresAt: Date, providerMinMinutes: number, now: Date): boolean =>
-  after(now, providerMinMinutes * minuteMs) <= holdExpiresAt
+  addMs(now, providerMinMinutes * minuteMs) <= holdExpiresAt
 
 /** A request ends unanswered after 24 hours, or 2 hours before the start, whichever is first. */
-export function answerBy(start: Date, now: Date): Date {
-  return earlier(
-    after(now, bookingLimits.answerHours * hourMs),
-    before(start, bookingLimits.answerLeadHours * hourMs),
+export function getAnswerDeadline(start: Date, now: Date): Date {
+  return earlierOf(
+    addMs(now, bookingLimits.answerHours * hourMs),
+    subtractMs(start, bookingLimits.answerLeadHours * hourMs),
   )
 }
 
@@ -61,7 +61,7 @@ export type CancellationTerms = {
  * What a cancellation gives back. Pending bookings and cancellations by the interviewer always give everything;
  * for the interviewee the tiers of the policy decide, and exactly on a boundary counts as the better tier.
  */
-export function cancellation(booking: BookingFacts, by: Party, now: Date): Verdict<CancellationTerms> {
+export function getCancellationTerms(booking: BookingFacts, by: Party, now: Date): Verdict<CancellationTerms> {
   if (booking.status === 'cancelled') return refuse('booking.already_cancelled')
   if (booking.status === 'accepting') return refuse('booking.being_settled')
   if (now >= booking.start) return refuse('booking.already_started')
@@ -69,64 +69,64 @@ export function cancellation(booking: BookingFacts, by: Party, now: Date): Verdi
     return allow({ refundMinor: booking.capturedMinor, percent: 100, until: null })
   }
   // Moving cannot make a late cancellation free.
-  const clock = booking.refundClock ?? booking.start
+  const clock = booking.refundReferenceStart ?? booking.start
   const aheadMs = clock.getTime() - now.getTime()
   const tier =
     refundTiers.find(one => aheadMs >= one.fromHours * hourMs) ?? refundTiers[refundTiers.length - 1]
   const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
   return allow({
-    refundMinor: share(booking.capturedMinor, percent),
+    refundMinor: getShare(booking.capturedMinor, percent),
     percent,
-    until: fromHours > 0 ? before(clock, fromHours * hourMs) : null,
+    until: fromHours > 0 ? subtractMs(clock, fromHours * hourMs) : null,
   })
 }
 
 /** Why somebody with these bookings cannot leave the product now: money or a session is under way. */
-export function whyStay(bookings: BookingFacts[], now: Date): ErrorCode | null {
+export function getDeletionBlocker(bookings: BookingFacts[], now: Date): ErrorCode | null {
   if (bookings.some(one => one.status === 'accepting')) return 'booking.being_settled'
   const isOn = bookings.some(one => one.status === 'confirmed' && one.start <= now && now < one.end)
   return isOn ? 'account.in_session' : null
 }
 
 /** A share of an amount; half a minor unit goes to the interviewee. */
-export const share = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
+export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
 /** Whether a request can still be answered, by whoever was asked. */
-export function mayAnswer(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
+export function canAnswerRequest(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
   if (by !== 'interviewer') return refuse('booking.not_found')
   if (booking.status === 'accepting') return refuse('booking.being_settled')
   if (booking.status !== 'pending') return refuse('booking.not_pending')
   return booking.answerBy && now < booking.answerBy ? allow(true) : refuse('booking.not_pending')
 }
 
-export function mayChangeLink(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
+export function canChangeMeetingLink(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
   if (by !== 'interviewer') return refuse('booking.not_found')
   return booking.status === 'confirmed' && now < booking.end ? allow(true) : refuse('booking.not_confirmed')
 }
 
 /** Whether the checkout of a hold is open: for whoever pays, as long as the hold lives. */
-export function mayPay(hold: Hold, person: UserId, now: Date): Verdict<{ url: string }> {
+export function canPay(hold: PayableHold, person: UserId, now: Date): Verdict<{ url: string }> {
   if (hold.payerId !== person) return refuse('booking.not_found')
   const isOpen = hold.status === 'hold' && hold.holdExpiresAt !== null && now < hold.holdExpiresAt
   return isOpen && hold.checkoutUrl ? allow({ url: hold.checkoutUrl }) : refuse('booking.nothing_to_pay')
 }
 
-type Hold = Pick<BookingFacts, 'status' | 'holdExpiresAt'> & {
+type PayableHold = Pick<BookingFacts, 'status' | 'holdExpiresAt'> & {
   payerId: UserId | null
   checkoutUrl: string | null
 }
 
 /** When the clock alone changes what the rules above say. A tier of the refund includes its last moment. */
-export function turnsOf(booking: BookingFacts): Date[] {
-  const clock = booking.refundClock ?? booking.start
-  const tiers = refundTiers.map(({ fromHours }) => before(clock, fromHours * hourMs - 1))
+export function getBookingChangeTimes(booking: BookingFacts): Date[] {
+  const clock = booking.refundReferenceStart ?? booking.start
+  const tiers = refundTiers.map(({ fromHours }) => subtractMs(clock, fromHours * hourMs - 1))
   return [booking.holdExpiresAt, booking.answerBy, booking.start, booking.end, ...tiers].filter(
     moment => moment !== null,
   )
 }
 
 /** Reasons that end a booking before the interviewer ever knew of it. */
-export const silentReasons: readonly CancellationReason[] = [
+export const unnotifiedReasons: readonly CancellationReason[] = [
   'hold_expired',
   'payment_failed',
   'payment_abandoned',

@@ -7,38 +7,38 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { mayConvert } from '#server/payments/currency/exchange-rates.ts'
 import { providersFor } from '#server/payments/payments/providers.ts'
-import { chargeIn } from './convert-price.ts'
-import type { Charge, Offer } from './holds/repository.ts'
-import { listedCharge, offerFor } from './load-booking-context.ts'
+import { convertPrice } from './convert-price.ts'
+import type { Charge, BookingContext } from './holds/repository.ts'
+import { toListedCharge, loadBookingContext } from './load-booking-context.ts'
 
 /** Every way this person can pay for a slot now: as it was named first, then in the currencies it converts to. */
-export async function priceOptions(deps: Deps, user: User, slotId: SlotId) {
-  const offer = await offerFor(deps, user, slotId)
+export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
+  const offer = await loadBookingContext(deps, user, slotId)
   const others = offer.price_minor > 0 ? currencies.filter(one => mayConvert(offer.currency, one)) : []
   const charges = await Promise.all(
-    others.map(one => chargeIn(deps, offer, one).catch(error => ignoring(error, 'booking.rate_unavailable'))),
+    others.map(one => convertPrice(deps, offer, one).catch(error => ignoreErrors(error, 'booking.rate_unavailable'))),
   )
-  const known = [listedCharge(offer), ...charges.filter(one => one !== null)]
+  const known = [toListedCharge(offer), ...charges.filter(one => one !== null)]
   return {
     options: known.flatMap(charge => {
       const providers = providersFor(deps, charge.currency).map(({ name, kind }) => ({ name, kind }))
       const fee = toAmount(feeOf(charge.minor, deps.config.payment.feePercent))
       const option = { amount: toAmount(charge.minor), currency: charge.currency, fee, providers }
       return offer.price_minor === 0 || providers.length > 0
-        ? [{ ...option, conversion: conversionOf(offer, charge) }]
+        ? [{ ...option, conversion: presentConversion(offer, charge) }]
         : []
     }),
     rateUnavailable: charges.length > 0 && charges.every(one => one === null),
   }
 }
 
-function ignoring(error: unknown, ...codes: ErrorCode[]): null {
+function ignoreErrors(error: unknown, ...codes: ErrorCode[]): null {
   if (error instanceof AppError && [...codes, 'booking.currency_not_offered'].includes(error.code))
     return null
   throw error
 }
 
-const conversionOf = (offer: Offer, { minor, currency, rate }: Charge) =>
+const presentConversion = (offer: BookingContext, { minor, currency, rate }: Charge) =>
   rate && {
     originalAmount: toAmount(offer.price_minor),
     originalCurrency: offer.currency,

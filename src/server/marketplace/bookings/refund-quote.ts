@@ -5,19 +5,19 @@ import { toAmount } from '#contract/money.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { factsOf } from './cancellation-facts.ts'
-import { cancellation } from './policy.ts'
-import { findOwnBooking } from './repository.ts'
+import { toBookingFacts } from './cancellation-facts.ts'
+import { getCancellationTerms } from './policy.ts'
+import { findAuthorizedBooking } from './repository.ts'
 
 /** What `cancelBooking` would give back right now. */
-export async function quoteCancellation(
+export async function getRefundQuote(
   deps: Deps,
   user: User,
   id: BookingId,
 ): Promise<z.input<typeof cancelQuote>> {
-  const booking = await findOwnBooking(deps.db, id, user.id)
+  const booking = await findAuthorizedBooking(deps.db, id, user.id)
   if (!booking) throw new AppError('booking.not_found')
-  const verdict = cancellation(factsOf(booking), booking.party, deps.now())
+  const verdict = getCancellationTerms(toBookingFacts(booking), booking.party, deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
   const { refundMinor, percent, until } = verdict.allowed
   return {

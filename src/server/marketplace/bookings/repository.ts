@@ -6,11 +6,11 @@ import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Leaver } from '#server/identity/user-data.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import { type Own, ownedBy, sidesOf } from '#server/marketplace/bookings/access/policy.ts'
+import { type Authorized, authorize, toParticipants } from '#server/marketplace/bookings/access/policy.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
-const bookingOf = (db: Executor, id: BookingId) =>
+const selectBooking = (db: Executor, id: BookingId) =>
   db
     .selectFrom('bookings')
     .selectAll()
@@ -23,27 +23,27 @@ const bookingOf = (db: Executor, id: BookingId) =>
 
 /** Locks a booking until the transaction ends: everything that changes one starts here. */
 export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
-  return (await bookingOf(tx, id).forUpdate().executeTakeFirst()) ?? null
+  return (await selectBooking(tx, id).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** The same for a booking of one's own, with the side one is on. */
-export async function lockOwnBooking(tx: Tx, id: BookingId, userId: UserId): Promise<Own<BookingRow> | null> {
+export async function lockAuthorizedBooking(tx: Tx, id: BookingId, userId: UserId): Promise<Authorized<BookingRow> | null> {
   const row = await lockBooking(tx, id)
-  return row && ownedBy(row, sidesOf(row), userId)
+  return row && authorize(row, toParticipants(row), userId)
 }
 
 /** The same for whoever only asks. */
-export async function findOwnBooking(
+export async function findAuthorizedBooking(
   db: Executor,
   id: BookingId,
   userId: UserId,
-): Promise<Own<BookingRow> | null> {
-  const row = await bookingOf(db, id).executeTakeFirst()
-  return row ? ownedBy(row, sidesOf(row), userId) : null
+): Promise<Authorized<BookingRow> | null> {
+  const row = await selectBooking(db, id).executeTakeFirst()
+  return row ? authorize(row, toParticipants(row), userId) : null
 }
 
 /** Bookings of a person, on either side, that are neither cancelled nor over. */
-export const findLive = (db: Executor, userId: UserId, now: Date): Promise<BookingRow[]> =>
+export const findActiveBookings = (db: Executor, userId: UserId, now: Date): Promise<BookingRow[]> =>
   db
     .selectFrom('bookings')
     .selectAll()
@@ -54,7 +54,7 @@ export const findLive = (db: Executor, userId: UserId, now: Date): Promise<Booki
     .execute()
 
 /** Removes what a person wrote into bookings: notes of an interviewee, links of an interviewer, why they were not absent. */
-export async function clearWords(tx: Tx, userId: UserId): Promise<void> {
+export async function clearBookingTexts(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('bookings').set({ notes: null }).where('interviewee_id', '=', userId).execute()
   await tx.updateTable('bookings').set({ meeting_link: null }).where('interviewer_id', '=', userId).execute()
   await sql`
@@ -65,9 +65,9 @@ export async function clearWords(tx: Tx, userId: UserId): Promise<void> {
   )
 }
 
-type Change = Partial<Omit<BookingRow, 'id' | 'slot_id' | 'created_at'>>
+type BookingChange = Partial<Omit<BookingRow, 'id' | 'slot_id' | 'created_at'>>
 
-export async function updateBooking(tx: Tx, id: BookingId, change: Change): Promise<void> {
+export async function updateBooking(tx: Tx, id: BookingId, change: BookingChange): Promise<void> {
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
@@ -75,7 +75,7 @@ export async function updateBooking(tx: Tx, id: BookingId, change: Change): Prom
  * Ends a booking and gives its slot back, if it was not withdrawn. The slot comes first: somebody who is booking it holds
  * its row and would wait for a booking that is just ending, while we would wait for the row.
  */
-export async function endBooking(
+export async function updateBookingCancelled(
   tx: Tx,
   row: BookingRow,
   reason: CancellationReason,
@@ -95,7 +95,7 @@ export async function endBooking(
  * The slot and the booking as they were before the hold ran out, in one statement that changes nothing where the slot is
  * no longer free for it, or its taker no longer free for the slot.
  */
-export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
+export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
@@ -115,23 +115,23 @@ export async function claimSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   return rows.length > 0
 }
 
-export type Due = { id: BookingId; payment_id: PaymentId | null; due: 'hold' | 'answer' | 'accepting' }
+export type DueBooking = { id: BookingId; payment_id: PaymentId | null; kind: 'hold' | 'answer' | 'accepting' }
 
 /**
  * Bookings whose time to be paid or answered is over, and holds whose checkout was never opened because their process died.
  * Ids only: each is locked and decided alone. Each kind has a limit of its own; what a sweep tried before comes last, and
  * what cannot be settled now (quarantined, or of a provider that is not configured) is left out.
  */
-export async function findDue(
+export async function findDueBookings(
   db: Executor,
   now: Date,
   configured: readonly PaymentProviderName[],
-): Promise<Due[]> {
+): Promise<DueBooking[]> {
   const canBeSettled = sql`p.quarantined_at is null
     and (p.provider = any(${configured}::text[]) or p.provider_ref is null)`
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueBooking>`
     (select b.id, p.id as payment_id, 'hold' as due from bookings b join payments p on p.booking_id = b.id
-      where ${isHoldDue(now)} and ${canBeSettled}
+      where ${holdIsDue(now)} and ${canBeSettled}
       order by p.swept_at nulls first, b.hold_expires_at limit 500)
     union all
     (select id, null, 'answer' from bookings where status = 'pending' and respond_by <= ${now} order by respond_by limit 500)
@@ -142,20 +142,20 @@ export async function findDue(
   return rows
 }
 
-const isHoldDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <= ${now}
+const holdIsDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <= ${now}
   or p.checkout_url is null
     and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')`
 
 /** Whether a hold or an acceptance that a sweep found is still due: it may have been paid or answered since. */
-export async function isStillDue(db: Executor, { id, due }: Due, now: Date): Promise<boolean> {
+export async function isBookingStillDue(db: Executor, { id, kind: due }: DueBooking, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from bookings b join payments p on p.booking_id = b.id
-    where b.id = ${id} and ${due === 'hold' ? isHoldDue(now) : sql`b.status = ${due}`}`.execute(db)
+    where b.id = ${id} and ${due === 'hold' ? holdIsDue(now) : sql`b.status = ${due}`}`.execute(db)
   return rows.length > 0
 }
 
 /** Sessions that are over and that nobody reported anything of. */
-export async function findEnded(db: Executor, now: Date): Promise<BookingId[]> {
+export async function findEndedSessions(db: Executor, now: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
     select id from bookings b
     where status = 'confirmed' and attendance = 'none' and ends_at <= ${now}
@@ -165,45 +165,45 @@ export async function findEnded(db: Executor, now: Date): Promise<BookingId[]> {
 }
 
 /** What was earned a day ago and is not contested. */
-const becomesAvailable = (now: Date) => sql`
+const earningsAreDue = (now: Date) => sql`
   earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
     and available_at is null
     and not exists (select from no_show_reports r where r.booking_id = b.id and r.resolved_at is null)
     and not exists (select from payments p where p.booking_id = b.id and p.dispute = 'open')`
 
-export async function findAvailable(db: Executor, now: Date): Promise<BookingId[]> {
+export async function findBookingsWithDueEarnings(db: Executor, now: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
-    select id from bookings b where ${becomesAvailable(now)} order by earned_at limit 500`.execute(db)
+    select id from bookings b where ${earningsAreDue(now)} order by earned_at limit 500`.execute(db)
   return rows.map(row => row.id)
 }
 
 /** The same of a booking that its caller has locked: reports and disputes are written under that lock. */
-export async function isAvailable(tx: Tx, id: BookingId, now: Date): Promise<boolean> {
-  const { rows } = await sql`select from bookings b where id = ${id} and ${becomesAvailable(now)}`.execute(tx)
+export async function hasDueEarnings(tx: Tx, id: BookingId, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from bookings b where id = ${id} and ${earningsAreDue(now)}`.execute(tx)
   return rows.length > 0
 }
 
 /** Whether `u` has a booking after a moment, on whichever side. */
-const isStillBooked = (after: RawBuilder<unknown>) => sql`(
+const hasUpcomingBooking = (after: RawBuilder<unknown>) => sql`(
   exists (select from bookings b where b.interviewee_id = u.id
     and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed'))
   or exists (select from bookings b where b.interviewer_id = u.id
     and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed')))`
 
 /** People who left, are not erased yet and still have a booking after that, on whichever side; at most a hundred. */
-export async function findStillBooked(db: Executor): Promise<Leaver[]> {
+export async function findClosedUsersWithBookings(db: Executor): Promise<Leaver[]> {
   const { rows } = await sql<Leaver>`
     select u.id, u.closed_at as "leftAt" from users u
-    where u.closed_at is not null and u.erased_at is null and ${isStillBooked(sql`u.closed_at`)}
+    where u.closed_at is not null and u.erased_at is null and ${hasUpcomingBooking(sql`u.closed_at`)}
     limit 100`.execute(db)
   return rows
 }
 
 /** The same for people who were suspended within the last week. Nothing takes longer to be settled. */
-export async function findSuspendedStillBooked(db: Executor, now: Date): Promise<Leaver[]> {
+export async function findSuspendedUsersWithBookings(db: Executor, now: Date): Promise<Leaver[]> {
   const { rows } = await sql<Leaver>`
     select u.id, u.suspended_at as "leftAt" from users u
-    where u.suspended_at > ${now}::timestamptz - interval '7 days' and ${isStillBooked(sql`u.suspended_at`)}
+    where u.suspended_at > ${now}::timestamptz - interval '7 days' and ${hasUpcomingBooking(sql`u.suspended_at`)}
     limit 100`.execute(db)
   return rows
 }

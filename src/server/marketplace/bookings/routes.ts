@@ -2,16 +2,16 @@ import { endpoints as api } from '#contract/booking.ts'
 import { endpoints as currency } from '#contract/currency.ts'
 import { languageFor } from '#server/lib/http/messages.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
-import { listBookings, readBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
+import { listBookings, getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { acceptBooking } from './accept-booking.ts'
-import { bookingCalendar } from './booking-calendar.ts'
+import { getBookingCalendar } from './booking-calendar.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { createBooking } from './create-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { declineBooking } from './decline-booking.ts'
-import { priceOptions } from './price-options.ts'
-import { quoteCancellation } from './refund-quote.ts'
+import { listPriceOptions } from './price-options.ts'
+import { getRefundQuote } from './refund-quote.ts'
 import { setMeetingLink } from './set-meeting-link.ts'
 
 export const bookingRoutes = (on: Register, deps: Deps) => {
@@ -19,13 +19,13 @@ export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.createPaymentIntent, ({ user, body, request }) =>
     createPaymentIntent(deps, user, body, languageFor(request)),
   )
-  on(currency.priceOptions, ({ user, params }) => priceOptions(deps, user, params.timeSlotId))
+  on(currency.priceOptions, ({ user, params }) => listPriceOptions(deps, user, params.timeSlotId))
   on(api.myBookings, ({ user, query }) => listBookings(deps, user, 'either', query))
   on(api.interviewerBookings, ({ user, query }) => listBookings(deps, user, 'interviewer', query))
   on(api.intervieweeBookings, ({ user, query }) => listBookings(deps, user, 'interviewee', query))
-  on(api.booking, ({ user, params }) => readBooking(deps, user, params.id))
-  on(api.bookingCalendar, ({ user, params }) => bookingCalendar(deps, user, params.id))
-  on(api.cancelQuote, ({ user, params }) => quoteCancellation(deps, user, params.id))
+  on(api.booking, ({ user, params }) => getBooking(deps, user, params.id))
+  on(api.bookingCalendar, ({ user, params }) => getBookingCalendar(deps, user, params.id))
+  on(api.cancelQuote, ({ user, params }) => getRefundQuote(deps, user, params.id))
   on(api.cancelBooking, ({ user, body }) => cancelBooking(deps, user, body.bookingId))
   on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
   on(api.declineBooking, ({ user, params }) => declineBooking(deps, user, params.id))

@@ -5,7 +5,7 @@ import { sweepsOf } from '#server/app/jobs.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
-import { findDue } from './repository.ts'
+import { findDueBookings } from './repository.ts'
 
 const everySweep = async (app: TestApp) => {
   for (const run of Object.values(sweepsOf(app.deps))) await run()
@@ -50,7 +50,7 @@ test('what has been due longest is settled first', async () => {
     .where('id', '=', first.bookingId)
     .execute()
   app.clock.forward({ minutes: 20 })
-  const due = await findDue(app.deps.db, app.deps.now(), ['sandbox'])
+  const due = await findDueBookings(app.deps.db, app.deps.now(), ['sandbox'])
   expect(due.map(one => one.id)).toEqual([first.bookingId, second.bookingId])
 })
 
@@ -60,7 +60,7 @@ test('what stays due is asked for once, and again once its job has ended', async
   app.clock.forward({ minutes: 20 })
   const waiting = async () => {
     const { rows } = await app.deps.pool.query(
-      "select from pgboss.job where name = 'settle-due' and state < 'completed'",
+      "select from pgboss.job where name = 'settle-due-booking' and state < 'completed'",
     )
     return rows.length
   }
@@ -144,7 +144,7 @@ test('five hundred holds that cannot be settled now go behind the others', async
   const hold = await aHold(app)
   await fiveHundredLike(app, hold, 'none')
   app.clock.forward({ minutes: 20 })
-  const find = () => findDue(app.deps.db, app.deps.now(), ['sandbox'])
+  const find = () => findDueBookings(app.deps.db, app.deps.now(), ['sandbox'])
   expect((await find()).map(one => one.id)).not.toContain(hold.bookingId)
   await app.sweepOnly('expire-bookings')
   expect((await find())[0]?.id).toBe(hold.bookingId)

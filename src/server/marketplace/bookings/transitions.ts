@@ -1,33 +1,33 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { Attendance, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { Attendance, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { countSessions } from '#server/marketplace/interviewers/counters.ts'
-import { countReview } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { orderBookingMails } from './enqueue-notifications.ts'
-import { answerBy, silentReasons } from './policy.ts'
-import { type BookingRow, endBooking, lockBooking, lockOwnBooking, updateBooking } from './repository.ts'
+import { incrementSessionCount } from '#server/marketplace/interviewers/counters.ts'
+import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { enqueueBookingNotifications } from './enqueue-notifications.ts'
+import { getAnswerDeadline, unnotifiedReasons } from './policy.ts'
+import { type BookingRow, updateBookingCancelled, lockBooking, lockAuthorizedBooking, updateBooking } from './repository.ts'
 
 export type { BookingRow }
 
 /** A booking that nobody else can change until the transaction ends. Taken before the payment's lock, always. */
-export const bookingUnderLock = (tx: Tx, id: BookingId): Promise<BookingRow | null> => lockBooking(tx, id)
+export const lockBookingForUpdate = (tx: Tx, id: BookingId): Promise<BookingRow | null> => lockBooking(tx, id)
 
 /** The same for somebody's own booking, with the side they are on; null for anybody else's. */
-export const ownBookingUnderLock = (tx: Tx, id: BookingId, userId: UserId): Promise<Own<BookingRow> | null> =>
-  lockOwnBooking(tx, id, userId)
+export const lockAuthorizedBookingForUpdate = (tx: Tx, id: BookingId, userId: UserId): Promise<Authorized<BookingRow> | null> =>
+  lockAuthorizedBooking(tx, id, userId)
 
 /** How a session went, as it counts on the interviewer's card: only what was completed does. */
-export async function countAttendance(tx: Tx, row: BookingRow, attendance: Attendance): Promise<void> {
+export async function recordAttendance(tx: Tx, row: BookingRow, attendance: Attendance): Promise<void> {
   const change = Number(attendance === 'completed') - Number(row.attendance === 'completed')
   await updateBooking(tx, row.id, { attendance })
-  if (change !== 0) await countSessions(tx, row.interviewer_id, change)
+  if (change !== 0) await incrementSessionCount(tx, row.interviewer_id, change)
 }
 
 /** Whoever paid for a booking that had ended hears that the money goes back; the other side never knew of it. */
-export async function tellOfLateMoney(deps: Deps, tx: Tx, row: BookingRow, minor: number): Promise<void> {
-  await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor: minor, only: 'payer' })
+export async function notifyLateRefund(deps: Deps, tx: Tx, row: BookingRow, minor: number): Promise<void> {
+  await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor: minor, only: 'payer' })
 }
 
 /**
@@ -46,7 +46,7 @@ export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
     capture_started_at: null,
     calendar_sequence: row.calendar_sequence + 1,
   })
-  await orderBookingMails(deps, tx, 'booking-confirmed', row.id)
+  await enqueueBookingNotifications(deps, tx, 'booking-confirmed', row.id)
 }
 
 /** Waits for the interviewer's answer. */
@@ -54,30 +54,30 @@ export async function requestBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
   await updateBooking(tx, row.id, {
     status: 'pending',
     hold_expires_at: null,
-    respond_by: answerBy(row.starts_at, deps.now()),
+    respond_by: getAnswerDeadline(row.starts_at, deps.now()),
   })
-  await orderBookingMails(deps, tx, 'booking-requested', row.id)
+  await enqueueBookingNotifications(deps, tx, 'booking-requested', row.id)
 }
 
 /** Over. The slot is free again; whoever knew of the booking is told, with what comes back. */
-export async function endBookingFor(
+export async function cancelAndNotify(
   deps: Deps,
   tx: Tx,
   row: BookingRow,
   reason: CancellationReason,
   refundMinor: number | null,
 ): Promise<void> {
-  await endBooking(tx, row, reason, deps.now())
-  if (row.status === 'confirmed') await endRoom(deps, tx, row)
+  await updateBookingCancelled(tx, row, reason, deps.now())
+  if (row.status === 'confirmed') await closeRoom(deps, tx, row)
   // Given back after it took place.
-  if (row.ends_at <= deps.now()) await countReview(deps, tx, row.id)
+  if (row.ends_at <= deps.now()) await recomputeEligibility(deps, tx, row.id)
   const wasOnlyHeld = row.status === 'hold'
-  if (wasOnlyHeld && (silentReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
+  if (wasOnlyHeld && (unnotifiedReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
   // An interviewer who leaves never knew of a time that was only held.
   const told = wasOnlyHeld ? { only: 'interviewee' as const } : {}
-  await orderBookingMails(deps, tx, 'booking-cancelled', row.id, { refundMinor, ...told })
+  await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor, ...told })
 }
 
 /** Confirmed no longer, or no longer for the time it had: whoever sits in its room has to know. */
-export const endRoom = (deps: Deps, tx: Tx, { id, starts_at: start, ends_at: end }: BookingRow) =>
-  deps.liveRoom.over(tx, { id, start, end })
+export const closeRoom = (deps: Deps, tx: Tx, { id, starts_at: start, ends_at: end }: BookingRow) =>
+  deps.liveRoom.close(tx, { id, start, end })

@@ -4,7 +4,7 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { holdSlot } from './hold-slot.ts'
-import { offerFor } from './load-booking-context.ts'
+import { loadBookingContext } from './load-booking-context.ts'
 
 /** What a process leaves that dies between the hold and the provider's answer. */
 async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
@@ -20,7 +20,7 @@ async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
     isFresh: true,
     needsFactor: false,
   }
-  const hold = await holdSlot(app.deps, user, { timeSlotId }, await offerFor(app.deps, user, timeSlotId))
+  const hold = await holdSlot(app.deps, user, { timeSlotId }, await loadBookingContext(app.deps, user, timeSlotId))
   if (!hold) throw new Error('the slot was not held')
   const ann = app.as(interviewee)
   const ask = () => ann.send(api.createPaymentIntent, { body: { timeSlotId } })

@@ -1,16 +1,16 @@
 import type { UserId } from '#contract/id.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { tellWhoWaits } from './notify-waitlist.ts'
-import { mayTellAgain } from './policy.ts'
-import { forgetTold } from './repository.ts'
+import { sendAvailabilityAlerts } from './notify-waitlist.ts'
+import { getRepeatAlertCutoff } from './policy.ts'
+import { deleteExpiredAlerts } from './repository.ts'
 
-export function wishSweeps(deps: Deps): Sweeps {
+export function availabilityAlertCronJobs(deps: Deps): Sweeps {
   let last: UserId | null = null
   return {
-    'tell-who-waits': async () => {
-      last = await tellWhoWaits(deps, last)
+    'send-availability-alerts': async () => {
+      last = await sendAvailabilityAlerts(deps, last)
     },
-    'forget-told-wishes': () => forgetTold(deps.db, mayTellAgain(deps.now())),
+    'delete-expired-availability-alerts': () => deleteExpiredAlerts(deps.db, getRepeatAlertCutoff(deps.now())),
   }
 }

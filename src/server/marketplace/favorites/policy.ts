@@ -4,44 +4,44 @@ import { wishLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 
 /** What somebody keeps of one interviewer. */
-export type Wish = { interviewerId: UserId; isFavourite: boolean; askedAt: Date | null; toldAt: Date | null }
+export type Favorite = { interviewerId: UserId; isFavorite: boolean; requestedAt: Date | null; notifiedAt: Date | null }
 
 /** What is left out stays as it is. */
-export type Change = { favourite?: boolean | undefined; tellWhenFree?: boolean | undefined }
+export type FavoriteChange = { favourite?: boolean | undefined; tellWhenFree?: boolean | undefined }
 
-export const noWish = (interviewerId: UserId): Wish => ({
+export const emptyFavorite = (interviewerId: UserId): Favorite => ({
   interviewerId,
-  isFavourite: false,
-  askedAt: null,
-  toldAt: null,
+  isFavorite: false,
+  requestedAt: null,
+  notifiedAt: null,
 })
 
 /** A wish after a change. Asking again for what is asked already keeps one's place among those who wait. */
-export const changedWish = (wish: Wish, { favourite, tellWhenFree }: Change, now: Date): Wish => ({
+export const applyFavoriteChange = (wish: Favorite, { favourite, tellWhenFree }: FavoriteChange, now: Date): Favorite => ({
   ...wish,
-  isFavourite: favourite ?? wish.isFavourite,
-  askedAt: tellWhenFree === undefined ? wish.askedAt : tellWhenFree ? (wish.askedAt ?? now) : null,
+  isFavorite: favourite ?? wish.isFavorite,
+  requestedAt: tellWhenFree === undefined ? wish.requestedAt : tellWhenFree ? (wish.requestedAt ?? now) : null,
 })
 
 /** Why somebody with these wishes cannot have this one instead of what it was; null where they can. Letting go is always possible. */
-export function refusalOf(
-  before: Wish,
-  after: Wish,
-  all: readonly Wish[],
+export function getFavoriteError(
+  before: Favorite,
+  after: Favorite,
+  all: readonly Favorite[],
   facts: { isListed: boolean; isReached: boolean },
 ): ErrorCode | null {
-  const [keeps, asks] = [after.isFavourite && !before.isFavourite, after.askedAt && !before.askedAt]
+  const [keeps, asks] = [after.isFavorite && !before.isFavorite, after.requestedAt && !before.requestedAt]
   if (!keeps && !asks) return null
   if (!facts.isListed) return 'interviewer.not_found'
   if (asks && !facts.isReached) return 'wish.unconfirmed'
-  if (keeps && all.filter(one => one.isFavourite).length >= wishLimits.favourites) return 'wish.too_many'
-  const awaited = all.filter(one => one.askedAt !== null).length
+  if (keeps && all.filter(one => one.isFavorite).length >= wishLimits.favourites) return 'wish.too_many'
+  const awaited = all.filter(one => one.requestedAt !== null).length
   return asks && awaited >= wishLimits.awaited ? 'wish.too_many_awaited' : null
 }
 
 /** Nothing is kept any more, and nothing has to be remembered of it. */
-export const isOver = ({ isFavourite, askedAt, toldAt }: Wish, now: Date): boolean =>
-  !isFavourite && askedAt === null && (toldAt === null || toldAt <= mayTellAgain(now))
+export const isEmptyFavorite = ({ isFavorite: isFavourite, requestedAt: askedAt, notifiedAt: toldAt }: Favorite, now: Date): boolean =>
+  !isFavourite && askedAt === null && (toldAt === null || toldAt <= getRepeatAlertCutoff(now))
 
 /** Whoever was told before this may be told of the same person again. */
-export const mayTellAgain = (now: Date): Date => new Date(now.getTime() - wishLimits.againAfterHours * hourMs)
+export const getRepeatAlertCutoff = (now: Date): Date => new Date(now.getTime() - wishLimits.againAfterHours * hourMs)

@@ -1,7 +1,7 @@
-import type { Wish } from './policy.ts'
+import type { Favorite } from './policy.ts'
 
 /** Whom somebody keeps, by their ids. */
-export const viewWishes = (wishes: readonly Wish[]) => ({
-  favourites: wishes.filter(one => one.isFavourite).map(one => one.interviewerId),
-  awaited: wishes.filter(one => one.askedAt !== null).map(one => one.interviewerId),
+export const presentFavorites = (wishes: readonly Favorite[]) => ({
+  favourites: wishes.filter(one => one.isFavorite).map(one => one.interviewerId),
+  awaited: wishes.filter(one => one.requestedAt !== null).map(one => one.interviewerId),
 })

@@ -3,28 +3,28 @@ import type { UserId } from '#contract/id.ts'
 import type { Reader } from '#server/identity/accounts/send-account-email.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/booking-window.ts'
-import type { Wish } from './policy.ts'
+import type { Favorite } from './policy.ts'
 
 /** One person's wishes change one after the other. */
-export async function lockWishesOf(tx: Tx, userId: UserId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`wishes of ${userId}`}))`.execute(tx)
+export async function lockFavoritesOfUser(tx: Tx, userId: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`favorites of ${userId}`}))`.execute(tx)
 }
 
-export const findWishes = (db: Executor, userId: UserId): Promise<Wish[]> =>
+export const listFavorites = (db: Executor, userId: UserId): Promise<Favorite[]> =>
   db
     .selectFrom('favorites')
     .select([
       'interviewer_id as interviewerId',
-      'is_favorite as isFavourite',
-      'alert_requested_at as askedAt',
-      'alerted_at as toldAt',
+      'is_favorite as isFavorite',
+      'alert_requested_at as requestedAt',
+      'alerted_at as notifiedAt',
     ])
     .where('user_id', '=', userId)
     .orderBy('interviewer_id')
     .execute()
 
 /** For the export: with the names of those who are kept. */
-export const listNamed = (db: Executor, userId: UserId) =>
+export const listFavoritesWithNames = (db: Executor, userId: UserId) =>
   db
     .selectFrom('favorites')
     .innerJoin('contacts', 'contacts.id', 'favorites.interviewer_id')
@@ -38,15 +38,15 @@ export const listNamed = (db: Executor, userId: UserId) =>
     .execute()
 
 /** Whether an interviewer can be found now, and whether mails reach who asks. */
-export async function findFacts(db: Executor, userId: UserId, interviewerId: UserId) {
+export async function findFavoriteFacts(db: Executor, userId: UserId, interviewerId: UserId) {
   const { rows } = await sql<{ isListed: boolean; isReached: boolean }>`
     select coalesce((select listed from interviewers where user_id = ${interviewerId}), false) as "isListed",
       exists (select from contacts where id = ${userId} and email is not null) as "isReached"`.execute(db)
   return rows[0] ?? { isListed: false, isReached: false }
 }
 
-export async function saveWish(tx: Tx, userId: UserId, { interviewerId, ...wish }: Wish): Promise<void> {
-  const row = { is_favorite: wish.isFavourite, alert_requested_at: wish.askedAt, alerted_at: wish.toldAt }
+export async function upsertFavorite(tx: Tx, userId: UserId, { interviewerId, ...wish }: Favorite): Promise<void> {
+  const row = { is_favorite: wish.isFavorite, alert_requested_at: wish.requestedAt, alerted_at: wish.notifiedAt }
   await tx
     .insertInto('favorites')
     .values({ user_id: userId, interviewer_id: interviewerId, ...row })
@@ -54,7 +54,7 @@ export async function saveWish(tx: Tx, userId: UserId, { interviewerId, ...wish 
     .execute()
 }
 
-export async function dropWish(tx: Tx, userId: UserId, interviewerId: UserId): Promise<void> {
+export async function deleteFavorite(tx: Tx, userId: UserId, interviewerId: UserId): Promise<void> {
   await tx
     .deleteFrom('favorites')
     .where('user_id', '=', userId)
@@ -63,7 +63,7 @@ export async function dropWish(tx: Tx, userId: UserId, interviewerId: UserId): P
 }
 
 /** Some of those whom somebody waits for, after `last`, hopping in the index from one to the next. */
-export async function findAwaited(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
+export async function listAwaitedInterviewers(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with recursive awaited (id, place) as (
       (select interviewer_id, 1 from favorites
@@ -78,11 +78,11 @@ export async function findAwaited(db: Database, last: UserId | null, atMost: num
   return rows.map(row => row.id)
 }
 
-export type Free = { id: UserId; name: string; startsAt: Date }
+export type AvailableInterviewer = { id: UserId; name: string; startsAt: Date }
 
 /** Those of them who can be booked now, with their next time. */
-export async function findFree(db: Database, ids: readonly UserId[], after: BookableFrom): Promise<Free[]> {
-  const { rows } = await sql<Free>`
+export async function findAvailableInterviewers(db: Database, ids: readonly UserId[], after: BookableFrom): Promise<AvailableInterviewer[]> {
+  const { rows } = await sql<AvailableInterviewer>`
     select i.user_id as id, p.name, next.starts_at as "startsAt"
     from interviewers i join contacts p on p.id = i.user_id
     cross join lateral (
@@ -96,7 +96,7 @@ export async function findFree(db: Database, ids: readonly UserId[], after: Book
   return rows
 }
 
-export async function countTold(tx: Tx, interviewerId: UserId, since: Date): Promise<number> {
+export async function countRecentAlerts(tx: Tx, interviewerId: UserId, since: Date): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from favorites
     where interviewer_id = ${interviewerId} and alerted_at > ${since}`.execute(tx)
@@ -104,7 +104,7 @@ export async function countTold(tx: Tx, interviewerId: UserId, since: Date): Pro
 }
 
 /** Notes of those who wait longest that they are told, and answers who they are. Nobody is taken twice. */
-export async function takeWaiting(
+export async function claimAlertRecipients(
   tx: Tx,
   interviewerId: UserId,
   { atMost, now, toldBefore }: { atMost: number; now: Date; toldBefore: Date },
@@ -127,7 +127,7 @@ export async function takeWaiting(
 }
 
 /** Lets a person wait for an interviewer once more, whose free time was gone before its mail left. */
-export async function waitAgain(
+export async function restoreAlertRequest(
   db: Executor,
   userId: UserId,
   interviewerId: UserId,
@@ -143,7 +143,7 @@ export async function waitAgain(
 }
 
 /** Forgets whom somebody was told of so long ago that nothing depends on it. */
-export async function forgetTold(db: Database, before: Date): Promise<void> {
+export async function deleteExpiredAlerts(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('favorites')
     .where('is_favorite', '=', false)
@@ -153,7 +153,7 @@ export async function forgetTold(db: Database, before: Date): Promise<void> {
 }
 
 /** What somebody kept, and that others kept them. */
-export async function forgetWishesOf(tx: Executor, userId: UserId): Promise<void> {
+export async function deleteFavoritesOfUser(tx: Executor, userId: UserId): Promise<void> {
   for (const column of ['user_id', 'interviewer_id'] as const)
     await tx.deleteFrom('favorites').where(column, '=', userId).execute()
 }

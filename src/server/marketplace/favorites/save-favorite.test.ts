@@ -64,7 +64,7 @@ test('a mail that was late names the time that is free now, and where none is it
   const nino = await anInterviewer(app, { name: 'Nino' })
   await keep(app, me, nino, { tellWhenFree: true })
   const slot = await aSlot(app, nino, { start: '2030-05-03T10:00:00Z' })
-  await app.sweepOnly('tell-who-waits')
+  await app.sweepOnly('send-availability-alerts')
   await postponeMails(app)
   await app.as(nino).call(api.deleteSlot, { params: { id: slot } })
   await retry(app)
@@ -72,7 +72,7 @@ test('a mail that was late names the time that is free now, and where none is it
   expect(await app.as(me).call(api.myWishes, {})).toMatchObject({ awaited: [nino.id] })
 
   const next = await aSlot(app, nino, { start: '2030-05-04T10:00:00Z' })
-  await app.sweepOnly('tell-who-waits')
+  await app.sweepOnly('send-availability-alerts')
   await postponeMails(app)
   await aSlot(app, nino, { start: '2030-05-05T12:00:00Z' })
   await app.as(nino).call(api.deleteSlot, { params: { id: next } })

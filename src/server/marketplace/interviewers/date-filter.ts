@@ -6,27 +6,27 @@ import { readTime } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 
 /** A time without a zone. */
-const isLocal = (text: string | undefined): text is string =>
+const isLocalTime = (text: string | undefined): text is string =>
   text !== undefined && /T/i.test(text) && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
 
 /** The filter with local times made instants: they are what a clock of whoever asks shows. */
-export async function readDates(
+export async function resolveLocalTimes(
   deps: Deps,
   asking: UserId,
   filter: InterviewerFilter,
 ): Promise<InterviewerFilter> {
   const { availableFrom, availableTo } = filter
-  if (!isLocal(availableFrom) && !isLocal(availableTo)) return filter
+  if (!isLocalTime(availableFrom) && !isLocalTime(availableTo)) return filter
   const zone = await readTimeZone(deps, asking)
   return {
     ...filter,
-    availableFrom: instantOf('availableFrom', availableFrom, zone),
-    availableTo: instantOf('availableTo', availableTo, zone),
+    availableFrom: toInstant('availableFrom', availableFrom, zone),
+    availableTo: toInstant('availableTo', availableTo, zone),
   }
 }
 
-function instantOf(path: string, text: string | undefined, zone: string): string | undefined {
-  if (!isLocal(text)) return text
+function toInstant(path: string, text: string | undefined, zone: string): string | undefined {
+  if (!isLocalTime(text)) return text
   const { at, fault } = readTime(text, zone)
   if (fault) throw refuseField(path, fault)
   return at.toISOString()

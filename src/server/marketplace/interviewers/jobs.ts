@@ -2,11 +2,11 @@ import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { pastDayBits } from './policy.ts'
-import { refreshSomeOffers } from './search-index/reindex.ts'
+import { getPastDayBits } from './policy.ts'
+import { reindexBatch } from './search-index/reindex.ts'
 import { refreshDayBits } from './search-index/repository.ts'
 
-export function interviewerSweeps(deps: Deps): Sweeps {
+export function interviewerCronJobs(deps: Deps): Sweeps {
   let refreshedOn: number | null = null
   let lastOffer: UserId | null = null
   return {
@@ -16,12 +16,12 @@ export function interviewerSweeps(deps: Deps): Sweeps {
       const today = Math.floor(now.getTime() / dayMs)
       if (refreshedOn === today) return
       let last: UserId | null = null
-      do last = await refreshDayBits(deps.db, pastDayBits(now), last, now)
+      do last = await refreshDayBits(deps.db, getPastDayBits(now), last, now)
       while (last !== null)
       refreshedOn = today
     },
-    'refresh-offers': async () => {
-      lastOffer = await refreshSomeOffers(deps, lastOffer)
+    'refresh-interviewer-search-cache': async () => {
+      lastOffer = await reindexBatch(deps, lastOffer)
     },
   }
 }

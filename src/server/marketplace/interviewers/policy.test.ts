@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageBits, searchFactsOf, usualPrice } from './policy.ts'
+import { toLanguageBits, getSearchFields, getMedianPrice } from './policy.ts'
 
 const ann = {
   displayName: 'Ann Lee',
@@ -12,18 +12,18 @@ const ann = {
 }
 
 test('an interviewer is found when complete and in good standing, by name, company and specialty', () => {
-  expect(searchFactsOf(ann)).toEqual({ listed: true, language_bits: 1, search_text: 'ann lee acme backend' })
+  expect(getSearchFields(ann)).toEqual({ listed: true, language_bits: 1, search_text: 'ann lee acme backend' })
   for (const standing of [{ isSuspended: true }, { isClosed: true }, { isAdmin: true }])
-    expect(searchFactsOf({ ...ann, ...standing }).listed).toBe(false)
-  expect(searchFactsOf({ ...ann, company: null })).toMatchObject({
+    expect(getSearchFields({ ...ann, ...standing }).listed).toBe(false)
+  expect(getSearchFields({ ...ann, company: null })).toMatchObject({
     listed: false,
     search_text: 'ann lee backend',
   })
 })
 
 test('a language is the bit at its place in the list', () => {
-  expect(languageBits([])).toBe(0)
-  expect(languageBits(['English', 'Russian', 'Georgian'])).toBe(1 + 2 ** 6 + 2 ** 12)
+  expect(toLanguageBits([])).toBe(0)
+  expect(toLanguageBits(['English', 'Russian', 'Georgian'])).toBe(1 + 2 ** 6 + 2 ** 12)
 })
 
 test('the usual price is the one in the middle, in the currency that most name; what is free is no price', () => {
@@ -36,6 +36,6 @@ test('the usual price is the one in the middle, in the currency that most name; 
     usd(5000),
     usd(7000),
   ]
-  expect(usualPrice(prices)).toEqual(usd(5000))
-  expect(usualPrice([usd(0)])).toBeNull()
+  expect(getMedianPrice(prices)).toEqual(usd(5000))
+  expect(getMedianPrice([usd(0)])).toBeNull()
 })

@@ -5,10 +5,10 @@ import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { gapsOf, type ProfileFacts } from '#server/identity/profiles/policy.ts'
 
-type Standing = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
+type AccountStatus = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
 
 /** What search reads of an interviewer: found only when complete, and the account neither suspended, closed nor an admin's. */
-export function searchFactsOf(facts: ProfileFacts & Standing): {
+export function getSearchFields(facts: ProfileFacts & AccountStatus): {
   listed: boolean
   language_bits: number
   search_text: string
@@ -17,79 +17,79 @@ export function searchFactsOf(facts: ProfileFacts & Standing): {
   return {
     listed:
       gapsOf('interviewer', facts).length === 0 && !facts.isSuspended && !facts.isClosed && !facts.isAdmin,
-    language_bits: languageBits(facts.languages),
+    language_bits: toLanguageBits(facts.languages),
     search_text: words.join(' ').toLowerCase(),
   }
 }
 
 /** One bit per language, at its place in the contract's list. */
-export const languageBits = (languages: readonly SpokenLanguage[]): number =>
+export const toLanguageBits = (languages: readonly SpokenLanguage[]): number =>
   languages.reduce((bits, language) => bits | (1 << spokenLanguages.indexOf(language)), 0)
 
 /** The languages whose bits are set: what `languageBits` made, read back. */
-export const languagesOf = (bits: number): SpokenLanguage[] =>
+export const fromLanguageBits = (bits: number): SpokenLanguage[] =>
   spokenLanguages.filter((_, place) => (bits & (1 << place)) !== 0)
 
 /** Days since 1970 in UTC, modulo this, share a bit: all that a signed 64-bit integer offers. */
 const daysInBits = 63
-export const everyDay = (1n << BigInt(daysInBits)) - 1n
+export const allDayBits = (1n << BigInt(daysInBits)) - 1n
 
-type Range = { start: Date; end: Date }
+type TimeRange = { start: Date; end: Date }
 
 /** The bits of every UTC day that one of these ranges touches; `end` itself no longer belongs to a range. */
-export function dayBits(ranges: readonly Range[]): bigint {
-  return ranges.reduce((bits, range) => bits | bitsOf(range), 0n)
+export function getDayBits(ranges: readonly TimeRange[]): bigint {
+  return ranges.reduce((bits, range) => bits | getRangeBits(range), 0n)
 }
 
-function bitsOf({ start, end }: Range): bigint {
+function getRangeBits({ start, end }: TimeRange): bigint {
   const first = Math.floor(start.getTime() / dayMs)
   const last = Math.floor((end.getTime() - 1) / dayMs)
-  if (last - first + 1 >= daysInBits) return everyDay
+  if (last - first + 1 >= daysInBits) return allDayBits
   let bits = 0n
   for (let day = first; day <= last; day++) bits |= 1n << BigInt(day % daysInBits)
   return bits
 }
 
 /** Days whose bits may be stale: those that went by lately. Older ones share their bits with days to come. */
-export const pastDayBits = (now: Date): bigint => {
+export const getPastDayBits = (now: Date): bigint => {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
-  return dayBits([{ start: new Date(today - 31 * dayMs), end: new Date(today) }])
+  return getDayBits([{ start: new Date(today - 31 * dayMs), end: new Date(today) }])
 }
 
 /** From when to when (not included) a slot has to begin; without an end for as long as there are slots. */
-export type Window = { from: Date; until: Date | null }
+export type AvailabilityWindow = { from: Date; until: Date | null }
 
 /** The dates of a filter as a window; null where none is given. A day counts from its first to its last moment, in UTC. */
-export function windowOf({
+export function toAvailabilityWindow({
   availableFrom,
   availableTo,
-}: Pick<InterviewerFilter, 'availableFrom' | 'availableTo'>): Window | null {
+}: Pick<InterviewerFilter, 'availableFrom' | 'availableTo'>): AvailabilityWindow | null {
   if (!availableFrom && !availableTo) return null
   return {
     from: availableFrom ? new Date(availableFrom) : new Date(0),
-    until: availableTo ? afterEndOf(availableTo) : null,
+    until: availableTo ? toExclusiveEnd(availableTo) : null,
   }
 }
 
 const isDay = (text: string) => text.length === 'yyyy-mm-dd'.length
-const afterEndOf = (text: string) => new Date(new Date(text).getTime() + (isDay(text) ? dayMs : 1))
+const toExclusiveEnd = (text: string) => new Date(new Date(text).getTime() + (isDay(text) ? dayMs : 1))
 
 /** The days on which a slot in this window can begin. What has gone by does not count. */
-export function windowBits({ from, until }: Window, now: Date): bigint {
+export function getWindowBits({ from, until }: AvailabilityWindow, now: Date): bigint {
   const start = from > now ? from : now
-  if (until === null) return everyDay
-  return until > start ? dayBits([{ start, end: until }]) : 0n
+  if (until === null) return allDayBits
+  return until > start ? getDayBits([{ start, end: until }]) : 0n
 }
 
 /** The mean to one decimal; null before the first review. */
-export const ratingOf = (sum: number, count: number): number | null =>
+export const getAverageRating = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10
 
 /**
  * What a session usually costs: the price in the middle, in the currency that most of them name, so that nothing is converted.
  * Free ones are no price; null where there is none.
  */
-export function usualPrice(prices: readonly Money[]): Money | null {
+export function getMedianPrice(prices: readonly Money[]): Money | null {
   const byCurrency = Map.groupBy(
     prices.filter(({ minor }) => minor > 0),
     ({ currency }) => currency,

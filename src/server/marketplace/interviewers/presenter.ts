@@ -1,10 +1,10 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { type Money, toAmount } from '#contract/money.ts'
-import { ratingOf } from './policy.ts'
-import type { CardRow } from './search/repository.ts'
+import { getAverageRating } from './policy.ts'
+import type { InterviewerCardRow } from './search/repository.ts'
 
 /** An interviewer as people who are signed in see them; the email only where it is confirmed and its owner shows it. */
-export const viewCard = (row: CardRow): InterviewerCard => ({
+export const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
   id: row.user_id,
   displayName: row.name,
   email: row.email,
@@ -13,7 +13,7 @@ export const viewCard = (row: CardRow): InterviewerCard => ({
   experience: row.experience,
   languages: row.languages,
   profilePictureUrl: row.picture_url,
-  rating: ratingOf(row.rating_sum, row.review_count),
+  rating: getAverageRating(row.rating_sum, row.review_count),
   reviewCount: row.review_count,
   totalInterviews: row.total_interviews,
   linkedinUrl: row.linkedin_url,
@@ -22,23 +22,23 @@ export const viewCard = (row: CardRow): InterviewerCard => ({
   purpose: row.purpose,
   bookingMode: row.booking_mode,
   nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
-  priceFrom: viewPrice(priceOf(row)),
+  priceFrom: presentPrice(getLowestPrice(row)),
 })
 
 /** The least that this interviewer asks for a time that can be booked; null where there is none. */
-export const priceOf = (row: CardRow): Money | null =>
+export const getLowestPrice = (row: InterviewerCardRow): Money | null =>
   row.price_minor !== null && row.currency ? { minor: row.price_minor, currency: row.currency } : null
 
-export const viewPrice = (price: Money | null) =>
+export const presentPrice = (price: Money | null) =>
   price && { amount: toAmount(price.minor), currency: price.currency }
 
 /** What the landing page tells everybody: nothing that says who it is. */
-export const viewAnonymously = (row: CardRow) => ({
+export const presentAnonymousCard = (row: InterviewerCardRow) => ({
   specialty: row.specialty ?? '',
   experience: row.experience,
   languages: row.languages,
-  rating: ratingOf(row.rating_sum, row.review_count),
+  rating: getAverageRating(row.rating_sum, row.review_count),
   totalInterviews: row.total_interviews,
   nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
-  priceFrom: viewPrice(priceOf(row)),
+  priceFrom: presentPrice(getLowestPrice(row)),
 })

@@ -13,7 +13,7 @@ export const findListing = (db: Executor, userId: UserId) =>
     .executeTakeFirst()
 
 /** How many slots lie ahead in all, and the next hundred that can be booked. */
-export async function findTimesAhead(db: Executor, interviewerId: UserId, now: Date) {
+export async function findUpcomingSlots(db: Executor, interviewerId: UserId, now: Date) {
   const ahead = db
     .selectFrom('slots')
     .where('interviewer_id', '=', interviewerId)
@@ -52,13 +52,13 @@ export const findListingFacts = (tx: Tx, userId: UserId) =>
     .where('interviewers.user_id', '=', userId)
     .executeTakeFirst()
 
-type Listed = Pick<
+type ListingUpdate = Pick<
   Selectable<Tables['interviewers']>,
   'specialty' | 'company' | 'experience' | 'show_email' | 'listed' | 'language_bits' | 'search_text'
 >
 
 /** Whoever has weekly hours may be in another zone now, or found again: their hours are looked at soon. */
-export async function saveListing(tx: Tx, userId: UserId, listing: Listed): Promise<void> {
+export async function updateListing(tx: Tx, userId: UserId, listing: ListingUpdate): Promise<void> {
   await tx
     .updateTable('interviewers')
     .set({
@@ -70,12 +70,12 @@ export async function saveListing(tx: Tx, userId: UserId, listing: Listed): Prom
 }
 
 /** When the weekly hours of an interviewer are looked at next; null where there are none. */
-export async function setHoursDue(tx: Tx, userId: UserId, at: Date | null): Promise<void> {
+export async function updateScheduleRefreshAt(tx: Tx, userId: UserId, at: Date | null): Promise<void> {
   await tx.updateTable('interviewers').set({ schedule_due_at: at }).where('user_id', '=', userId).execute()
 }
 
 /** Up to a hundred whose weekly hours are due, longest first; until `again` nobody else gets them. */
-export async function claimHoursDue(db: Executor, now: Date, again: Date): Promise<UserId[]> {
+export async function claimDueSchedules(db: Executor, now: Date, again: Date): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     update interviewers set schedule_due_at = ${again} where user_id in (
       select user_id from interviewers where listed and schedule_due_at <= ${now}
@@ -84,7 +84,7 @@ export async function claimHoursDue(db: Executor, now: Date, again: Date): Promi
   return rows.map(row => row.user_id)
 }
 
-export const saveBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
+export const updateBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
   db.updateTable('interviewers').set({ booking_mode: bookingMode }).where('user_id', '=', userId).execute()
 
 /** Leaves nothing of an interviewer but the row with its figures, which nobody finds. */
@@ -107,14 +107,14 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
 }
 
 /** Counts sessions on the interviewer's card, or takes them back. */
-export async function addSessions(tx: Tx, interviewerId: UserId, change: number): Promise<void> {
+export async function updateSessionCount(tx: Tx, interviewerId: UserId, change: number): Promise<void> {
   await sql`update interviewers set total_interviews = total_interviews + ${change} where user_id = ${interviewerId}`.execute(
     tx,
   )
 }
 
 /** Keeps the interviewer's figures in step: the mean times 100 is what search sorts by. */
-export async function addRating(
+export async function updateRatingTotals(
   tx: Tx,
   interviewerId: UserId,
   change: { stars: number; reviews: number },

@@ -1,14 +1,14 @@
 import { roleNameOf } from '#contract/role.ts'
 import { displayNameOf, merged } from '#server/identity/profiles/policy.ts'
 import type { Listings } from '#server/identity/user-data.ts'
-import { searchFactsOf } from './policy.ts'
+import { getSearchFields } from './policy.ts'
 import {
   findListing,
   findListingFacts,
-  findTimesAhead,
+  findUpcomingSlots,
   insertListing,
   lockListing,
-  saveListing,
+  updateListing,
 } from './repository.ts'
 
 /** What people tell of interviewers, kept where search finds it. */
@@ -20,7 +20,7 @@ export const listings: Listings = {
     return { ...listing, showEmail, bookingMode }
   },
 
-  timesAhead: findTimesAhead,
+  timesAhead: findUpcomingSlots,
 
   async open(tx, userId) {
     await insertListing(tx, userId)
@@ -36,7 +36,7 @@ export const listings: Listings = {
       { specialty, company, experience, show_email },
       { ...change, show_email: change.showEmail },
     )
-    const found = searchFactsOf({
+    const found = getSearchFields({
       ...facts,
       ...after,
       displayName: displayNameOf(facts.display_name, facts.email),
@@ -44,6 +44,6 @@ export const listings: Listings = {
       isClosed: facts.closed_at !== null,
       isAdmin: roleNameOf(facts.role_id) === 'admin',
     })
-    await saveListing(tx, userId, { ...after, ...found })
+    await updateListing(tx, userId, { ...after, ...found })
   },
 }

@@ -1,20 +1,20 @@
 /** Which files hold the product's fonts, by their names: `onest-latin`, `source-serif-4-cyrillic`. */
 export type Fonts = Readonly<Record<string, string>>
 
-const ranges: Record<string, string> = {
+const unicodeRanges: Record<string, string> = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   cyrillic: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
 }
-const families: Record<string, string> = { onest: 'Onest', 'source-serif-4': 'Source Serif 4' }
+const fontFamilies: Record<string, string> = { onest: 'Onest', 'source-serif-4': 'Source Serif 4' }
 
 /** How a public page looks: the product's own colours and type, small enough to travel with the page. */
-export const composeStyle = (fonts: Fonts): string => faces(fonts) + rules.replaceAll(/\n\s*/g, '')
+export const buildCss = (fonts: Fonts): string => fontFaces(fonts) + cssRules.replaceAll(/\n\s*/g, '')
 
-const faces = (fonts: Fonts): string =>
-  Object.entries(families)
+const fontFaces = (fonts: Fonts): string =>
+  Object.entries(fontFamilies)
     .flatMap(([file, family]) =>
-      Object.entries(ranges).map(([script, range]) => {
+      Object.entries(unicodeRanges).map(([script, range]) => {
         const address = fonts[`${file}-${script}`]
         return address
           ? `@font-face{font-family:'${family}';src:url(${address}) format('woff2');font-weight:200 900;font-display:swap;unicode-range:${range}}`
@@ -23,7 +23,7 @@ const faces = (fonts: Fonts): string =>
     )
     .join('')
 
-const rules = `
+const cssRules = `
   :root{color-scheme:light dark;--paper:#faf7f2;--surface:#fff;--ink:#1c1a17;--quiet:#6b645a;--line:#e6dfd4;--accent:#14573f;--hover:#0e4330;--on:#fff;--tint:#e4efe9;--amber:#d98e1f}
   @media (prefers-color-scheme:dark){:root{--paper:#141311;--surface:#1d1b18;--ink:#f3eee6;--quiet:#a79f93;--line:#332f29;--accent:#7cc4a4;--hover:#95d2b7;--on:#10211a;--tint:#1c2f27}}
   *{box-sizing:border-box;margin:0}

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { takeTurns } from '#server/lib/http/concurrency-limit.ts'
 import { loadSharp } from '#server/lib/load-sharp.ts'
-import type { Preview } from './presenter.ts'
+import type { OgImageData } from './presenter.ts'
 
 // The machine may have no fonts at all: this one has Latin, Cyrillic, Georgian and the star.
 const require = createRequire(import.meta.url)
@@ -14,7 +14,7 @@ const size = { width: 1200, height: 630 }
 const margin = 96
 const colours = { ink: '#1c1a17', quiet: '#6b645a', amber: '#8a5406' }
 
-const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+const backgroundSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
   <rect width="100%" height="100%" fill="#faf7f2"/>
   <rect width="100%" height="16" fill="#14573f"/>
   <g transform="translate(${margin} 470) scale(2)">
@@ -25,26 +25,26 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" he
 </svg>`
 
 /** One at a time in a process; those who wait are served in a moment. */
-const takeTurn = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
+const limitDrawing = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
 
 /** So many stay in memory, a few tens of kilobytes each: whoever shares a page has the same one asked for again and again. */
-const keptAtMost = 200
-const kept = new Map<string, Promise<Buffer>>()
+const maxCachedImages = 200
+const imageCache = new Map<string, Promise<Buffer>>()
 
 /** A picture of 1200 × 630 that says who somebody is, for wherever their page is shared. */
-export function drawPreview(preview: Preview): Promise<Buffer> {
+export function renderOgImage(preview: OgImageData): Promise<Buffer> {
   const key = JSON.stringify(preview)
-  const known = kept.get(key)
+  const known = imageCache.get(key)
   if (known) return known
-  if (kept.size >= keptAtMost) kept.clear()
-  const drawn = takeTurn(key, () => draw(preview))
-  kept.set(key, drawn)
+  if (imageCache.size >= maxCachedImages) imageCache.clear()
+  const drawn = limitDrawing(key, () => drawOgImage(preview))
+  imageCache.set(key, drawn)
   // One that could not be drawn now is drawn when it is asked for again.
-  drawn.catch(() => kept.delete(key))
+  drawn.catch(() => imageCache.delete(key))
   return drawn
 }
 
-async function draw({ name, work, rating }: Preview): Promise<Buffer> {
+async function drawOgImage({ name, work, rating }: OgImageData): Promise<Buffer> {
   const sharp = await loadSharp()
   const lines: { text: string; font: keyof typeof fonts; colour: string; top: number; height: number }[] = [
     { text: name, font: 'DejaVu Serif Bold', colour: colours.ink, top: 96, height: 150 },
@@ -58,7 +58,7 @@ async function draw({ name, work, rating }: Preview): Promise<Buffer> {
       const left = text === 'Rehearse' && top === 480 ? margin + 84 : margin
       const { data, info } = await sharp({
         text: {
-          text: `<span foreground="${colour}">${escaped(text)}</span>`,
+          text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
           font,
           fontfile: fonts[font],
           width: size.width - margin - left,
@@ -70,7 +70,7 @@ async function draw({ name, work, rating }: Preview): Promise<Buffer> {
         .toBuffer({ resolveWithObject: true })
       return { input: data, left, top: top + Math.max(0, Math.floor((height - info.height) / 2)) }
     })
-  return sharp(Buffer.from(ground))
+  return sharp(Buffer.from(backgroundSvg))
     .composite(await Promise.all(layers))
     .png({ palette: true, quality: 90 })
     .timeout({ seconds: 10 })
@@ -78,7 +78,7 @@ async function draw({ name, work, rating }: Preview): Promise<Buffer> {
 }
 
 /** Pango reads markup, and knows no control characters. */
-const escaped = (text: string): string =>
+const escapeMarkup = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll('&', '&amp;')

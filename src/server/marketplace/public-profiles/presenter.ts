@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Language } from '#contract/account.ts'
 import { toMinor } from '#contract/money.ts'
 import { moment, price, tenths } from '#server/lib/mail/format.ts'
-import type { PublicPerson } from './read-public-profile.ts'
-import { en, type PageText } from './text/en.ts'
+import type { PublicProfile } from './read-public-profile.ts'
+import { en, type PublicProfileText } from './text/en.ts'
 import { ru } from './text/ru.ts'
 
-export const texts: Record<Language, PageText> = { en, ru }
+export const publicProfileTexts: Record<Language, PublicProfileText> = { en, ru }
 
 /** Everything that a public page says of somebody, in one language, and where it leads. */
-export function viewPage(person: PublicPerson, language: Language, appUrl: string) {
-  const t = texts[language]
+export function presentPublicProfile(person: PublicProfile, language: Language, appUrl: string) {
+  const t = publicProfileTexts[language]
   const { displayName: name, specialty, company, rating, reviewCount, priceFrom, nextAvailableSlot } = person
   const work = [specialty, company].filter(Boolean).join(', ')
   const address = `${appUrl}/i/${person.slug}`
@@ -21,7 +21,7 @@ export function viewPage(person: PublicPerson, language: Language, appUrl: strin
     title: t.title(name, specialty ?? ''),
     description: t.describe(name, work),
     rated: rating === null ? t.unrated : t.rated(tenths(rating, language), reviewCount),
-    held: t.held(person.totalInterviews),
+    held: t.interviewsHeld(person.totalInterviews),
     facts: [
       { label: t.languages, value: person.languages.map(t.languageName).join(', ') },
       ...(person.experience ? [{ label: t.experience, value: t.years(person.experience) }] : []),
@@ -47,10 +47,10 @@ export function viewPage(person: PublicPerson, language: Language, appUrl: strin
     picture: person.profilePictureUrl,
     address: language === 'en' ? address : `${address}?lang=${language}`,
     alternates: { en: address, ru: `${address}?lang=ru`, 'x-default': address },
-    preview: `${address}/preview.png?v=${versionOf(person)}`,
+    preview: `${address}/preview.png?v=${getOgImageVersion(person)}`,
     booking,
     joining: `/register?role=interviewee&next=${encodeURIComponent(booking)}`,
-    data: linkedData(person, {
+    data: buildJsonLd(person, {
       address,
       picture: person.profilePictureUrl,
       appUrl,
@@ -58,25 +58,25 @@ export function viewPage(person: PublicPerson, language: Language, appUrl: strin
     }),
   }
 }
-export type PageView = ReturnType<typeof viewPage>
+export type PublicProfileView = ReturnType<typeof presentPublicProfile>
 
 /** What the preview shows, and by what it is told from an older one. */
-export const previewOf = ({ displayName, specialty, company, rating, reviewCount }: PublicPerson) => ({
+export const toOgImageData = ({ displayName, specialty, company, rating, reviewCount }: PublicProfile) => ({
   name: displayName,
   work: [specialty, company].filter(Boolean).join(' · '),
   rating: rating === null ? '' : `★ ${tenths(rating, 'en')} (${reviewCount})`,
 })
-export type Preview = ReturnType<typeof previewOf>
+export type OgImageData = ReturnType<typeof toOgImageData>
 
-const versionOf = (person: PublicPerson): string =>
+const getOgImageVersion = (person: PublicProfile): string =>
   createHash('sha256')
-    .update(JSON.stringify(previewOf(person)))
+    .update(JSON.stringify(toOgImageData(person)))
     .digest('hex')
     .slice(0, 12)
 
 /** The same for search engines (schema.org). */
-function linkedData(
-  person: PublicPerson,
+function buildJsonLd(
+  person: PublicProfile,
   on: { address: string; picture: string | null; appUrl: string; service: string },
 ) {
   const { displayName, specialty, company, languages, rating, reviewCount, priceFrom } = person

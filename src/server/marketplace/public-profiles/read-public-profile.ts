@@ -3,12 +3,12 @@ import type { InterviewerCard } from '#contract/interviewer.ts'
 import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { findInterviewer } from '#server/marketplace/interviewers/find-interviewers.ts'
-import { reviewsOf } from '#server/marketplace/reviews/list-reviews.ts'
-import { findShown } from './repository.ts'
+import { getInterviewer } from '#server/marketplace/interviewers/find-interviewers.ts'
+import { listInterviewerReviews } from '#server/marketplace/reviews/list-reviews.ts'
+import { findPublishedProfileId } from './repository.ts'
 
 /** What stands on a public page: of a card what its owner is told will be public, and what was said, without names. */
-export type PublicPerson = Pick<
+export type PublicProfile = Pick<
   InterviewerCard,
   | 'displayName'
   | 'specialty'
@@ -32,14 +32,14 @@ const reviewsShown = 3
 const reviewsRead = 10
 
 /** Whoever wants to be seen at an address; null where nobody does, or nobody may be found there now. */
-export async function readPerson(deps: Deps, slug: string): Promise<PublicPerson | null> {
-  const id = await findShown(deps.db, slug)
+export async function findPublicProfile(deps: Deps, slug: string): Promise<PublicProfile | null> {
+  const id = await findPublishedProfileId(deps.db, slug)
   if (!id) return null
   try {
     const [card, timeZone, { reviews }] = await Promise.all([
-      findInterviewer(deps, null, id),
+      getInterviewer(deps, null, id),
       readTimeZone(deps, id),
-      reviewsOf(deps, null, id, { page: 1, pageSize: reviewsRead }),
+      listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsRead }),
     ])
     const { displayName, specialty, company, experience, languages, profilePictureUrl } = card
     const { rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom } = card

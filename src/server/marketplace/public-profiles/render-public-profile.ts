@@ -1,10 +1,10 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/account.ts'
-import { type PageView, texts } from './presenter.ts'
+import { type PublicProfileView, publicProfileTexts } from './presenter.ts'
 
 /** A document as it leaves. React writes it, so whatever somebody calls themselves stays text. */
-const documentOf = (language: Language, style: string, head: ReactNode[], body: ReactNode[]): string =>
+const renderDocument = (language: Language, style: string, head: ReactNode[], body: ReactNode[]): string =>
   `<!doctype html>${renderToStaticMarkup(
     h(
       'html',
@@ -24,17 +24,17 @@ const documentOf = (language: Language, style: string, head: ReactNode[], body: 
   )}`
 
 /** The public page of an interviewer: whole without a script. */
-export function renderPage(page: PageView, language: Language, style: string): string {
-  const t = texts[language]
+export function renderPublicProfile(page: PublicProfileView, language: Language, style: string): string {
+  const t = publicProfileTexts[language]
   const other = language === 'en' ? 'ru' : 'en'
   const head = [
     h('title', { key: 'title' }, `${page.title} · Rehearse`),
-    ...named({ description: page.description, 'twitter:card': 'summary_large_image' }),
+    ...metaTags({ description: page.description, 'twitter:card': 'summary_large_image' }),
     h('link', { key: 'canonical', rel: 'canonical', href: page.address }),
     ...Object.entries(page.alternates).map(([hrefLang, href]) =>
       h('link', { key: hrefLang, rel: 'alternate', hrefLang, href }),
     ),
-    ...graph({
+    ...openGraphTags({
       'og:type': 'profile',
       'og:site_name': 'Rehearse',
       'og:title': page.title,
@@ -53,8 +53,8 @@ export function renderPage(page: PageView, language: Language, style: string): s
       JSON.stringify(page.data).replaceAll('<', '\\u003c'),
     ),
   ]
-  return documentOf(language, style, head, [
-    masthead(language, page.alternates[other], other),
+  return renderDocument(language, style, head, [
+    renderHeader(language, page.alternates[other], other),
     h(
       'main',
       { key: 'main' },
@@ -64,7 +64,7 @@ export function renderPage(page: PageView, language: Language, style: string): s
         h(
           'div',
           { className: 'who' },
-          portrait(page),
+          renderPortrait(page),
           h(
             'div',
             null,
@@ -115,33 +115,33 @@ export function renderPage(page: PageView, language: Language, style: string): s
 }
 
 /** What stands where nobody is to be seen, or no longer. */
-export function renderGone(language: Language, style: string): string {
-  const t = texts[language]
-  const head = [h('title', { key: 'title' }, `${t.gone} · Rehearse`), ...named({ robots: 'noindex' })]
-  return documentOf(language, style, head, [
-    masthead(language),
+export function renderNotFound(language: Language, style: string): string {
+  const t = publicProfileTexts[language]
+  const head = [h('title', { key: 'title' }, `${t.notFound} · Rehearse`), ...metaTags({ robots: 'noindex' })]
+  return renderDocument(language, style, head, [
+    renderHeader(language),
     h(
       'main',
       { key: 'main' },
       h(
         'section',
         { className: 'sheet' },
-        h('h1', null, t.gone),
-        h('p', null, t.goneText),
+        h('h1', null, t.notFound),
+        h('p', null, t.notFoundText),
         h('p', { className: 'acts' }, h('a', { className: 'button', href: '/' }, t.toHome)),
       ),
     ),
   ])
 }
 
-const named = (metas: Record<string, string>): ReactElement[] =>
+const metaTags = (metas: Record<string, string>): ReactElement[] =>
   Object.entries(metas).map(([name, content]) => h('meta', { key: name, name, content }))
 
-const graph = (metas: Record<string, string>): ReactElement[] =>
+const openGraphTags = (metas: Record<string, string>): ReactElement[] =>
   Object.entries(metas).map(([property, content]) => h('meta', { key: property, property, content }))
 
-function masthead(language: Language, elsewhere?: string, hrefLang?: Language): ReactElement {
-  const t = texts[language]
+function renderHeader(language: Language, elsewhere?: string, hrefLang?: Language): ReactElement {
+  const t = publicProfileTexts[language]
   return h(
     'header',
     { key: 'header' },
@@ -155,12 +155,12 @@ function masthead(language: Language, elsewhere?: string, hrefLang?: Language): 
   )
 }
 
-const portrait = ({ picture, name }: PageView): ReactElement =>
+const renderPortrait = ({ picture, name }: PublicProfileView): ReactElement =>
   picture
     ? h('img', { className: 'face', src: picture, alt: '', width: 112, height: 112 })
-    : h('div', { className: 'face', 'aria-hidden': true }, initialsOf(name))
+    : h('div', { className: 'face', 'aria-hidden': true }, getInitials(name))
 
-const initialsOf = (name: string): string =>
+const getInitials = (name: string): string =>
   name
     .split(/\s+/)
     .map(word => [...word][0] ?? '')

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 
 /** Somebody's page, and what decides whether it may be opened and is shown. */
-export async function findOwn(db: Executor, id: UserId) {
+export async function findOwnProfile(db: Executor, id: UserId) {
   const { rows } = await sql<{
     name: string
     slug: string | null
@@ -21,7 +21,7 @@ export async function findOwn(db: Executor, id: UserId) {
 }
 
 /** Whose open page is at an address; only while they can be found. */
-export async function findShown(db: Executor, slug: string): Promise<UserId | null> {
+export async function findPublishedProfileId(db: Executor, slug: string): Promise<UserId | null> {
   const { rows } = await sql<{ id: UserId }>`
     select p.interviewer_id as id from public_profiles p join interviewers i on i.user_id = p.interviewer_id
     where p.slug = ${slug} and p.is_published and i.listed`.execute(db)
@@ -30,7 +30,7 @@ export async function findShown(db: Executor, slug: string): Promise<UserId | nu
 
 /** Opens somebody's page at an address, unless it is somebody else's. */
 export async function claimSlug(tx: Tx, id: UserId, slug: string, now: Date): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`public page ${slug}`}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext(${`public profile ${slug}`}))`.execute(tx)
   const { rows } = await sql`
     insert into public_profiles (interviewer_id, slug, is_published, updated_at)
     select ${id}::uuid, ${slug}, true, ${now}::timestamptz
@@ -40,7 +40,7 @@ export async function claimSlug(tx: Tx, id: UserId, slug: string, now: Date): Pr
   return rows.length > 0
 }
 
-export async function closePage(tx: Executor, id: UserId, now: Date): Promise<void> {
+export async function unpublishProfile(tx: Executor, id: UserId, now: Date): Promise<void> {
   await tx
     .updateTable('public_profiles')
     .set({ is_published: false, updated_at: now })
@@ -48,11 +48,11 @@ export async function closePage(tx: Executor, id: UserId, now: Date): Promise<vo
     .execute()
 }
 
-export async function forgetPage(tx: Executor, id: UserId): Promise<void> {
+export async function deletePublicProfile(tx: Executor, id: UserId): Promise<void> {
   await tx.deleteFrom('public_profiles').where('interviewer_id', '=', id).execute()
 }
 
-export async function findLastNumber(db: Database): Promise<number> {
+export async function findLastProfileNumber(db: Database): Promise<number> {
   const { rows } = await sql<{
     last: string | null
   }>`select max(number) as last from public_profiles`.execute(db)
@@ -60,7 +60,7 @@ export async function findLastNumber(db: Database): Promise<number> {
 }
 
 /** The pages of these numbers that anybody can see. */
-export async function listShown(db: Database, { from, to }: { from: number; to: number }) {
+export async function listPublishedProfiles(db: Database, { from, to }: { from: number; to: number }) {
   const { rows } = await sql<{ slug: string; changedAt: Date }>`
     select p.slug, p.updated_at as "changedAt" from public_profiles p
     -- One by one: joined, they are looked for in a table that is read whole.

@@ -5,54 +5,54 @@ import type { OpenDoor } from '#server/lib/http/raw-route.ts'
 import { readFonts } from '#server/lib/http/web-build.ts'
 import { remember } from '#server/lib/memoize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { composeStyle } from './css.ts'
-import { drawPreview } from './og-image.ts'
-import { previewOf, viewPage } from './presenter.ts'
-import { readPerson } from './read-public-profile.ts'
-import { listSitemap, listSitemapPart, robotsOf } from './sitemap.ts'
+import { buildCss } from './css.ts'
+import { renderOgImage } from './og-image.ts'
+import { toOgImageData, presentPublicProfile } from './presenter.ts'
+import { findPublicProfile } from './read-public-profile.ts'
+import { buildSitemapIndex, buildSitemapPart, buildRobotsTxt } from './sitemap.ts'
 
-const minute = 'public, max-age=60'
-const hour = 'public, max-age=3600'
+const cacheMinute = 'public, max-age=60'
+const cacheHour = 'public, max-age=3600'
 
 /** Pages of interviewers for everybody, and what leads search engines to them. */
-export function publicPageFiles(app: FastifyInstance, open: OpenDoor, deps: Deps) {
+export function publicProfileRawRoutes(app: FastifyInstance, open: OpenDoor, deps: Deps) {
   const look = remember(async () => {
-    const style = composeStyle(await readFonts())
-    return { style, policy: policyOf(style) }
+    const style = buildCss(await readFonts())
+    return { style, policy: buildCsp(style) }
   })
 
   open(app, doors.publicPage, async ({ params, query, request, reply }) => {
     const language = query.lang === 'ru' ? 'ru' : 'en'
     const { style, policy } = await look()
-    const person = await readPerson(deps, params.slug)
+    const person = await findPublicProfile(deps, params.slug)
     // React is loaded with the first page.
-    const { renderGone, renderPage } = await import('./render-public-profile.ts')
+    const { renderNotFound: renderGone, renderPublicProfile: renderPage } = await import('./render-public-profile.ts')
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
     if (!person)
       return reply.status(404).header('cache-control', 'no-cache').send(renderGone(language, style))
-    const page = renderPage(viewPage(person, language, deps.urls.app), language, style)
-    return sendTagged(reply, request.headers['if-none-match'], page, minute)
+    const page = renderPage(presentPublicProfile(person, language, deps.urls.app), language, style)
+    return sendWithEtag(reply, request.headers['if-none-match'], page, cacheMinute)
   })
 
   open(app, doors.publicPreview, async ({ params, request, reply }) => {
-    const person = await readPerson(deps, params.slug)
+    const person = await findPublicProfile(deps, params.slug)
     if (!person) return reply.callNotFound()
-    const picture = await drawPreview(previewOf(person))
-    return sendTagged(reply.type('image/png'), request.headers['if-none-match'], picture, hour)
+    const picture = await renderOgImage(toOgImageData(person))
+    return sendWithEtag(reply.type('image/png'), request.headers['if-none-match'], picture, cacheHour)
   })
 
-  open(app, doors.robots, ({ reply }) => reply.type('text/plain').send(robotsOf(deps.urls.app)))
+  open(app, doors.robots, ({ reply }) => reply.type('text/plain').send(buildRobotsTxt(deps.urls.app)))
 
-  open(app, doors.sitemap, async ({ reply }) => sendMap(reply, await listSitemap(deps)))
+  open(app, doors.sitemap, async ({ reply }) => sendSitemap(reply, await buildSitemapIndex(deps)))
 
   open(app, doors.sitemapPart, async ({ params, reply }) => {
-    const part = await listSitemapPart(deps, params.part)
-    return part === null ? reply.callNotFound() : sendMap(reply, part)
+    const part = await buildSitemapPart(deps, params.part)
+    return part === null ? reply.callNotFound() : sendSitemap(reply, part)
   })
 }
 
 /** Its own style, pictures and type of this origin, and nothing that runs. */
-const policyOf = (style: string): string =>
+const buildCsp = (style: string): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -63,7 +63,7 @@ const policyOf = (style: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-function sendTagged(
+function sendWithEtag(
   reply: FastifyReply,
   known: string | undefined,
   content: string | Buffer,
@@ -74,5 +74,5 @@ function sendTagged(
   return known?.includes(tag) ? reply.status(304).send() : reply.send(content)
 }
 
-const sendMap = (reply: FastifyReply, map: string) =>
-  reply.type('application/xml; charset=utf-8').header('cache-control', hour).send(map)
+const sendSitemap = (reply: FastifyReply, map: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', cacheHour).send(map)

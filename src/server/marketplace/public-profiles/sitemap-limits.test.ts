@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
-import { rangeOf } from './sitemap-limits.ts'
-import { slugsFor } from './slugs.ts'
+import { getPartRange } from './sitemap-limits.ts'
+import { getSlugCandidates } from './slugs.ts'
 
 const id = '0196a1b2-0000-7000-8000-00000000000a' as UserId
-const first = (name: string) => slugsFor(name, id)[0]
+const first = (name: string) => getSlugCandidates(name, id)[0]
 
 test('an address is made of a name in any script, and never of nothing', () => {
   expect(first('Nino Beridze')).toBe('nino-beridze')
@@ -17,11 +17,11 @@ test('an address is made of a name in any script, and never of nothing', () => {
 })
 
 test('whoever is called like others has an address all the same', () => {
-  expect(slugsFor('Nino', id)).toEqual(['nino', 'nino-2', 'nino-3', `nino-${id}`])
+  expect(getSlugCandidates('Nino', id)).toEqual(['nino', 'nino-2', 'nino-3', `nino-${id}`])
 })
 
 test('a sitemap has so many parts and no other', () => {
-  expect(rangeOf('1')).toEqual({ from: 1, to: 1000 })
-  expect(rangeOf('1000')).toEqual({ from: 999_001, to: 1_000_000 })
-  expect(['0', '-1', '1001', '01', '1e3', 'x', ''].map(rangeOf)).toEqual(Array(7).fill(null))
+  expect(getPartRange('1')).toEqual({ from: 1, to: 1000 })
+  expect(getPartRange('1000')).toEqual({ from: 999_001, to: 1_000_000 })
+  expect(['0', '-1', '1001', '01', '1e3', 'x', ''].map(getPartRange)).toEqual(Array(7).fill(null))
 })

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/marketplace/context.ts'
-import { findLastNumber, listShown } from './repository.ts'
-import { rangeOf, sitemapLimits } from './sitemap-limits.ts'
+import { findLastProfileNumber, listPublishedProfiles } from './repository.ts'
+import { getPartRange, sitemapLimits } from './sitemap-limits.ts'
 
 /** What crawlers leave alone, and where they learn what there is. */
-export const robotsOf = (appUrl: string): string =>
+export const buildRobotsTxt = (appUrl: string): string =>
   [
     'User-agent: *',
     ...['/api/', '/dev/', '/sandbox/'].map(path => `Disallow: ${path}`),
@@ -12,35 +12,35 @@ export const robotsOf = (appUrl: string): string =>
   ].join('\n')
 
 /** What the product itself shows to everybody. */
-const screens = ['/', '/about']
+const publicPaths = ['/', '/about']
 
 /** The parts of the sitemap: as many as there were pages ever, a thousand each. */
-export async function listSitemap(deps: Deps): Promise<string> {
-  const last = await findLastNumber(deps.db)
+export async function buildSitemapIndex(deps: Deps): Promise<string> {
+  const last = await findLastProfileNumber(deps.db)
   const parts = Math.min(Math.max(1, Math.ceil(last / sitemapLimits.perPart)), sitemapLimits.partsMax)
   const entries = Array.from({ length: parts }, (_, at) =>
-    entry('sitemap', `${deps.urls.app}/sitemap/${at + 1}`),
+    toXmlEntry('sitemap', `${deps.urls.app}/sitemap/${at + 1}`),
   )
-  return xml('sitemapindex', entries)
+  return toXml('sitemapindex', entries)
 }
 
 /** One part of it; null where there is none. */
-export async function listSitemapPart(deps: Deps, part: string): Promise<string | null> {
-  const range = rangeOf(part)
+export async function buildSitemapPart(deps: Deps, part: string): Promise<string | null> {
+  const range = getPartRange(part)
   if (!range) return null
   const { app } = deps.urls
-  const pages = await listShown(deps.db, range)
-  return xml('urlset', [
-    ...(range.from === 1 ? screens.map(path => entry('url', app + path)) : []),
-    ...pages.map(({ slug, changedAt }) => entry('url', `${app}/i/${slug}`, changedAt)),
+  const pages = await listPublishedProfiles(deps.db, range)
+  return toXml('urlset', [
+    ...(range.from === 1 ? publicPaths.map(path => toXmlEntry('url', app + path)) : []),
+    ...pages.map(({ slug, changedAt }) => toXmlEntry('url', `${app}/i/${slug}`, changedAt)),
   ])
 }
 
-const entry = (name: string, address: string, changedAt?: Date): string => {
+const toXmlEntry = (name: string, address: string, changedAt?: Date): string => {
   const loc = address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<${name}><loc>${loc}</loc>${lastmod}</${name}>`
 }
 
-const xml = (name: string, entries: readonly string[]): string =>
+const toXml = (name: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${name}>\n`

@@ -1,12 +1,12 @@
 import type { UserId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { ratingOf } from '#server/marketplace/interviewers/policy.ts'
-import { viewReview } from './presenter.ts'
+import { getAverageRating } from '#server/marketplace/interviewers/policy.ts'
+import { presentReview } from './presenter.ts'
 import { findRating, listReviews } from './repository.ts'
 
 /** What was said of an interviewer, newest first. */
-export async function reviewsOf(
+export async function listInterviewerReviews(
   deps: Deps,
   asking: UserId | null,
   interviewerId: UserId,
@@ -16,8 +16,8 @@ export async function reviewsOf(
   if (!figures) throw new AppError('interviewer.not_found')
   const rows = await listReviews(deps.db, interviewerId, pageSize, (page - 1) * pageSize)
   return {
-    reviews: rows.map(viewReview),
-    rating: ratingOf(figures.rating_sum, figures.review_count),
+    reviews: rows.map(presentReview),
+    rating: getAverageRating(figures.rating_sum, figures.review_count),
     total: figures.review_count,
     page,
     pageSize,

@@ -3,15 +3,15 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { setAsideReasons } from '#contract/review.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import type { BookingState, Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookingState, BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 
-type Reviewed = Pick<Own<Meeting>, 'party' | 'state' | 'attendance' | 'end'>
+type ReviewableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'end'>
 
 /**
  * Whether a meeting may be reviewed now, or its review edited: by the interviewee, once, from its end on for 30 days, and
  * edited for 24 hours after writing. A meeting somebody missed is not reviewed.
  */
-export function mayReview(meeting: Reviewed, writtenAt: Date | null, now: Date): Verdict<true> {
+export function canReview(meeting: ReviewableSession, writtenAt: Date | null, now: Date): Verdict<true> {
   if (meeting.party !== 'interviewee') return refuse('booking.not_found')
   if (writtenAt) return now < editableUntil(writtenAt) ? allow(true) : refuse('review.already_written')
   const isMissed = meeting.attendance !== 'none' && meeting.attendance !== 'completed'
@@ -20,10 +20,10 @@ export function mayReview(meeting: Reviewed, writtenAt: Date | null, now: Date):
 }
 
 /** Why a review does not count; `suspended` is told to nobody. */
-export type SetAside = (typeof setAsideReasons)[number] | 'suspended'
+export type ExclusionReason = (typeof setAsideReasons)[number] | 'suspended'
 
 /** What is known of a review's author and of the session it is about. */
-export type Weight = {
+export type EligibilityFacts = {
   isSuspended: boolean
   isConfirmed: boolean
   state: BookingState
@@ -31,7 +31,7 @@ export type Weight = {
   /** Somebody said that the other was not there, and nobody found otherwise. */
   isReported: boolean
   /** How long the room saw both at once. */
-  togetherMs: number
+  bothPresentMs: number
 }
 
 /**
@@ -39,10 +39,10 @@ export type Weight = {
  * called absent, or both were in the room for a while, and its author's address is confirmed: five free accounts are not
  * five people who were interviewed.
  */
-export function whySetAside(weight: Weight): SetAside | null {
+export function getExclusionReason(weight: EligibilityFacts): ExclusionReason | null {
   if (weight.isSuspended) return 'suspended'
   const wasPaid = weight.state === 'confirmed' && weight.capturedMinor > 0 && !weight.isReported
-  const met = weight.togetherMs >= bookingLimits.metMinutes * minuteMs
+  const met = weight.bothPresentMs >= bookingLimits.metMinutes * minuteMs
   if (!wasPaid && !met) return 'unmet'
   return weight.isConfirmed ? null : 'unconfirmed'
 }
@@ -53,5 +53,5 @@ export const editableUntil = (writtenAt: Date): Date =>
 export const reviewableUntil = (end: Date): Date => new Date(end.getTime() + bookingLimits.reviewDays * dayMs)
 
 /** A reviewer is known by the first word of their name, and never by an address; somebody who left by neither. */
-export const firstNameOf = (name: string): string =>
+export const getFirstName = (name: string): string =>
   name === formerMember ? formerMember : (/[^\s@]+/.exec(name)?.[0] ?? '')

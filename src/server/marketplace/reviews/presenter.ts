@@ -1,5 +1,5 @@
 import type { BookingId } from '#contract/id.ts'
-import { firstNameOf } from './policy.ts'
+import { getFirstName } from './policy.ts'
 
 export type ReviewRow = {
   booking_id: BookingId
@@ -10,10 +10,10 @@ export type ReviewRow = {
 }
 
 /** A review as everybody sees it: the person who wrote it only by their first name. */
-export const viewReview = (row: ReviewRow) => ({
+export const presentReview = (row: ReviewRow) => ({
   bookingId: row.booking_id,
   rating: row.rating,
   comment: row.comment,
-  author: firstNameOf(row.author),
+  author: getFirstName(row.author),
   createdAt: row.created_at.toISOString(),
 })

@@ -6,8 +6,8 @@ import { admin } from '#test/earners.ts'
 import { linkIn } from '#test/email-jobs.ts'
 import { aFindableInterviewer, anInterviewee, aSession, bothCame, usd } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
-import { whySetAside } from './policy.ts'
-import { countReviewNow } from './recompute-eligibility.ts'
+import { getExclusionReason } from './policy.ts'
+import { recomputeEligibilityNow } from './recompute-eligibility.ts'
 
 const review = (app: TestApp, who: Somebody, bookingId: string, rating = 5) =>
   app.as(who).call(api.writeReview, { body: { bookingId: bookingId as never, rating } })
@@ -52,7 +52,7 @@ test('a free session counts where the room saw both for five minutes, also when 
   await review(app, ann, short)
   expect(await shown()).toEqual(nothing)
   await bothCame(app, short, 5)
-  await Promise.all([1, 2, 3, 4].map(() => countReviewNow(app.deps, short)))
+  await Promise.all([1, 2, 3, 4].map(() => recomputeEligibilityNow(app.deps, short)))
   expect(await shown()).toEqual({ many: 1, total: 1, rating: 5 })
   const long = await aSession(app, { interviewer, interviewee: ann })
   await bothCame(app, long)
@@ -112,15 +112,15 @@ test('money or presence, and an address: one rule', () => {
     state: 'confirmed' as const,
     capturedMinor: 0,
     isReported: false,
-    togetherMs: 0,
+    bothPresentMs: 0,
   }
-  expect(whySetAside(weight)).toBe('unmet')
-  expect(whySetAside({ ...weight, capturedMinor: 1 })).toBeNull()
-  expect(whySetAside({ ...weight, capturedMinor: 1, isReported: true })).toBe('unmet')
-  expect(whySetAside({ ...weight, capturedMinor: 1, state: 'cancelled' })).toBe('unmet')
-  expect(whySetAside({ ...weight, isReported: true, togetherMs: 300_000 })).toBeNull()
-  expect(whySetAside({ ...weight, togetherMs: 299_999 })).toBe('unmet')
-  expect(whySetAside({ ...weight, capturedMinor: 1, isConfirmed: false })).toBe('unconfirmed')
-  expect(whySetAside({ ...weight, isConfirmed: false })).toBe('unmet')
-  expect(whySetAside({ ...weight, capturedMinor: 1, isSuspended: true })).toBe('suspended')
+  expect(getExclusionReason(weight)).toBe('unmet')
+  expect(getExclusionReason({ ...weight, capturedMinor: 1 })).toBeNull()
+  expect(getExclusionReason({ ...weight, capturedMinor: 1, isReported: true })).toBe('unmet')
+  expect(getExclusionReason({ ...weight, capturedMinor: 1, state: 'cancelled' })).toBe('unmet')
+  expect(getExclusionReason({ ...weight, isReported: true, bothPresentMs: 300_000 })).toBeNull()
+  expect(getExclusionReason({ ...weight, bothPresentMs: 299_999 })).toBe('unmet')
+  expect(getExclusionReason({ ...weight, capturedMinor: 1, isConfirmed: false })).toBe('unconfirmed')
+  expect(getExclusionReason({ ...weight, isConfirmed: false })).toBe('unmet')
+  expect(getExclusionReason({ ...weight, capturedMinor: 1, isSuspended: true })).toBe('suspended')
 })

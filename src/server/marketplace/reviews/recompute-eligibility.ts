@@ -2,33 +2,33 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { countRating } from '#server/marketplace/interviewers/counters.ts'
-import { whySetAside } from './policy.ts'
-import { findWeight, listWrittenOf, lockReview, setAside } from './repository.ts'
+import { incrementRating } from '#server/marketplace/interviewers/counters.ts'
+import { getExclusionReason } from './policy.ts'
+import { findEligibilityFacts, listReviewedBookingIds, lockReview, updateExclusionReason } from './repository.ts'
 
 /**
  * Weighs the review of a meeting, if there is one, by what is known of it now, and keeps the interviewer's figures in step.
  * Called by whatever changes what is known, in the transaction that does; safe to repeat.
  */
-export async function countReview(deps: Deps, tx: Tx, id: BookingId): Promise<void> {
+export async function recomputeEligibility(deps: Deps, tx: Tx, id: BookingId): Promise<void> {
   // Locked by a statement of its own, so that the next one sees what whoever held it has written.
   const review = await lockReview(tx, id)
-  const weight = review && (await findWeight(tx, id, deps.now()))
+  const weight = review && (await findEligibilityFacts(tx, id, deps.now()))
   if (!weight) return
-  const why = whySetAside(weight)
+  const why = getExclusionReason(weight)
   if (why === review.excluded_reason) return
-  await setAside(tx, id, why)
+  await updateExclusionReason(tx, id, why)
   const change = Number(why === null) - Number(review.excluded_reason === null)
   if (change !== 0)
-    await countRating(tx, review.interviewer_id, { stars: change * review.rating, reviews: change })
+    await incrementRating(tx, review.interviewer_id, { stars: change * review.rating, reviews: change })
 }
 
 /** The same by itself, for whoever has nothing else to write. */
-export const countReviewNow = (deps: Deps, id: BookingId): Promise<void> =>
-  deps.db.transaction().execute(tx => countReview(deps, tx, id))
+export const recomputeEligibilityNow = (deps: Deps, id: BookingId): Promise<void> =>
+  deps.db.transaction().execute(tx => recomputeEligibility(deps, tx, id))
 
 /** The job: everything that somebody wrote, after their word began to count or ceased to. */
-export async function countReviewsBy(deps: Deps, userId: UserId): Promise<void> {
-  const written = await listWrittenOf(deps.db, userId)
-  await eachAlone(deps.log, 'review not weighed yet', written, id => countReviewNow(deps, id))
+export async function recomputeEligibilityByAuthor(deps: Deps, userId: UserId): Promise<void> {
+  const written = await listReviewedBookingIds(deps.db, userId)
+  await eachAlone(deps.log, 'review eligibility not recomputed yet', written, id => recomputeEligibilityNow(deps, id))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Database, Tx } from '#server/lib/database/pool.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
-import type { SetAside, Weight } from './policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { ExclusionReason, EligibilityFacts } from './policy.ts'
 
 export async function findReview(tx: Tx, id: BookingId) {
   const row = await tx
@@ -13,12 +13,12 @@ export async function findReview(tx: Tx, id: BookingId) {
   return row ?? null
 }
 
-type Written = { rating: number; comment: string; now: Date }
+type ReviewContent = { rating: number; comment: string; now: Date }
 
-export async function saveReview(
+export async function upsertReview(
   tx: Tx,
-  meeting: Own<Meeting>,
-  { rating, comment, now }: Written,
+  meeting: Authorized<BookedSession>,
+  { rating, comment, now }: ReviewContent,
 ): Promise<void> {
   await tx
     .insertInto('reviews')
@@ -49,8 +49,8 @@ export const lockReview = (tx: Tx, id: BookingId) =>
  * What is known now of a review's author and its session. Whoever is in the room still has been there until they were
  * last seen; it is weighed again when they leave. Visits from before that was kept go on until this moment.
  */
-export async function findWeight(tx: Tx, id: BookingId, now: Date): Promise<Weight | null> {
-  const { rows } = await sql<Weight>`
+export async function findEligibilityFacts(tx: Tx, id: BookingId, now: Date): Promise<EligibilityFacts | null> {
+  const { rows } = await sql<EligibilityFacts>`
     with visits as (
       select v.user_id, v.joined_at, coalesce(v.left_at, v.seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
       from attendance v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
@@ -61,7 +61,7 @@ export async function findWeight(tx: Tx, id: BookingId, now: Date): Promise<Weig
         select extract(epoch from sum(least(i.gone, e.gone) - greatest(i.joined_at, e.joined_at))) * 1000
         from visits i join visits e on e.user_id = b.interviewee_id and i.user_id = b.interviewer_id
           and least(i.gone, e.gone) > greatest(i.joined_at, e.joined_at)
-      ), 0)::float8 as "togetherMs"
+      ), 0)::float8 as "bothPresentMs"
     from bookings b
     join users u on u.id = b.interviewee_id
     left join no_show_reports n on n.booking_id = b.id and n.upheld is distinct from false
@@ -69,7 +69,7 @@ export async function findWeight(tx: Tx, id: BookingId, now: Date): Promise<Weig
   return rows[0] ?? null
 }
 
-export async function setAside(tx: Tx, id: BookingId, why: SetAside | null): Promise<void> {
+export async function updateExclusionReason(tx: Tx, id: BookingId, why: ExclusionReason | null): Promise<void> {
   await tx.updateTable('reviews').set({ excluded_reason: why }).where('booking_id', '=', id).execute()
 }
 
@@ -97,21 +97,21 @@ const selectReviews = (db: Database) =>
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.booking_id')
 
-const listOf = (db: Database, interviewerId: UserId) =>
+const selectReviewsOf = (db: Database, interviewerId: UserId) =>
   selectReviews(db).where('reviews.interviewer_id', '=', interviewerId)
 
 /** What counts of what was said of an interviewer. */
 export const listReviews = (db: Database, interviewerId: UserId, limit: number, offset: number) =>
-  listOf(db, interviewerId).where('reviews.excluded_reason', 'is', null).limit(limit).offset(offset).execute()
+  selectReviewsOf(db, interviewerId).where('reviews.excluded_reason', 'is', null).limit(limit).offset(offset).execute()
 
 /** All of it. */
-export const listReceived = (db: Database, interviewerId: UserId) => listOf(db, interviewerId).execute()
+export const listReviewsReceived = (db: Database, interviewerId: UserId) => selectReviewsOf(db, interviewerId).execute()
 
 /** Which meetings somebody said something of. */
-export async function listWrittenOf(db: Database, intervieweeId: UserId): Promise<BookingId[]> {
+export async function listReviewedBookingIds(db: Database, intervieweeId: UserId): Promise<BookingId[]> {
   const written = db.selectFrom('reviews').select('booking_id').where('interviewee_id', '=', intervieweeId)
   return (await written.execute()).map(row => row.booking_id)
 }
 
-export const listWritten = (db: Database, intervieweeId: UserId) =>
+export const listReviewsWritten = (db: Database, intervieweeId: UserId) =>
   selectReviews(db).where('reviews.interviewee_id', '=', intervieweeId).execute()

@@ -1,12 +1,12 @@
 import { endpoints as api } from '#contract/review.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { reviewsOf } from './list-reviews.ts'
+import { listInterviewerReviews } from './list-reviews.ts'
 import { writeReview } from './write-review.ts'
 
 export const reviewRoutes = (on: Register, deps: Deps) => {
   on(api.writeReview, ({ user, body }) => writeReview(deps, user.id, body))
   on(api.interviewerReviews, ({ user, params, query, from }) =>
-    reviewsOf({ ...deps, ...from }, user.id, params.id, query),
+    listInterviewerReviews({ ...deps, ...from }, user.id, params.id, query),
   )
 }

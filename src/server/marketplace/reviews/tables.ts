@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Made } from '#server/lib/database/tables.ts'
-import type { SetAside } from './policy.ts'
+import type { ExclusionReason } from './policy.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
@@ -12,7 +12,7 @@ declare module '#server/lib/database/tables.ts' {
       rating: number
       comment: Generated<string>
       /** Why it does not count for the rating; null where it does. */
-      excluded_reason: SetAside | null
+      excluded_reason: ExclusionReason | null
       created_at: Made
       updated_at: Made
     }

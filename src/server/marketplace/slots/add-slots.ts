@@ -5,20 +5,20 @@ import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { localTimesOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { markDays } from '#server/marketplace/interviewers/counters.ts'
-import { namingOverlap, overlap, readSlots, refuseTooMany } from './errors.ts'
-import { clashWithin, type Origin } from './policy.ts'
-import { viewDraft, viewSlot } from './presenter.ts'
-import { findClashes, insertSlots, type NewSlot, type SlotRow } from './repository.ts'
+import { markAvailableDays } from '#server/marketplace/interviewers/counters.ts'
+import { withOverlapError, slotOverlapError, parseSlots, assertOpenSlotLimit } from './errors.ts'
+import { findOverlapWithin, type SlotOrigin } from './policy.ts'
+import { presentDraftSlot, presentSlot } from './presenter.ts'
+import { findSlotOverlaps, insertSlots, type NewSlot, type SlotRow } from './repository.ts'
 
 /** Publishes up to 50 slots: all of them, or none with the sentence why. */
 export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotInput[]) {
   if (inputs.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
   const zone = await readTimeZone(deps, interviewerId)
-  const slots = readSlots('batch', inputs, zone, deps.now())
-  const clash = clashWithin(slots)
-  if (clash) throw overlap({ origin: 'batch', zone, ranges: slots }, clash)
-  return (await publish(deps, 'batch', interviewerId, zone, slots)).map(viewSlot)
+  const slots = parseSlots('batch', inputs, zone, deps.now())
+  const clash = findOverlapWithin(slots)
+  if (clash) throw slotOverlapError({ origin: 'batch', zone, ranges: slots }, clash)
+  return (await publishSlots(deps, 'batch', interviewerId, zone, slots)).map(presentSlot)
 }
 
 /** Publishes the same clock time on every chosen weekday; a preview only says what that would be. */
@@ -33,27 +33,27 @@ export async function addRecurringSlots(
   const { amount, currency } = wanted
   const zone = await readTimeZone(deps, interviewerId)
   const inputs = times.map(time => ({ ...time, amount, currency }))
-  const slots = readSlots('recurring', inputs, zone, deps.now())
+  const slots = parseSlots('recurring', inputs, zone, deps.now())
   if (wanted.preview) {
-    await refuseTooMany(deps.db, interviewerId, slots.length, deps.now())
-    const clashing = new Set((await findClashes(deps.db, interviewerId, slots)).map(one => one.index))
-    return { slots: slots.map((slot, index) => viewDraft(slot, clashing.has(index))) }
+    await assertOpenSlotLimit(deps.db, interviewerId, slots.length, deps.now())
+    const clashing = new Set((await findSlotOverlaps(deps.db, interviewerId, slots)).map(one => one.index))
+    return { slots: slots.map((slot, index) => presentDraftSlot(slot, clashing.has(index))) }
   }
-  const rows = await publish(deps, 'recurring', interviewerId, zone, slots)
-  return { slots: rows.map(row => ({ ...viewSlot(row), clashes: false })) }
+  const rows = await publishSlots(deps, 'recurring', interviewerId, zone, slots)
+  return { slots: rows.map(row => ({ ...presentSlot(row), clashes: false })) }
 }
 
-function publish(
+function publishSlots(
   deps: Deps,
-  origin: Origin,
+  origin: SlotOrigin,
   interviewerId: UserId,
   zone: string,
   slots: NewSlot[],
 ): Promise<SlotRow[]> {
-  return namingOverlap(deps, { origin, interviewerId, zone, ranges: slots }, () =>
+  return withOverlapError(deps, { origin, interviewerId, zone, ranges: slots }, () =>
     deps.db.transaction().execute(async tx => {
-      await markDays(tx, interviewerId, slots)
-      await refuseTooMany(tx, interviewerId, slots.length, deps.now())
+      await markAvailableDays(tx, interviewerId, slots)
+      await assertOpenSlotLimit(tx, interviewerId, slots.length, deps.now())
       return insertSlots(tx, interviewerId, slots)
     }),
   )

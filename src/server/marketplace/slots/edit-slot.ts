@@ -4,10 +4,10 @@ import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { markDays } from '#server/marketplace/interviewers/counters.ts'
-import { namingOverlap, readChange, refuseTooMany } from './errors.ts'
-import { viewSlot } from './presenter.ts'
-import { findStart, leaveTimeOfHours, updateFreeSlot, withdrawFreeSlot } from './repository.ts'
+import { markAvailableDays } from '#server/marketplace/interviewers/counters.ts'
+import { withOverlapError, parseSlotChange, assertOpenSlotLimit } from './errors.ts'
+import { presentSlot } from './presenter.ts'
+import { findSlotStart, insertWithdrawnScheduleSlot, updateFreeSlot, withdrawFreeSlot } from './repository.ts'
 
 /** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
 export async function editSlot(
@@ -17,19 +17,19 @@ export async function editSlot(
   change: SlotChange,
 ): Promise<Slot> {
   // Somebody else's slot is not there, whatever was sent for it.
-  const start = await findStart(deps.db, interviewerId, id)
+  const start = await findSlotStart(deps.db, interviewerId, id)
   if (!start) throw new AppError('slot.not_found')
   const zone = await readTimeZone(deps, interviewerId)
-  const slot = readChange(change, zone, deps.now())
-  return namingOverlap(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
+  const slot = parseSlotChange(change, zone, deps.now())
+  return withOverlapError(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
     deps.db.transaction().execute(async tx => {
-      await markDays(tx, interviewerId, [slot])
+      await markAvailableDays(tx, interviewerId, [slot])
       // One that went by and is offered again is one more.
-      if (start <= deps.now()) await refuseTooMany(tx, interviewerId, 1, deps.now())
-      await leaveTimeOfHours(tx, interviewerId, id, deps.now())
+      if (start <= deps.now()) await assertOpenSlotLimit(tx, interviewerId, 1, deps.now())
+      await insertWithdrawnScheduleSlot(tx, interviewerId, id, deps.now())
       const row = await updateFreeSlot(tx, interviewerId, id, slot)
-      if (!row) throw await notFree(tx, interviewerId, id)
-      return viewSlot(row)
+      if (!row) throw await slotUnavailableError(tx, interviewerId, id)
+      return presentSlot(row)
     }),
   )
 }
@@ -37,10 +37,10 @@ export async function editSlot(
 /** Deletes a slot that nobody has booked. */
 export async function deleteSlot(deps: Deps, interviewerId: UserId, id: SlotId): Promise<void> {
   const isDone = await withdrawFreeSlot(deps.db, interviewerId, id, deps.now())
-  if (!isDone) throw await notFree(deps.db, interviewerId, id)
+  if (!isDone) throw await slotUnavailableError(deps.db, interviewerId, id)
 }
 
 /** Why a conditional write met nothing: the slot is booked, or it is not there for this person. */
-async function notFree(db: Executor, interviewerId: UserId, id: SlotId): Promise<AppError> {
-  return new AppError((await findStart(db, interviewerId, id)) ? 'slot.booked' : 'slot.not_found')
+async function slotUnavailableError(db: Executor, interviewerId: UserId, id: SlotId): Promise<AppError> {
+  return new AppError((await findSlotStart(db, interviewerId, id)) ? 'slot.booked' : 'slot.not_found')
 }

@@ -6,13 +6,13 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Sentence } from '#server/lib/http/messages.ts'
 import { nameRange } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { type Origin, pathOf, prefixOf, type Range, readRange, roomFor, type SlotFault } from './policy.ts'
-import { type ChangedSlot, type Clash, countOpen, findClashes, type NewSlot } from './repository.ts'
+import { type SlotOrigin, getFieldPath, getMessagePrefix, type TimeRange, parseRange, getRemainingSlots, type SlotError } from './policy.ts'
+import { type ChangedSlot, type SlotOverlap, countOpenSlots, findSlotOverlaps, type NewSlot } from './repository.ts'
 
 /** Reads a change of one slot, or refuses with the sentence of what is wrong. What is not sent of the price stays. */
-export function readChange({ amount, currency, ...times }: SlotChange, zone: string, now: Date): ChangedSlot {
-  const { range, fault } = readRange(times, zone, now)
-  if (fault) throw invalid('single', [{ ...fault, index: 0 }], 1)
+export function parseSlotChange({ amount, currency, ...times }: SlotChange, zone: string, now: Date): ChangedSlot {
+  const { range, fault } = parseRange(times, zone, now)
+  if (fault) throw invalidSlotError('single', [{ ...fault, index: 0 }], 1)
   return {
     ...range,
     ...(amount === undefined ? {} : { priceMinor: toMinor(amount) }),
@@ -21,38 +21,38 @@ export function readChange({ amount, currency, ...times }: SlotChange, zone: str
 }
 
 /** Reads all slots of a request, or refuses with the first wrong one's sentence and every wrong one's field. */
-export function readSlots(origin: Origin, inputs: readonly SlotInput[], zone: string, now: Date): NewSlot[] {
+export function parseSlots(origin: SlotOrigin, inputs: readonly SlotInput[], zone: string, now: Date): NewSlot[] {
   const slots: NewSlot[] = []
-  const faults: (SlotFault & { index: number })[] = []
+  const faults: (SlotError & { index: number })[] = []
   for (const [index, input] of inputs.entries()) {
-    const { range, fault } = readRange(input, zone, now)
+    const { range, fault } = parseRange(input, zone, now)
     if (fault) faults.push({ ...fault, index })
-    else slots.push(newSlot(input, range))
+    else slots.push(toNewSlot(input, range))
   }
-  if (faults.length > 0) throw invalid(origin, faults, inputs.length)
+  if (faults.length > 0) throw invalidSlotError(origin, faults, inputs.length)
   return slots
 }
 
-const newSlot = (input: SlotInput, range: Range): NewSlot => ({
+const toNewSlot = (input: SlotInput, range: TimeRange): NewSlot => ({
   ...range,
   priceMinor: toMinor(input.amount),
   currency: input.currency,
 })
 
-function invalid(origin: Origin, faults: (SlotFault & { index: number })[], count: number): AppError {
+function invalidSlotError(origin: SlotOrigin, faults: (SlotError & { index: number })[], count: number): AppError {
   // Generated slots share their inputs: the first wrong one speaks for all.
   const shown = origin === 'batch' ? faults : faults.slice(0, 1)
   const [first] = shown
   return new AppError('slot.invalid', {
-    ...(first && naming(origin, first.index, count, say => say(first.code))),
-    fields: shown.map(({ index, field, code }) => ({ path: pathOf(origin, index, field), message: code })),
+    ...(first && describeSlotError(origin, first.index, count, say => say(first.code))),
+    fields: shown.map(({ index, field, code }) => ({ path: getFieldPath(origin, index, field), message: code })),
   })
 }
 
 /** The sentence of one slot's fault, with which of them is meant. */
-function naming(origin: Origin, index: number, count: number, problem: Sentence) {
+function describeSlotError(origin: SlotOrigin, index: number, count: number, problem: Sentence) {
   const number = index + 1
-  const prefix = prefixOf(origin, count)
+  const prefix = getMessagePrefix(origin, count)
   return {
     message: (say =>
       prefix ? say(prefix, { number, problem: problem(say) }) : problem(say)) satisfies Sentence,
@@ -61,48 +61,48 @@ function naming(origin: Origin, index: number, count: number, problem: Sentence)
 }
 
 /** Refuses more open slots than one interviewer may offer. Exact under the lock that `markDays` takes, else a forecast. */
-export async function refuseTooMany(
+export async function assertOpenSlotLimit(
   db: Executor,
   interviewerId: UserId,
   added: number,
   now: Date,
 ): Promise<void> {
-  const open = await countOpen(db, interviewerId, now)
-  const left = roomFor(open)
+  const open = await countOpenSlots(db, interviewerId, now)
+  const left = getRemainingSlots(open)
   if (added > left)
     throw new AppError('slot.too_many_open', { message: say => say('slot.room_left', { open, left }) })
 }
 
-type Attempt = {
-  origin: Origin
+type SlotWrite = {
+  origin: SlotOrigin
   interviewerId: UserId
   zone: string
-  ranges: readonly Range[]
+  ranges: readonly TimeRange[]
   except?: SlotId
 }
 
 /** Runs a write, and where the database finds an overlap says which slot is in the way. */
-export async function namingOverlap<T>(deps: Deps, attempt: Attempt, write: () => Promise<T>): Promise<T> {
+export async function withOverlapError<T>(deps: Deps, attempt: SlotWrite, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (brokenConstraint(error) !== 'slots_do_not_overlap') throw error
-    const [clash] = await findClashes(deps.db, attempt.interviewerId, attempt.ranges, attempt.except)
+    const [clash] = await findSlotOverlaps(deps.db, attempt.interviewerId, attempt.ranges, attempt.except)
     // Without a clash the other slot is gone again by now.
-    throw clash ? overlap(attempt, clash) : new AppError('slot.overlap')
+    throw clash ? slotOverlapError(attempt, clash) : new AppError('slot.overlap')
   }
 }
 
 /** Names the slot in the way by its day and time in the interviewer's zone. */
-export function overlap(
-  { origin, zone, ranges }: Pick<Attempt, 'origin' | 'zone' | 'ranges'>,
-  clash: Clash,
+export function slotOverlapError(
+  { origin, zone, ranges }: Pick<SlotWrite, 'origin' | 'zone' | 'ranges'>,
+  clash: SlotOverlap,
 ): AppError {
   const sentence: Sentence = say => say('slot.overlaps_on', { when: nameRange(clash.with, zone) })
-  const { message, extra } = naming(origin, clash.index, ranges.length, sentence)
+  const { message, extra } = describeSlotError(origin, clash.index, ranges.length, sentence)
   return new AppError('slot.overlap', {
     message,
-    fields: [{ path: pathOf(origin, clash.index, 'startTime'), message: sentence }],
+    fields: [{ path: getFieldPath(origin, clash.index, 'startTime'), message: sentence }],
     extra: { ...extra, startTime: clash.with.start.toISOString(), endTime: clash.with.end.toISOString() },
   })
 }

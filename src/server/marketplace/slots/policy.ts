@@ -3,28 +3,28 @@ import { slotLimits } from '#contract/limits.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import { readTime } from '#server/lib/time/wall-clock.ts'
 
-export type Range = { start: Date; end: Date }
-export type SlotFault = { field: 'startTime' | 'endTime'; code: FieldCode }
+export type TimeRange = { start: Date; end: Date }
+export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }
 
 /**
  * Reads the two times of a slot in the interviewer's zone and checks them (specification, section 5): given, at least
  * 30 minutes and at most a year ahead, in order, 30 minutes to 8 hours long. The first thing that is wrong is what is said.
  */
-export function readRange(
+export function parseRange(
   sent: { startTime: string; endTime: string },
   zone: string,
   now: Date,
-): { range: Range; fault?: never } | { range?: never; fault: SlotFault } {
+): { range: TimeRange; fault?: never } | { range?: never; fault: SlotError } {
   const start = readTime(sent.startTime, zone)
   const end = readTime(sent.endTime, zone)
   if (start.fault) return { fault: { field: 'startTime', code: start.fault } }
   if (end.fault) return { fault: { field: 'endTime', code: end.fault } }
   const range = { start: start.at, end: end.at }
-  const fault = faultOf(range, now)
+  const fault = validateRange(range, now)
   return fault ? { fault } : { range }
 }
 
-function faultOf({ start, end }: Range, now: Date): SlotFault | null {
+function validateRange({ start, end }: TimeRange, now: Date): SlotError | null {
   const leadMs = start.getTime() - now.getTime()
   const lengthMs = end.getTime() - start.getTime()
   if (leadMs < slotLimits.minLeadMinutes * minuteMs) return { field: 'startTime', code: 'slot.too_soon' }
@@ -36,23 +36,23 @@ function faultOf({ start, end }: Range, now: Date): SlotFault | null {
 }
 
 /** How many slots an interviewer may add who offers so many open ones: to come, and nobody's yet. */
-export const roomFor = (open: number): number => Math.max(0, slotLimits.openAtMost - open)
+export const getRemainingSlots = (open: number): number => Math.max(0, slotLimits.openAtMost - open)
 
 /** Where slots came from: decides how a sentence about one of them begins and which input it stands under. */
-export type Origin = 'single' | 'batch' | 'recurring'
+export type SlotOrigin = 'single' | 'batch' | 'recurring'
 
 /** How a sentence about one of several slots begins; null where there is only one to mean. */
-export function prefixOf(origin: Origin, count: number): 'slot.generated' | 'slot.of_several' | null {
+export function getMessagePrefix(origin: SlotOrigin, count: number): 'slot.generated' | 'slot.of_several' | null {
   if (origin === 'recurring') return 'slot.generated'
   return origin === 'batch' && count > 1 ? 'slot.of_several' : null
 }
 
-export function pathOf(origin: Origin, index: number, field: SlotFault['field']): string {
+export function getFieldPath(origin: SlotOrigin, index: number, field: SlotError['field']): string {
   return origin === 'batch' ? `timeSlots.${index}.${field}` : field
 }
 
 /** The first slot of a batch that overlaps an earlier one of the same batch. Touching is not overlapping. */
-export function clashWithin(ranges: readonly Range[]): { index: number; with: Range } | null {
+export function findOverlapWithin(ranges: readonly TimeRange[]): { index: number; with: TimeRange } | null {
   for (const [index, range] of ranges.entries()) {
     const earlier = ranges.slice(0, index).find(one => one.start < range.end && range.start < one.end)
     if (earlier) return { index, with: earlier }

@@ -3,7 +3,7 @@ import type { OwnSlot, Slot } from '#contract/slot.ts'
 import type { NewSlot, OwnSlotRow, SlotRow } from './repository.ts'
 
 /** A slot as everybody sees it; not available while somebody has it. */
-export const viewSlot = (row: SlotRow): Slot => ({
+export const presentSlot = (row: SlotRow): Slot => ({
   id: row.id,
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),
@@ -13,10 +13,10 @@ export const viewSlot = (row: SlotRow): Slot => ({
 })
 
 /** The same for whoever offers it. */
-export const viewOwnSlot = (row: OwnSlotRow): OwnSlot => ({ ...viewSlot(row), isOfHours: row.from_schedule })
+export const presentOwnSlot = (row: OwnSlotRow): OwnSlot => ({ ...presentSlot(row), isOfHours: row.from_schedule })
 
 /** A slot that does not exist yet. */
-export const viewDraft = (slot: NewSlot, clashes: boolean) => ({
+export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
   id: null,
   startTime: slot.start.toISOString(),
   endTime: slot.end.toISOString(),

@@ -4,20 +4,20 @@ import type { Currency } from '#contract/money.ts'
 import type { Leaver } from '#server/identity/user-data.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { Range } from './policy.ts'
+import type { TimeRange } from './policy.ts'
 
 export type SlotRow = Pick<
   Selectable<Tables['slots']>,
   'id' | 'starts_at' | 'ends_at' | 'available' | 'price_minor' | 'currency'
 >
-export type NewSlot = Range & { priceMinor: number; currency: Currency }
+export type NewSlot = TimeRange & { priceMinor: number; currency: Currency }
 /** What is left out of a price stays as it is. */
-export type ChangedSlot = Range & Partial<NewSlot>
+export type ChangedSlot = TimeRange & Partial<NewSlot>
 
-const columns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
+const slotColumns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
 
 /** How a listed interviewer is booked; null for anybody else. */
-export async function findListedMode(db: Executor, interviewerId: UserId) {
+export async function findBookingModeOfListed(db: Executor, interviewerId: UserId) {
   const row = await db
     .selectFrom('interviewers')
     .select('booking_mode')
@@ -27,14 +27,14 @@ export async function findListedMode(db: Executor, interviewerId: UserId) {
   return row?.booking_mode ?? null
 }
 
-export async function listBookable(
+export async function listBookableSlots(
   db: Database,
   interviewerId: UserId,
   { now, after }: { now: Date; after: Date },
 ): Promise<SlotRow[]> {
   return db
     .selectFrom('slots')
-    .select(columns)
+    .select(slotColumns)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('starts_at', '>', after)
@@ -46,10 +46,10 @@ export async function listBookable(
 
 export type OwnSlotRow = SlotRow & { from_schedule: boolean }
 
-export async function listOwn(db: Database, interviewerId: UserId, from: Date): Promise<OwnSlotRow[]> {
+export async function listSlotsOfInterviewer(db: Database, interviewerId: UserId, from: Date): Promise<OwnSlotRow[]> {
   return db
     .selectFrom('slots')
-    .select([...columns, 'from_schedule'])
+    .select([...slotColumns, 'from_schedule'])
     .where('interviewer_id', '=', interviewerId)
     .where('deleted_at', 'is', null)
     .where('ends_at', '>', from)
@@ -63,11 +63,11 @@ export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[
     interviewer_id: interviewerId,
     ...{ starts_at: start, ends_at: end, price_minor: priceMinor, currency },
   }))
-  return tx.insertInto('slots').values(rows).returning(columns).execute()
+  return tx.insertInto('slots').values(rows).returning(slotColumns).execute()
 }
 
 /** Keeps the time of a free slot of weekly hours as deleted: whoever moves it away by hand does not want it back there. */
-export async function leaveTimeOfHours(tx: Tx, interviewerId: UserId, id: SlotId, now: Date): Promise<void> {
+export async function insertWithdrawnScheduleSlot(tx: Tx, interviewerId: UserId, id: SlotId, now: Date): Promise<void> {
   await sql`
     insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, deleted_at, from_schedule)
     select interviewer_id, starts_at, ends_at, price_minor, currency, false, ${now}, true from slots
@@ -89,7 +89,7 @@ export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, 
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('deleted_at', 'is', null)
-    .returning(columns)
+    .returning(slotColumns)
     .executeTakeFirst()
   return row ?? null
 }
@@ -109,7 +109,7 @@ export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: 
 }
 
 /** The same for all slots from a moment on that nobody has; none of them was deleted by hand. */
-export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
+export async function withdrawFreeSlots(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
   await db
     .updateTable('slots')
     .set({ deleted_at: from, available: false, from_schedule: false })
@@ -120,7 +120,7 @@ export async function withdrawEveryFreeSlot(db: Executor, interviewerId: UserId,
 }
 
 /** How many slots to come the interviewer offers that nobody has. */
-export async function countOpen(db: Executor, interviewerId: UserId, now: Date): Promise<number> {
+export async function countOpenSlots(db: Executor, interviewerId: UserId, now: Date): Promise<number> {
   const { many } = await db
     .selectFrom('slots')
     .select(eb => eb.fn.countAll<string>().as('many'))
@@ -132,7 +132,7 @@ export async function countOpen(db: Executor, interviewerId: UserId, now: Date):
 }
 
 /** When a slot of this interviewer begins; null where it is not there for them. */
-export async function findStart(db: Executor, interviewerId: UserId, id: SlotId): Promise<Date | null> {
+export async function findSlotStart(db: Executor, interviewerId: UserId, id: SlotId): Promise<Date | null> {
   const row = await db
     .selectFrom('slots')
     .select('starts_at')
@@ -143,15 +143,15 @@ export async function findStart(db: Executor, interviewerId: UserId, id: SlotId)
   return row?.starts_at ?? null
 }
 
-export type Clash = { index: number; with: Range }
+export type SlotOverlap = { index: number; with: TimeRange }
 
 /** Which of these ranges overlap a slot the interviewer already has, each with the first one it meets. */
-export async function findClashes(
+export async function findSlotOverlaps(
   db: Executor,
   interviewerId: UserId,
-  ranges: readonly Range[],
+  ranges: readonly TimeRange[],
   except: SlotId | null = null,
-): Promise<Clash[]> {
+): Promise<SlotOverlap[]> {
   const { rows } = await sql<{ index: number; starts_at: Date; ends_at: Date }>`
     select distinct on (wanted.place) wanted.place::int - 1 as index, s.starts_at, s.ends_at
     from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
@@ -164,7 +164,7 @@ export async function findClashes(
 }
 
 /** Interviewers who left, are not erased yet and still offer a time after that; at most a hundred. */
-export const findStillOffering = (db: Executor): Promise<Leaver[]> =>
+export const findClosedUsersWithSlots = (db: Executor): Promise<Leaver[]> =>
   db
     .selectFrom('users')
     .select(['users.id', eb => eb.ref('users.closed_at').$notNull().as('leftAt')])

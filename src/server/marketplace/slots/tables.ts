@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { WeeklyHours } from '#contract/weekly-schedule.ts'
+import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 import type { Id } from '#server/lib/database/tables.ts'
 
 declare module '#server/lib/database/tables.ts' {
@@ -21,7 +21,7 @@ declare module '#server/lib/database/tables.ts' {
     weekly_schedules: {
       interviewer_id: UserId
       revision: number
-      hours: ColumnType<WeeklyHours, string>
+      hours: ColumnType<WeeklySchedule, string>
       saved_at: Date
       save_count: Generated<number>
       save_count_since: Date

@@ -1,7 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
-import { type Meeting, mayJoin, roomTimes } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import { type BookedSession, canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { tellHolder } from './publish.ts'
 import { isAnyoneSeen } from './repository.ts'
@@ -10,9 +10,9 @@ import { isAnyoneSeen } from './repository.ts'
 export async function orderEndOfRoom(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   tx: Tx,
-  meeting: Pick<Meeting, 'id' | 'start' | 'end'>,
+  meeting: Pick<BookedSession, 'id' | 'start' | 'end'>,
 ): Promise<void> {
-  const { opensAt, closesAt } = roomTimes(meeting)
+  const { opensAt, closesAt } = getRoomWindow(meeting)
   if (opensAt <= now() && now() < closesAt) {
     await jobs.send(tx, 'end-room', { bookingId: meeting.id, closesAt: closesAt.toISOString() })
   }
@@ -41,6 +41,6 @@ export async function endRoom(
 
 /** Until when people may be in a room, as its meeting stands now; null where they may not. */
 export async function openUntil({ db, now }: Pick<Deps, 'db' | 'now'>, id: BookingId): Promise<Date | null> {
-  const [meeting] = await readMeetings(db, [id])
-  return (meeting && mayJoin(meeting, now()).allowed?.closesAt) ?? null
+  const [meeting] = await getBookedSessions(db, [id])
+  return (meeting && canJoin(meeting, now()).allowed?.closesAt) ?? null
 }

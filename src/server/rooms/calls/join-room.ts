@@ -6,8 +6,8 @@ import { roomLimits } from '#contract/room-limits.ts'
 import { isOpen } from '#server/identity/auth/session-revocation.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
-import { mayJoin, roomTimes } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { openUntil } from './end-room.ts'
 import { peopleOf } from './policy.ts'
@@ -17,11 +17,11 @@ type Joining = Answer<typeof endpoints.joinRoom>
 
 /** Lets one of the two people of a confirmed meeting in: a ticket that opens one socket within a minute. */
 export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId: string): Promise<Joining> {
-  const meeting = await readMeeting(deps.db, id, user.id)
+  const meeting = await getBookedSession(deps.db, id, user.id)
   const now = deps.now()
-  const verdict = mayJoin(meeting, now)
+  const verdict = canJoin(meeting, now)
   if (verdict.refused === 'room.too_early')
-    throw new AppError(verdict.refused, { extra: { opensAt: roomTimes(meeting).opensAt.toISOString() } })
+    throw new AppError(verdict.refused, { extra: { opensAt: getRoomWindow(meeting).opensAt.toISOString() } })
   if (verdict.refused) throw new AppError(verdict.refused)
 
   const token = randomBytes(32).toString('base64url')

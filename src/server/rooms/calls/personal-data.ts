@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
-import { readMeetingsOf } from '#server/marketplace/bookings/access/authorize.ts'
+import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { quietSince } from './policy.ts'
 import { deleteTickets, listVisits } from './repository.ts'
@@ -14,7 +14,7 @@ export const personalVisits = ({ db, now }: Deps): PersonalData => ({
       leftAt: endOf(visit, now())?.toISOString() ?? null,
     })),
   }),
-  erase: async (tx, userId) => deleteTickets(tx, userId, await readMeetingsOf(tx, userId)),
+  erase: async (tx, userId) => deleteTickets(tx, userId, await listBookedSessionsOfUser(tx, userId)),
 })
 
 /** A process that was killed noted no end of it: then it is when they were last seen. */

@@ -1,11 +1,11 @@
 import type { Side } from '#contract/room.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 
 type Person = { name: string; side: Side }
 
 /** The two people of a meeting as one of them sees them. */
-export function peopleOf(meeting: Own<Meeting>): { self: Person; other: Person } {
+export function peopleOf(meeting: Authorized<BookedSession>): { self: Person; other: Person } {
   const interviewee = { name: meeting.intervieweeName, side: 'interviewee' } as const
   const interviewer = { name: meeting.interviewerName, side: 'interviewer' } as const
   return meeting.party === 'interviewee'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import { quietSince } from './policy.ts'
 
 /** Who comes into which room, by which sign-in, from which page load, and until when they may stay. */
@@ -17,7 +17,7 @@ export type Ticket = {
 /** Keeps a new ticket; the person's earlier one for this meeting no longer works. */
 export async function replaceTicket(
   db: Executor,
-  meeting: Own<Meeting>,
+  meeting: Authorized<BookedSession>,
   ticket: Omit<Ticket, 'bookingId'>,
   tokenHash: Buffer,
   expiresAt: Date,
@@ -55,7 +55,7 @@ export async function takeTicket(db: Executor, tokenHash: Buffer, now: Date): Pr
 }
 
 /** Forgets the tickets that somebody got for their meetings. */
-export async function deleteTickets(db: Executor, userId: UserId, of: readonly Own<Meeting>[]) {
+export async function deleteTickets(db: Executor, userId: UserId, of: readonly Authorized<BookedSession>[]) {
   const ids = of.map(meeting => meeting.id)
   await sql`delete from socket_tokens where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(
     db,
@@ -155,7 +155,7 @@ export async function findTaken(db: Executor, ids: readonly BookingId[], process
 }
 
 /** How many of the two are in the room of a meeting. */
-export async function countPresent(db: Executor, { id }: Own<Meeting>, now: Date): Promise<number> {
+export async function countPresent(db: Executor, { id }: Authorized<BookedSession>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct v.user_id)::int as count from attendance v
     where v.booking_id = ${id} and ${isOn(now)}`.execute(db)

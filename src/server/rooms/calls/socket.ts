@@ -7,7 +7,7 @@ import type { FollowSignIn } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { OpenDoor } from '#server/lib/http/raw-route.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { countReviewNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { captionsIn } from '#server/rooms/collaboration/captions.ts'
 import { openDesks } from '#server/rooms/collaboration/yjs-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -106,7 +106,7 @@ const visitsIn = (deps: Deps): Visits => {
     end: (visit, at) =>
       endVisit(db, visit, at)
         // What was said of the session may count from now on.
-        .then(bookingId => (bookingId ? countReviewNow(deps, bookingId) : undefined))
+        .then(bookingId => (bookingId ? recomputeEligibilityNow(deps, bookingId) : undefined))
         .catch(error =>
           log.error({ fault: faultOf(error), visit: visit.id }, 'the end of a visit was not written'),
         ),

@@ -2,8 +2,8 @@ import { recordingLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { endMoments } from '#server/rooms/notes/delete-expired-notes.ts'
 import { deleteUnchanged, findUnannounced, noteAnnounced } from './repository.ts'
@@ -28,10 +28,10 @@ async function announceEnds(deps: Deps): Promise<void> {
   await eachAlone(deps.log, 'the end of what was written is not announced yet', ending, id =>
     deps.db.transaction().execute(async tx => {
       const told = await noteAnnounced(tx, id, now)
-      const [meeting] = await readMeetings(tx, [id])
+      const [meeting] = await getBookedSessions(tx, [id])
       if (!told?.isAlone || meeting?.state !== 'confirmed') return
       const delete_after = new Date(meeting.end.getTime() + keptDays * dayMs)
-      await orderBookingMails(deps, tx, 'replay-ends', id, { recording: { id, delete_after } })
+      await enqueueBookingNotifications(deps, tx, 'replay-ends', id, { recording: { id, delete_after } })
     }),
   )
 }

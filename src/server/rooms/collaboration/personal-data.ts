@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
-import { readMeetingsOf } from '#server/marketplace/bookings/access/authorize.ts'
+import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { boardIn, codeIn, languageIn, restored } from './document.ts'
 import { readCaptionsOf } from './read-changes.ts'
@@ -13,7 +13,7 @@ export const personalDocuments = ({ db }: Deps): PersonalData => ({
   },
   async exportOf({ id }) {
     const roomDocuments: unknown[] = []
-    const meetings = await readMeetingsOf(db, id)
+    const meetings = await listBookedSessionsOfUser(db, id)
     const written = new Set(await findDocuments(db, meetings))
     // One after the other: each is put together in memory.
     for (const meeting of meetings.filter(one => written.has(one.id))) {
@@ -25,6 +25,6 @@ export const personalDocuments = ({ db }: Deps): PersonalData => ({
     return { roomDocuments }
   },
   erase: async (tx, userId) => {
-    await deleteDocuments(tx, await readMeetingsOf(tx, userId))
+    await deleteDocuments(tx, await listBookedSessionsOfUser(tx, userId))
   },
 })

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { listCaptions, listChanges } from './repository.ts'
 
@@ -7,7 +7,7 @@ import { listCaptions, listChanges } from './repository.ts'
 const atOnce = 4000
 
 /** What was written in a meeting's room, change by change, behind one of them. */
-export async function readChangesOf({ db }: Deps, meeting: Own<Meeting>, after: string) {
+export async function readChangesOf({ db }: Deps, meeting: Authorized<BookedSession>, after: string) {
   const rows = await listChanges(db, meeting, { after, atMost: atOnce })
   return {
     changes: rows.map(row => ({ at: row.at.toISOString(), change: row.update.toString('base64') })),
@@ -16,7 +16,7 @@ export async function readChangesOf({ db }: Deps, meeting: Own<Meeting>, after: 
 }
 
 /** What was said, as far as it was written down, to one of the two. */
-export async function readCaptionsOf({ db }: Pick<Deps, 'db'>, meeting: Own<Meeting>, reader: UserId) {
+export async function readCaptionsOf({ db }: Pick<Deps, 'db'>, meeting: Authorized<BookedSession>, reader: UserId) {
   const rows = await listCaptions(db, meeting)
   return rows.map(({ user_id, at, text }) => ({ at: at.toISOString(), text, isOwn: user_id === reader }))
 }

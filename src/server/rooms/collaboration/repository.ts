@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { captionLimits } from '#contract/room-limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 
 /** A document as it is kept: the last snapshot, if any, and the changes after it in their order. */
 export type KeptDocument = { snapshot: Buffer | null; changes: Buffer[]; lastId: string; bytes: number }
@@ -52,12 +52,12 @@ export const keepSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, 
       where booking_id = ${id} and snapshot_update_id < ${upto}`.execute(db)
 
 /** With somebody goes what they wrote with others, as it goes with a recording. */
-export const deleteDocuments = (db: Executor, of: readonly Own<Meeting>[]) =>
+export const deleteDocuments = (db: Executor, of: readonly Authorized<BookedSession>[]) =>
   sql`delete from collaboration_documents where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(
     db,
   )
 
-export async function findDocuments(db: Executor, of: readonly Own<Meeting>[]): Promise<BookingId[]> {
+export async function findDocuments(db: Executor, of: readonly Authorized<BookedSession>[]): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     select booking_id from collaboration_documents
     where booking_id = any(${of.map(meeting => meeting.id)}::uuid[]) order by booking_id`.execute(db)
@@ -66,7 +66,7 @@ export async function findDocuments(db: Executor, of: readonly Own<Meeting>[]): 
 
 export const listChanges = (
   db: Executor,
-  { id }: Own<Meeting>,
+  { id }: Authorized<BookedSession>,
   { after, atMost }: { after: string; atMost: number },
 ) =>
   db
@@ -133,7 +133,7 @@ export async function addCaptions(db: Executor, lines: readonly Line[]): Promise
     order by place`.execute(db)
 }
 
-export const listCaptions = (db: Executor, { id }: Own<Meeting>) =>
+export const listCaptions = (db: Executor, { id }: Authorized<BookedSession>) =>
   db
     .selectFrom('captions')
     .select(['user_id', 'at', 'text'])

@@ -1,8 +1,8 @@
 import type { UserId } from '#contract/id.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Meeting } from '#server/marketplace/bookings/access/policy.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteAfter } from '#server/rooms/recordings/policy.ts'
 import { goesSince, goneSince } from './policy.ts'
@@ -15,11 +15,11 @@ export async function endMoments(deps: Deps): Promise<void> {
   await eachAlone(deps.log, 'the end of what was noted is not announced yet', ending, id =>
     deps.db.transaction().execute(async tx => {
       const told = await noteAnnounced(tx, id, now)
-      const [meeting] = await readMeetings(tx, [id])
+      const [meeting] = await getBookedSessions(tx, [id])
       if (!told?.isAlone || told.writers.length === 0 || meeting?.state !== 'confirmed') return
       const delete_after = deleteAfter(meeting.end)
       const only = told.isShared ? null : onlySide(meeting, told.writers)
-      await orderBookingMails(deps, tx, 'replay-ends', id, {
+      await enqueueBookingNotifications(deps, tx, 'replay-ends', id, {
         recording: { id, delete_after },
         ...(only && { only }),
       })
@@ -29,7 +29,7 @@ export async function endMoments(deps: Deps): Promise<void> {
 }
 
 /** Of what one of the two noted for themselves the other is told nothing. */
-function onlySide({ interviewerId }: Meeting, [writer, other]: readonly UserId[]) {
+function onlySide({ interviewerId }: BookedSession, [writer, other]: readonly UserId[]) {
   if (other) return null
   return writer === interviewerId ? ('interviewer' as const) : ('interviewee' as const)
 }

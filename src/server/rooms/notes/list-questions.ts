@@ -3,7 +3,7 @@ import type { AskableQuestion } from '#contract/notes.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { type BankQuestion, questionsOf } from '#server/training/question-bank/question-bank.ts'
 import { taskOf } from '#server/training/question-bank/tasks.ts'
@@ -16,7 +16,7 @@ export async function offerQuestions(
   bookingId: BookingId,
   { interviewType, experienceLevel }: { interviewType: InterviewType; experienceLevel: ExperienceLevel },
 ): Promise<AskableQuestion[]> {
-  const meeting = await readMeeting(db, bookingId, user.id)
+  const meeting = await getBookedSession(db, bookingId, user.id)
   if (meeting.party !== 'interviewer') throw new AppError('booking.not_found')
   if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
   return questionsOf(interviewType)

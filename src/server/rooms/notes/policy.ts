@@ -2,10 +2,10 @@ import { recordingLimits } from '#contract/limits.ts'
 import { askingLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import type { Meeting } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Whether something can still be asked or noted: from the confirmation until some days after the session. */
-export function mayNote({ state, end }: Pick<Meeting, 'state' | 'end'>, now: Date): Verdict<true> {
+export function mayNote({ state, end }: Pick<BookedSession, 'state' | 'end'>, now: Date): Verdict<true> {
   if (state !== 'confirmed') return refuse('booking.not_confirmed')
   const isOver = now.getTime() > end.getTime() + askingLimits.daysAfter * dayMs
   return isOver ? refuse('room.notes_closed') : allow(true)

@@ -5,8 +5,8 @@ import { askingLimits } from '#contract/room-limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting, readMeetingUnderLock } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { goneSince, mayNote } from './policy.ts'
 import { viewMoment } from './presenter.ts'
@@ -24,7 +24,7 @@ export async function keepMoment(
   const { bookingId, id } = params
   const [moments, isSeen] = await deps.db.transaction().execute(async tx => {
     // Whoever asks twice at once counts in turn.
-    const meeting = await readMeetingUnderLock(tx, bookingId, user.id)
+    const meeting = await getBookedSessionForUpdate(tx, bookingId, user.id)
     const now = deps.now()
     const { refused } = mayNote(meeting, now)
     if (refused) throw new AppError(refused)
@@ -44,7 +44,7 @@ export async function keepMoment(
     })
     return [await momentsIn(tx, meeting, user), body.isShared || before?.is_shared === true] as const
   })
-  if (isSeen) await deps.liveRoom.changed(bookingId, user.id, 'moments')
+  if (isSeen) await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
   return moments
 }
 
@@ -55,21 +55,21 @@ export async function takeMomentBack(
   bookingId: BookingId,
   id: string,
 ): Promise<Moments> {
-  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  const meeting = await getBookedSession(deps.db, bookingId, user.id)
   const { refused } = mayNote(meeting, deps.now())
   if (refused) throw new AppError(refused)
   await deleteMoment(deps.db, meeting, user.id, id)
-  await deps.liveRoom.changed(bookingId, user.id, 'moments')
+  await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
   return momentsIn(deps.db, meeting, user)
 }
 
 /** What somebody may see of what was asked and noted in a session of theirs, as long as it is kept. */
 export async function readMoments(deps: Deps, user: User, id: BookingId): Promise<Moments> {
-  const meeting = await readMeeting(deps.db, id, user.id)
+  const meeting = await getBookedSession(deps.db, id, user.id)
   return meeting.end > goneSince(deps.now()) ? momentsIn(deps.db, meeting, user) : { moments: [] }
 }
 
-async function momentsIn(db: Executor, meeting: Own<Meeting>, user: User): Promise<Moments> {
+async function momentsIn(db: Executor, meeting: Authorized<BookedSession>, user: User): Promise<Moments> {
   const rows = await listMoments(db, meeting, user.id)
   return { moments: rows.map(row => viewMoment(row, user.id)) }
 }

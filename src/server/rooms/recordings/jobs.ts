@@ -1,7 +1,7 @@
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { noticeUntil, watchable } from './policy.ts'
 import {
@@ -43,8 +43,8 @@ async function announceEnds(deps: Deps): Promise<void> {
   await eachAlone(deps.log, 'end of a recording not announced yet', unannounced, id =>
     deps.db.transaction().execute(async tx => {
       const row = await noteAnnounced(tx, id, now)
-      const [recording] = row ? watchable([row], await readMeetings(tx, [row.booking_id]), now) : []
-      if (recording) await orderBookingMails(deps, tx, 'recording-ends', recording.booking_id, { recording })
+      const [recording] = row ? watchable([row], await getBookedSessions(tx, [row.booking_id]), now) : []
+      if (recording) await enqueueBookingNotifications(deps, tx, 'recording-ends', recording.booking_id, { recording })
     }),
   )
 }

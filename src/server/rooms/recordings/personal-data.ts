@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
-import { readMeetingsOf } from '#server/marketplace/bookings/access/authorize.ts'
+import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { presentRecording } from './presenter.ts'
 import { readRecordings } from './read-recording.ts'
@@ -8,7 +8,7 @@ import { deleteRecordings, deleteUploadsOf, findUploadsOf } from './repository.t
 export const personalRecordings = (deps: Deps): PersonalData => ({
   tables: { recordings: 'deleted', recording_uploads: 'deleted' },
   exportOf: async ({ id }) => ({
-    recordings: (await readRecordings(deps, await readMeetingsOf(deps.db, id))).map(row => ({
+    recordings: (await readRecordings(deps, await listBookedSessionsOfUser(deps.db, id))).map(row => ({
       bookingId: row.booking_id,
       fileName: row.file_name,
       ...presentRecording(row),
@@ -21,7 +21,7 @@ export const personalRecordings = (deps: Deps): PersonalData => ({
   }),
   /** With somebody goes every recording that shows them, as either party could have deleted it at any time. */
   async erase(tx, userId) {
-    for (const key of await deleteRecordings(tx, await readMeetingsOf(tx, userId)))
+    for (const key of await deleteRecordings(tx, await listBookedSessionsOfUser(tx, userId)))
       await deps.jobs.send(tx, 'tidy-storage', { key })
     await deleteUploadsOf(tx, userId)
   },

@@ -4,9 +4,9 @@ import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { dayMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 
-type Recordable = Pick<Own<Meeting>, 'party' | 'state' | 'consents' | 'start' | 'end'>
+type Recordable = Pick<Authorized<BookedSession>, 'party' | 'state' | 'consents' | 'start' | 'end'>
 
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
 
@@ -47,7 +47,7 @@ type Kept = { booking_id: BookingId; delete_after: Date }
 /** Those that the people of these meetings may watch: the meeting stands, and the recording's time is not over. */
 export function watchable<R extends Kept>(
   recordings: readonly R[],
-  meetings: readonly Pick<Meeting, 'id' | 'state'>[],
+  meetings: readonly Pick<BookedSession, 'id' | 'state'>[],
   now: Date,
 ): R[] {
   const standing = new Set(meetings.filter(one => one.state === 'confirmed').map(one => one.id))

@@ -1,9 +1,9 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Kept } from '#server/marketplace/bookings/access/booking-extras.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import type { RecordingExtras } from '#server/marketplace/bookings/access/booking-extras.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteAfter, mayUpload, watchable } from './policy.ts'
 import { presentRecording } from './presenter.ts'
@@ -15,7 +15,7 @@ import { recordingLink } from './signed-url.ts'
 export async function readRecording(deps: Deps, id: string, person: UserId): Promise<RecordingRow> {
   const row = await findRecording(deps.db, id)
   const [found] = row
-    ? watchable([row], [await readMeeting(deps.db, row.booking_id, person)], deps.now())
+    ? watchable([row], [await getBookedSession(deps.db, row.booking_id, person)], deps.now())
     : []
   if (!found) throw new AppError('recording.not_found')
   return found
@@ -24,17 +24,17 @@ export async function readRecording(deps: Deps, id: string, person: UserId): Pro
 /** What may be watched now of one's own meetings. */
 export const readRecordings = async (
   deps: Deps,
-  meetings: readonly Own<Meeting>[],
+  meetings: readonly Authorized<BookedSession>[],
 ): Promise<RecordingRow[]> => watchable(await findRecordingsOf(deps.db, meetings), meetings, deps.now())
 
 /** What a list shows of the recordings of these meetings, with a link of this person's own. */
 export async function readKept(
   deps: Deps,
   user: User,
-  meetings: readonly Own<Meeting>[],
-): Promise<ReadonlyMap<BookingId, Kept>> {
+  meetings: readonly Authorized<BookedSession>[],
+): Promise<ReadonlyMap<BookingId, RecordingExtras>> {
   const rows = await readRecordings(deps, meetings)
-  const kept = meetings.map(async (meeting): Promise<[BookingId, Kept]> => {
+  const kept = meetings.map(async (meeting): Promise<[BookingId, RecordingExtras]> => {
     const row = rows.find(one => one.booking_id === meeting.id)
     return [
       meeting.id,
@@ -42,8 +42,8 @@ export async function readKept(
         recording: row ? presentRecording(row) : null,
         recordingUrl: row ? await recordingLink(deps, row.id, user) : null,
         recordingFileName: row?.file_name ?? null,
-        mayUpload: mayUpload(meeting, deps.now()).allowed !== undefined,
-        turns: [meeting.start, deleteAfter(meeting.end), ...(row ? [row.delete_after] : [])],
+        canUpload: mayUpload(meeting, deps.now()).allowed !== undefined,
+        changeTimes: [meeting.start, deleteAfter(meeting.end), ...(row ? [row.delete_after] : [])],
       },
     ]
   })
@@ -54,7 +54,7 @@ export async function readKept(
 export async function linkOfArrival(
   deps: Deps,
   user: User,
-  meeting: Own<Meeting>,
+  meeting: Authorized<BookedSession>,
   arrival: string,
 ): Promise<string | null> {
   const [row] = await readRecordings(deps, [meeting])

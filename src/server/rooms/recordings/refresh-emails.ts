@@ -1,17 +1,17 @@
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
-import type { BookingMail, BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
-import { refreshBookingMail } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { watchable } from './policy.ts'
 import { findRecording } from './repository.ts'
 
 /** What is told of a recording, while that recording can be watched: another may have taken its place. */
 export function recordingRefreshers(deps: Deps): Refreshers {
-  const whileWatchable = (template: BookingMail) => async (data: BookingNews) => {
+  const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
     const row = data.recording && (await findRecording(deps.db, data.recording.id))
-    const [recording] = row ? watchable([row], await readMeetings(deps.db, [row.booking_id]), deps.now()) : []
-    return recording ? refreshBookingMail(deps, template, data) : null
+    const [recording] = row ? watchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now()) : []
+    return recording ? refreshBookingPayload(deps, template, data) : null
   }
   return {
     'recording-ready': whileWatchable('recording-ready'),

@@ -6,8 +6,8 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { allow, refuse } from '#server/lib/result.ts'
-import { readMeetingUnderLock } from '#server/marketplace/bookings/access/authorize.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { fileNameFor, mayUpload } from './policy.ts'
 import { insertRecording, lockRecordingOf, noteKept, type RecordingRow } from './repository.ts'
@@ -60,7 +60,7 @@ export async function keepFile(
   if (!bytes) throw new Error(`Nothing lies under ${storageKey}`)
 
   const kept = await deps.db.transaction().execute(async tx => {
-    const meeting = await readMeetingUnderLock(tx, bookingId, interviewer)
+    const meeting = await getBookedSessionForUpdate(tx, bookingId, interviewer)
     const before = await lockRecordingOf(tx, meeting)
     if (before?.storage_key === storageKey) return allow(before)
     const verdict = mayUpload(meeting, deps.now())
@@ -81,7 +81,7 @@ export async function keepFile(
     })
     await noteKept(tx, id, { bytes, now: deps.now() })
     if (before) await deps.jobs.send(tx, 'tidy-storage', { key: before.storage_key })
-    await orderBookingMails(deps, tx, 'recording-ready', bookingId, { only: 'interviewee', recording: row })
+    await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, { only: 'interviewee', recording: row })
     return allow(row)
   })
   if (kept.refused) throw new AppError(kept.refused)

@@ -2,7 +2,7 @@ import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { countedSince, mayBegin, mayUpload } from './policy.ts'
 import { countUploads, insertUpload, lockUploads } from './repository.ts'
@@ -19,7 +19,7 @@ export async function admitUpload(
   { id, bookingId, bytes }: Announced,
 ): Promise<void> {
   const now = deps.now()
-  const verdict = mayUpload(await readMeeting(deps.db, bookingId, user.id), now)
+  const verdict = mayUpload(await getBookedSession(deps.db, bookingId, user.id), now)
   if (verdict.refused) throw new AppError(verdict.refused)
   await refuseWithoutRoom(deps, bytes)
   await deps.db.transaction().execute(async tx => {

@@ -3,8 +3,8 @@ import type { BookingId } from '#contract/id.ts'
 import type { endpoints } from '#contract/replay.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import { readCaptionsOf, readChangesOf } from '#server/rooms/collaboration/read-changes.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { readParts } from '#server/rooms/recordings/call/read-segments.ts'
@@ -41,7 +41,7 @@ export async function readReplayDesk(
 }
 
 async function replayable(deps: Deps, user: User, id: BookingId) {
-  const meeting = await readMeeting(deps.db, id, user.id)
+  const meeting = await getBookedSession(deps.db, id, user.id)
   const { refused, allowed } = mayReplay(meeting, deps.now())
   if (refused) throw new AppError(refused)
   if (!(await findKept(deps.db, [meeting])).has(id)) throw new AppError('room.no_replay')
@@ -51,7 +51,7 @@ async function replayable(deps: Deps, user: User, id: BookingId) {
 /** Those of these meetings that can be gone through again. */
 export async function findReplays(
   deps: Deps,
-  meetings: readonly Own<Meeting>[],
+  meetings: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlySet<BookingId>> {
   const may = meetings.filter(one => mayReplay(one, deps.now()).allowed)
   return may.length > 0 ? findKept(deps.db, may) : new Set()

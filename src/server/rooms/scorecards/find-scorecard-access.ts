@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
-import type { Grading } from '#server/marketplace/bookings/access/booking-extras.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { ScorecardAccess } from '#server/marketplace/bookings/access/booking-extras.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { correctableUntil, gradableUntil, mayGrade } from './policy.ts'
 import { findSent } from './repository.ts'
@@ -8,8 +8,8 @@ import { findSent } from './repository.ts'
 /** What the people of these meetings can do with their scorecards. */
 export async function findGrading(
   deps: Deps,
-  meetings: readonly Own<Meeting>[],
-): Promise<ReadonlyMap<BookingId, Grading>> {
+  meetings: readonly Authorized<BookedSession>[],
+): Promise<ReadonlyMap<BookingId, ScorecardAccess>> {
   const sent = await findSent(deps.db, meetings)
   return new Map(
     meetings.map(meeting => {
@@ -19,9 +19,9 @@ export async function findGrading(
       return [
         meeting.id,
         {
-          mayWrite,
-          isThere: isOwn ? mayWrite || sent.has(meeting.id) : sentAt !== null,
-          turns: isOwn ? [meeting.start, sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)] : [],
+          canWrite: mayWrite,
+          exists: isOwn ? mayWrite || sent.has(meeting.id) : sentAt !== null,
+          changeTimes: isOwn ? [meeting.start, sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)] : [],
         },
       ]
     }),

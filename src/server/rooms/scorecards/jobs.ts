@@ -1,7 +1,7 @@
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { remindedOf } from './policy.ts'
 import { findUngraded, noteReminded } from './repository.ts'
@@ -13,7 +13,7 @@ export const scorecardSweeps = (deps: Deps): Sweeps => ({
       await eachAlone(deps.log, 'not reminded of a scorecard yet', ungraded, id =>
         deps.db.transaction().execute(async tx => {
           if (await noteReminded(tx, id, hours))
-            await orderBookingMails(deps, tx, 'scorecard-due', id, { only: 'interviewer' })
+            await enqueueBookingNotifications(deps, tx, 'scorecard-due', id, { only: 'interviewer' })
         }),
       )
     }

@@ -4,7 +4,7 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints } from '#contract/scorecard.ts'
 import { dayMs } from '#contract/time.ts'
 import type { User } from '#server/lib/http/current-user.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { listReadable } from './repository.ts'
 
@@ -12,7 +12,7 @@ import { listReadable } from './repository.ts'
 export async function listGraded(deps: Deps, user: User): Promise<Answer<typeof endpoints.gradedSessions>> {
   const endedBy = new Date(deps.now().getTime() - bookingLimits.reviewDays * dayMs)
   const rows = await listReadable(deps.db, user.id, { endedBy, atMost: scorecardLimits.listed })
-  const meetings = await readMeetings(
+  const meetings = await getBookedSessions(
     deps.db,
     rows.map(row => row.id),
   )

@@ -2,12 +2,12 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import type { Graded } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import { reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
-type Gradable = Pick<Own<Meeting>, 'party' | 'state' | 'attendance' | 'start' | 'end'>
+type Gradable = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'start' | 'end'>
 
-const isMissed = ({ attendance }: Pick<Meeting, 'attendance'>) =>
+const isMissed = ({ attendance }: Pick<BookedSession, 'attendance'>) =>
   attendance === 'interviewee_no_show' || attendance === 'interviewer_no_show'
 
 /**

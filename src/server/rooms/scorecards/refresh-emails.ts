@@ -1,10 +1,10 @@
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
-import { refreshBookingMail } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
+import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { isSent } from './repository.ts'
 
 /** An interviewer who has sent the scorecard is not reminded of it. */
 export const scorecardRefreshers = (deps: Deps): Refreshers => ({
   'scorecard-due': async data =>
-    (await isSent(deps.db, data.bookingId)) ? null : refreshBookingMail(deps, 'scorecard-due', data),
+    (await isSent(deps.db, data.bookingId)) ? null : refreshBookingPayload(deps, 'scorecard-due', data),
 })

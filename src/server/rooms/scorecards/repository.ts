@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 
 type Compared = {
   experienceLevel: Scorecard['experienceLevel']
@@ -16,7 +16,7 @@ type Compared = {
 }
 export type ScorecardRow = Selectable<Tables['scorecards']>
 
-export const findScorecard = (db: Executor, { id }: Own<Meeting>): Promise<ScorecardRow | undefined> =>
+export const findScorecard = (db: Executor, { id }: Authorized<BookedSession>): Promise<ScorecardRow | undefined> =>
   db.selectFrom('scorecards').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
 export async function isSent(db: Executor, bookingId: BookingId): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function isSent(db: Executor, bookingId: BookingId): Promise<boolea
   return row !== undefined
 }
 
-const whose = ({ id, interviewerId, intervieweeId }: Own<Meeting>) => ({
+const whose = ({ id, interviewerId, intervieweeId }: Authorized<BookedSession>) => ({
   booking_id: id,
   interviewer_id: interviewerId,
   interviewee_id: intervieweeId,
@@ -37,7 +37,7 @@ const whose = ({ id, interviewerId, intervieweeId }: Own<Meeting>) => ({
 
 export async function saveDraft(
   tx: Tx,
-  meeting: Own<Meeting>,
+  meeting: Authorized<BookedSession>,
   draft: ScorecardDraft,
   now: Date,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function saveDraft(
 }
 
 /** What is sent takes the place of the draft; the moment is that of the first time. */
-export async function saveCard(tx: Tx, meeting: Own<Meeting>, card: Scorecard, now: Date): Promise<void> {
+export async function saveCard(tx: Tx, meeting: Authorized<BookedSession>, card: Scorecard, now: Date): Promise<void> {
   const sent = { card: JSON.stringify(card), draft: null, saved_at: now }
   await tx
     .insertInto('scorecards')
@@ -64,13 +64,13 @@ export async function saveCard(tx: Tx, meeting: Own<Meeting>, card: Scorecard, n
 }
 
 /** Whether the interviewee of a meeting has said how it was. */
-export async function isReviewed(db: Executor, { id }: Own<Meeting>): Promise<boolean> {
+export async function isReviewed(db: Executor, { id }: Authorized<BookedSession>): Promise<boolean> {
   const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(db)
   return rows.length > 0
 }
 
 /** When those of these meetings were sent that were; null for what is only begun. */
-export async function findSent(db: Executor, of: readonly Own<Meeting>[]) {
+export async function findSent(db: Executor, of: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<{ id: BookingId; sentAt: Date | null }>`
     select booking_id as id, sent_at as "sentAt" from scorecards
     where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)

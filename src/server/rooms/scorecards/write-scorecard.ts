@@ -5,9 +5,9 @@ import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.t
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting, readMeetingUnderLock } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { chooseDrill } from '#server/training/dialogue/choose-exercise.ts'
 import { lowestOf, mayGrade, maySee } from './policy.ts'
@@ -22,7 +22,7 @@ export async function readScorecard(
   id: BookingId,
   language: Language,
 ): Promise<Standing> {
-  const meeting = await readMeeting(deps.db, id, user.id)
+  const meeting = await getBookedSession(deps.db, id, user.id)
   const standing = await standingOf(deps.db, meeting, deps.now())
   if (!standing) throw new AppError('scorecard.none')
   const isTheirs = meeting.party === 'interviewee'
@@ -50,25 +50,25 @@ export const sendScorecard = (deps: Deps, user: User, id: BookingId, card: Score
     await saveCard(tx, meeting, card, deps.now())
     if (before) await countGrades(tx, user.id, before, -1)
     await countGrades(tx, user.id, card, 1)
-    if (!sentAt) await orderBookingMails(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
+    if (!sentAt) await enqueueBookingNotifications(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
     return written(tx, meeting, deps.now())
   })
 
 async function gradable(deps: Deps, tx: Parameters<typeof saveDraft>[0], user: User, id: BookingId) {
-  const meeting = await readMeetingUnderLock(tx, id, user.id)
+  const meeting = await getBookedSessionForUpdate(tx, id, user.id)
   const sentAt = (await findScorecard(tx, meeting))?.sent_at ?? null
   const { refused } = mayGrade(meeting, sentAt, deps.now())
   if (refused) throw new AppError(refused)
   return { meeting, sentAt }
 }
 
-async function written(tx: Executor, meeting: Own<Meeting>, now: Date): Promise<Standing> {
+async function written(tx: Executor, meeting: Authorized<BookedSession>, now: Date): Promise<Standing> {
   const standing = await standingOf(tx, meeting, now)
   if (!standing) throw new Error('A scorecard that was just written is not there')
   return standing
 }
 
-async function standingOf(db: Executor, meeting: Own<Meeting>, now: Date): Promise<Standing | null> {
+async function standingOf(db: Executor, meeting: Authorized<BookedSession>, now: Date): Promise<Standing | null> {
   if (meeting.state !== 'confirmed') return null
   const row = await findScorecard(db, meeting)
   const sentAt = row?.sent_at?.toISOString() ?? null

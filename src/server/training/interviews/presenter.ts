@@ -2,7 +2,7 @@ import { trainingLimits } from '#contract/limits.ts'
 import type { Question } from '#contract/training.ts'
 import type { InterviewSession, MessageReply } from '#contract/training-session.ts'
 import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
-import type { Meeting } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { absentOf, hintUntilSeconds, questionsPlanned } from '#server/training/dialogue/decide.ts'
 import type { Judged } from '#server/training/dialogue/summary.ts'
 import { rubricFor } from '#server/training/question-bank/rubrics.ts'
@@ -74,7 +74,7 @@ export const viewShare = ({
   id,
   interviewerName,
   start,
-}: Meeting): InterviewSession['sharedWith'][number] => ({
+}: BookedSession): InterviewSession['sharedWith'][number] => ({
   bookingId: id,
   interviewerName,
   startTime: start.toISOString(),

@@ -2,7 +2,7 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/training/context.ts'
 import type { Judged } from '#server/training/dialogue/summary.ts'
 import { viewAnswer, viewInterview, viewShare, viewSummary } from './presenter.ts'
@@ -64,7 +64,7 @@ async function readWhole(deps: Deps, interviews: readonly InterviewRow[]): Promi
 /** The meetings that interviews are shared for, by interview, the first one first. */
 async function readShares(db: Executor, ids: readonly TrainingSessionId[]) {
   const shares = await listShares(db, ids)
-  const meetings = await readMeetings(
+  const meetings = await getBookedSessions(
     db,
     shares.map(one => one.booking_id),
   )

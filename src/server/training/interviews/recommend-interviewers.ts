@@ -2,7 +2,7 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.ts'
 import type { Skill } from '#contract/training.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { findInterviewers, specialties } from '#server/marketplace/interviewers/find-interviewers.ts'
+import { findInterviewers, listAvailableSpecialties } from '#server/marketplace/interviewers/find-interviewers.ts'
 import type { Deps } from '#server/training/context.ts'
 import { findInterview } from './repository.ts'
 
@@ -42,7 +42,7 @@ export async function peopleForSkill(deps: Deps, userId: UserId, id: TrainingSes
 }
 
 async function fittingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
-  const known = await specialties(deps)
+  const known = await listAvailableSpecialties(deps)
   return wordsFor[skill]
     .flatMap(word => known.filter(one => one.toLowerCase().includes(word)))
     .filter(isFirst)

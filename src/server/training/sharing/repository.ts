@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Trained } from '#contract/booking-messages.ts'
+import type { SharedTraining } from '#contract/booking-messages.ts'
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Interviews that the interviewee of a meeting shared with its interviewer. */
-export async function findShared(db: Executor, meeting: Own<Meeting>): Promise<TrainingSessionId[]> {
+export async function findShared(db: Executor, meeting: Authorized<BookedSession>): Promise<TrainingSessionId[]> {
   const rows = await db
     .selectFrom('training_shares')
     .where('booking_id', '=', meeting.id)
@@ -14,7 +14,7 @@ export async function findShared(db: Executor, meeting: Own<Meeting>): Promise<T
   return rows.map(row => row.interview_id)
 }
 
-export const insertShare = (db: Executor, sessionId: TrainingSessionId, meeting: Own<Meeting>, now: Date) =>
+export const insertShare = (db: Executor, sessionId: TrainingSessionId, meeting: Authorized<BookedSession>, now: Date) =>
   db
     .insertInto('training_shares')
     .values({ interview_id: sessionId, booking_id: meeting.id, created_at: now })
@@ -28,7 +28,7 @@ export const deleteShare = (db: Executor, sessionId: TrainingSessionId, bookingI
     .where('booking_id', '=', bookingId)
     .execute()
 
-export async function countShares(db: Executor, meetings: readonly Own<Meeting>[]) {
+export async function countShares(db: Executor, meetings: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<{ booking_id: BookingId; sessions: number }>`
     select booking_id, count(*)::int as sessions from training_shares
     where booking_id = any(${meetings.map(meeting => meeting.id)}) group by booking_id`.execute(db)
@@ -36,8 +36,8 @@ export async function countShares(db: Executor, meetings: readonly Own<Meeting>[
 }
 
 /** Type, level and role of what is shared for a meeting, each combination once, the newest three. */
-export async function findTrained(db: Executor, meeting: Own<Meeting>): Promise<Trained[]> {
-  const { rows } = await sql<Trained>`
+export async function findTrained(db: Executor, meeting: Authorized<BookedSession>): Promise<SharedTraining[]> {
+  const { rows } = await sql<SharedTraining>`
     select s.interview_type as "interviewType", s.experience_level as "experienceLevel", s.job_role as "jobRole"
     from training_shares h join training_interviews s on s.id = h.interview_id
     where h.booking_id = ${meeting.id}

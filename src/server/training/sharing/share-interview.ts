@@ -1,10 +1,10 @@
-import type { Trained } from '#contract/booking-messages.ts'
+import type { SharedTraining } from '#contract/booking-messages.ts'
 import { sessionStatuses } from '#contract/enums.ts'
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/training/context.ts'
 import { readInterview, readSharedInterviews } from '#server/training/interviews/read-interview.ts'
 import { countShares, deleteShare, findShared, findTrained, insertShare } from './repository.ts'
@@ -18,7 +18,7 @@ export async function shareInterview(
 ): Promise<void> {
   const interview = await readInterview(deps, user.id, id)
   if (interview.status !== sessionStatuses.Completed) throw new AppError('training.not_completed')
-  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  const meeting = await getBookedSession(deps.db, bookingId, user.id)
   if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
   await insertShare(deps.db, id, meeting, deps.now())
 }
@@ -35,7 +35,7 @@ export async function unshareInterview(
 
 /** What the interviewee of a meeting lets its interviewer read while it stands; both may look. */
 export async function sharedTraining(deps: Deps, user: User, bookingId: BookingId) {
-  const meeting = await readMeeting(deps.db, bookingId, user.id)
+  const meeting = await getBookedSession(deps.db, bookingId, user.id)
   if (meeting.state !== 'confirmed') return { sessions: [] }
   return { sessions: await readSharedInterviews(deps, await findShared(deps.db, meeting)) }
 }
@@ -43,11 +43,11 @@ export async function sharedTraining(deps: Deps, user: User, bookingId: BookingI
 /** How many sessions are shared through each of these meetings. */
 export async function countSharedTraining(
   deps: Deps,
-  meetings: readonly Own<Meeting>[],
+  meetings: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlyMap<BookingId, number>> {
   return new Map((await countShares(deps.db, meetings)).map(row => [row.booking_id, row.sessions]))
 }
 
 /** What the sessions were for that are shared through a meeting: each kind once, the last few, the newest first. */
-export const trainedFor = (deps: Deps, meeting: Own<Meeting>): Promise<Trained[]> =>
+export const trainedFor = (deps: Deps, meeting: Authorized<BookedSession>): Promise<SharedTraining[]> =>
   findTrained(deps.db, meeting)

@@ -1,47 +1,47 @@
 import type { Booking } from '#contract/booking.ts'
-import type { Trained } from '#contract/booking-messages.ts'
+import type { SharedTraining } from '#contract/booking-messages.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Change } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
-import type { Meeting, Own } from './policy.ts'
+import type { BookedSession, Authorized } from './policy.ts'
 
 /** What is kept of one meeting, as one of its two people sees it. */
-export type Kept = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileName'> & {
-  mayUpload: boolean
+export type RecordingExtras = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileName'> & {
+  canUpload: boolean
   /** When the clock alone changes this. */
-  turns: readonly Date[]
+  changeTimes: readonly Date[]
 }
 
 /** What one of the two can do with the scorecard of a meeting. */
-export type Grading = {
-  mayWrite: boolean
-  isThere: boolean
+export type ScorecardAccess = {
+  canWrite: boolean
+  exists: boolean
   /** When the clock alone changes this. */
-  turns: readonly Date[]
+  changeTimes: readonly Date[]
 }
 
 /**
  * What the wings above keep of meetings. The lists show it without knowing them: they ask for a whole page at once, and a
  * meeting that is missing in the answer has nothing of the kind.
  */
-export type Keeping = {
-  recordings(user: User, meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Kept>>
+export type BookingExtras = {
+  findRecordings(user: User, meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, RecordingExtras>>
   /** Those of which something can be gone through again. */
-  replays(meetings: readonly Own<Meeting>[]): Promise<ReadonlySet<BookingId>>
-  scorecards(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, Grading>>
+  findReplays(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlySet<BookingId>>
+  findScorecardAccess(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, ScorecardAccess>>
   /** How many training sessions the interviewee lets the interviewer read. */
-  sharedTraining(meetings: readonly Own<Meeting>[]): Promise<ReadonlyMap<BookingId, number>>
+  countSharedTraining(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, number>>
   /** What the last few of these sessions were for, the newest first. */
-  trained(meeting: Own<Meeting>): Promise<readonly Trained[]>
+  listSharedTraining(meeting: Authorized<BookedSession>): Promise<readonly SharedTraining[]>
 }
 
 /** The live room of a meeting, for whoever keeps something that is shown in it. */
 export type LiveRoom = {
   /** The other one, if they are in the room, reads it again. Called after the change is committed; fails for nobody. */
-  changed(id: BookingId, by: UserId, what: Change): Promise<void>
+  notifyChange(id: BookingId, by: UserId, what: Change): Promise<void>
   /** In the transaction that cancels a confirmed meeting or moves it from this time: whoever is in the room then comes out. */
-  over(tx: Tx, meeting: Pick<Meeting, 'id' | 'start' | 'end'>): Promise<void>
+  close(tx: Tx, meeting: Pick<BookedSession, 'id' | 'start' | 'end'>): Promise<void>
   /** Whether both are in the room now, as far as its visits tell. */
-  isShared(db: Executor, meeting: Own<Meeting>): Promise<boolean>
+  areBothPresent(db: Executor, meeting: Authorized<BookedSession>): Promise<boolean>
 }

@@ -17,15 +17,15 @@ export type BookingState = 'hold' | 'pending' | 'accepting' | 'confirmed' | 'can
 export type Attendance = (typeof attendances)[number]
 export type Party = 'interviewee' | 'interviewer'
 
-export type Sides = {
+export type Participants = {
   intervieweeId: UserId
   interviewerId: UserId
   /** Whether the interviewer was ever told of it; of a mere hold they are not. */
-  isTold: boolean
+  isVisibleToInterviewer: boolean
 }
 
 /** The facts of a meeting between two people. Whoever needs them asks the reading room, `read.ts`. */
-export type Meeting = Sides & {
+export type BookedSession = Participants & {
   id: BookingId
   intervieweeName: string
   interviewerName: string
@@ -40,7 +40,7 @@ export type Meeting = Sides & {
 }
 
 /** The row of a booking, as far as it says whose meeting it is. */
-export type SidesRow = {
+export type ParticipantsRow = {
   interviewee_id: UserId
   interviewer_id: UserId
   confirmed_at: Date | null
@@ -48,14 +48,14 @@ export type SidesRow = {
 }
 
 /** An interviewer hears of a booking when it is confirmed or waits for their answer. */
-export const sidesOf = (row: SidesRow): Sides => ({
+export const toParticipants = (row: ParticipantsRow): Participants => ({
   intervieweeId: row.interviewee_id,
   interviewerId: row.interviewer_id,
-  isTold: row.confirmed_at !== null || row.respond_by !== null,
+  isVisibleToInterviewer: row.confirmed_at !== null || row.respond_by !== null,
 })
 
 /** The same with its payer and what both people are called. */
-export type MeetingRow = SidesRow & {
+export type BookedSessionRow = ParticipantsRow & {
   id: BookingId
   interviewee_name: string
   interviewer_name: string
@@ -64,11 +64,11 @@ export type MeetingRow = SidesRow & {
   ends_at: Date
   status: BookingState
   attendance: Attendance
-  consents: Meeting['consents']
+  consents: BookedSession['consents']
 }
 
-export const meetingOf = (row: MeetingRow): Meeting => ({
-  ...sidesOf(row),
+export const toBookedSession = (row: BookedSessionRow): BookedSession => ({
+  ...toParticipants(row),
   id: row.id,
   intervieweeName: row.interviewee_name,
   interviewerName: row.interviewer_name,
@@ -80,39 +80,39 @@ export const meetingOf = (row: MeetingRow): Meeting => ({
   consents: row.consents,
 })
 
-const checked: unique symbol = Symbol('checked')
+const authorized: unique symbol = Symbol('checked')
 
 /** Something of a meeting that was found to be there for whoever asks, with the side they are on. Only `ownedBy` makes it. */
-export type Own<T> = T & { readonly party: Party; readonly [checked]: true }
+export type Authorized<T> = T & { readonly party: Party; readonly [authorized]: true }
 
 /** A thing of a meeting for this person; null where it is not there for them: another's, or a mere hold of their time. */
-export function ownedBy<T extends object>(thing: T, sides: Sides, person: UserId): Own<T> | null {
-  const party = partyOf(sides, person)
-  return party && { ...thing, party, [checked]: true }
+export function authorize<T extends object>(thing: T, sides: Participants, person: UserId): Authorized<T> | null {
+  const party = getParty(sides, person)
+  return party && { ...thing, party, [authorized]: true }
 }
 
-function partyOf({ intervieweeId, interviewerId, isTold }: Sides, person: UserId): Party | null {
+function getParty({ intervieweeId, interviewerId, isVisibleToInterviewer: isTold }: Participants, person: UserId): Party | null {
   if (intervieweeId === person) return 'interviewee'
   return interviewerId === person && isTold ? 'interviewer' : null
 }
 
 /** When the room of a meeting can be entered. */
-export const roomTimes = ({ start, end }: { start: Date; end: Date }) => ({
+export const getRoomWindow = ({ start, end }: { start: Date; end: Date }) => ({
   opensAt: new Date(start.getTime() - roomLimits.opensMinutesBefore * minuteMs),
   closesAt: new Date(end.getTime() + roomLimits.closesMinutesAfter * minuteMs),
 })
 
 /** Whether somebody can enter the room now, and until when they may stay. */
-export function mayJoin(
-  meeting: Pick<Meeting, 'state' | 'start' | 'end'>,
+export function canJoin(
+  meeting: Pick<BookedSession, 'state' | 'start' | 'end'>,
   now: Date,
 ): Verdict<{ closesAt: Date }> {
   if (meeting.state !== 'confirmed') return refuse('booking.not_confirmed')
-  const { opensAt, closesAt } = roomTimes(meeting)
+  const { opensAt, closesAt } = getRoomWindow(meeting)
   if (now < opensAt) return refuse('room.too_early')
   return now < closesAt ? allow({ closesAt }) : refuse('room.closed')
 }
 
 /** Where a session meets: at the link the interviewer named, else in the built-in room. */
-export const meetingPlace = (named: string | null, id: BookingId, appUrl: string): string =>
+export const getMeetingUrl = (named: string | null, id: BookingId, appUrl: string): string =>
   named ?? `${appUrl}/room/${id}`

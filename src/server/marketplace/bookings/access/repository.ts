@@ -3,9 +3,9 @@ import type { BookingGroup, BookingQuery } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { containing } from '#server/lib/database/like.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { MeetingRow, Party } from './policy.ts'
+import type { BookedSessionRow, Party } from './policy.ts'
 
-const selectMeetings = sql`
+const selectBookedSessions = sql`
   select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.respond_by, b.starts_at, b.ends_at, b.status,
     b.attendance, b.consents, interviewee.name as interviewee_name, interviewer.name as interviewer_name, p.payer_id
   from bookings b
@@ -13,21 +13,21 @@ const selectMeetings = sql`
   join people interviewer on interviewer.id = b.interviewer_id
   left join payments p on p.booking_id = b.id`
 
-export async function findMeetings(db: Executor, ids: readonly BookingId[]): Promise<MeetingRow[]> {
-  const { rows } = await sql<MeetingRow>`${selectMeetings} where b.id = any(${ids})`.execute(db)
+export async function findBookedSessions(db: Executor, ids: readonly BookingId[]): Promise<BookedSessionRow[]> {
+  const { rows } = await sql<BookedSessionRow>`${selectBookedSessions} where b.id = any(${ids})`.execute(db)
   return rows
 }
 
-export async function findMeetingsOf(db: Executor, person: UserId): Promise<MeetingRow[]> {
-  const { rows } = await sql<MeetingRow>`
-    ${selectMeetings} where b.interviewee_id = ${person} or b.interviewer_id = ${person}
+export async function findBookedSessionsOfUser(db: Executor, person: UserId): Promise<BookedSessionRow[]> {
+  const { rows } = await sql<BookedSessionRow>`
+    ${selectBookedSessions} where b.interviewee_id = ${person} or b.interviewer_id = ${person}
     order by b.starts_at, b.id`.execute(db)
   return rows
 }
 
-export type Side = Party | 'either'
+export type PartyFilter = Party | 'either'
 
-const states = {
+const statesByFilter = {
   all: null,
   pending: ['hold', 'pending', 'accepting'],
   confirmed: ['confirmed'],
@@ -35,37 +35,37 @@ const states = {
 }
 
 /** The groups of the contract: every meeting is in one of them. */
-const groupsAt = (now: Date): Record<BookingGroup, RawBuilder<unknown>> => ({
+const groupConditions = (now: Date): Record<BookingGroup, RawBuilder<unknown>> => ({
   upcoming: sql`(status = 'confirmed' and ends_at > ${now})`,
-  waiting: sql`(status = any(${states.pending}))`,
+  waiting: sql`(status = any(${statesByFilter.pending}))`,
   past: sql`(status = 'confirmed' and ends_at <= ${now})`,
   cancelled: sql`(status = 'cancelled')`,
 })
 
 /** One page of a list: what stands on it, how many it has in all, and how many of a person's there are in each group. */
-export type Page = { ids: BookingId[]; total: number; counts: Record<BookingGroup, number> }
+export type BookingPage = { ids: BookingId[]; total: number; counts: Record<BookingGroup, number> }
 
 /** Hot: one page of a person's list. Only a search looks beyond the bookings. */
-export async function findPage(
+export async function findBookingPage(
   db: Executor,
   person: UserId,
-  side: Side,
+  side: PartyFilter,
   query: BookingQuery,
   now: Date,
-): Promise<Page> {
+): Promise<BookingPage> {
   const direction = sql.raw(query.order === 'asc' ? 'asc' : 'desc')
   const order =
     query.sort === 'date'
       ? sql`starts_at ${direction}, id`
       : sql`case status when 'cancelled' then 2 when 'confirmed' then 1 else 0 end ${direction}, starts_at desc, id`
-  const ofStatus = states[query.status]
-  const groups = groupsAt(now)
+  const ofStatus = statesByFilter[query.status]
+  const groups = groupConditions(now)
   const count = (group: BookingGroup) => sql`(select count(*)::int from own where ${groups[group]})`
-  const search = query.search ? searched(side, containing(query.search)) : { joins: sql``, found: sql`true` }
-  const { rows } = await sql<Page>`
+  const search = query.search ? searchCondition(side, containing(query.search)) : { joins: sql``, found: sql`true` }
+  const { rows } = await sql<BookingPage>`
     with own as materialized (
       select b.id, b.status, b.starts_at, b.ends_at from bookings b ${search.joins}
-      where ${isThereFor(person, side)} and ${search.found}
+      where ${isVisibleTo(person, side)} and ${search.found}
     ), asked as (
       select id, status, starts_at from own
       where ${ofStatus ? sql`status = any(${ofStatus})` : sql`true`}
@@ -81,7 +81,7 @@ export async function findPage(
 }
 
 /** The rule of `ownedBy`, for many at once. */
-function isThereFor(person: UserId, side: Side) {
+function isVisibleTo(person: UserId, side: PartyFilter) {
   const asInterviewee = sql`b.interviewee_id = ${person}`
   const asInterviewer = sql`(b.interviewer_id = ${person} and (b.confirmed_at is not null or b.respond_by is not null))`
   if (side === 'interviewee') return asInterviewee
@@ -89,7 +89,7 @@ function isThereFor(person: UserId, side: Side) {
 }
 
 /** Interviewees are found by their address, interviewers by name or company. */
-function searched(side: Side, part: string) {
+function searchCondition(side: PartyFilter, part: string) {
   const interviewee = sql`join people interviewee on interviewee.id = b.interviewee_id`
   const interviewer = sql`join people interviewer on interviewer.id = b.interviewer_id
     left join interviewers i on i.user_id = b.interviewer_id`
@@ -101,14 +101,14 @@ function searched(side: Side, part: string) {
 }
 
 /** Waits for whoever is changing the booking of this meeting, and lets nobody change it until the transaction ends. */
-export async function lockMeeting(tx: Tx, id: BookingId): Promise<MeetingRow | null> {
-  const { rows } = await sql<MeetingRow>`
-    ${selectMeetings} where b.id = ${id} for no key update of b`.execute(tx)
+export async function lockBookedSession(tx: Tx, id: BookingId): Promise<BookedSessionRow | null> {
+  const { rows } = await sql<BookedSessionRow>`
+    ${selectBookedSessions} where b.id = ${id} for no key update of b`.execute(tx)
   return rows[0] ?? null
 }
 
 /** A booking with what its letters say of it and of both people. */
-export async function findForLetters(db: Executor, id: BookingId) {
+export async function findNotificationData(db: Executor, id: BookingId) {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('contacts as interviewee', 'interviewee.id', 'bookings.interviewee_id')

@@ -1,20 +1,20 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import { money } from '#server/lib/mail/format.ts'
 import { type Block, button, type Letter, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import { type BookingNews, wasConfirmed } from './payloads.ts'
-import { aboutBooking, textFor } from './shared-parts.ts'
+import { type BookingNotificationPayload, wasConfirmed } from './payloads.ts'
+import { createBookingEmailParts, getTexts } from './shared-parts.ts'
 
 /** Why the booking ended and what happens with the money. */
-export function bookingCancelled(reading: Reading, data: BookingNews): Letter {
-  const { cancelled, action, price: says } = textFor(reading)
-  const about = aboutBooking(reading, data)
+export function bookingCancelled(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { cancelled, action, price: says } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
   const reason = data.reason ?? 'cancelled_by_interviewer'
-  const kind = kinds[reason]
+  const kind = subjectKinds[reason]
   const wantsAnother = !about.isInterviewer && reason !== 'cancelled_by_interviewee'
 
   return about.letter(cancelled.subject[kind](about.name, about.when), cancelled.headline[kind], [
     say(cancelled[data.side][reason](about.name)),
-    ...aboutMoney(reading, data),
+    ...refundBlocks(reading, data),
     about.facts(says.plain),
     ...(wasConfirmed(data) ? [say(cancelled.calendar)] : []),
     wantsAnother
@@ -23,7 +23,7 @@ export function bookingCancelled(reading: Reading, data: BookingNews): Letter {
   ])
 }
 
-const kinds = {
+const subjectKinds = {
   cancelled_by_interviewee: 'cancelled',
   cancelled_by_interviewer: 'cancelled',
   declined: 'declined',
@@ -35,9 +35,9 @@ const kinds = {
   refunded: 'cancelled',
 } as const satisfies Record<CancellationReason, string>
 
-function aboutMoney(reading: Reading, data: BookingNews): Block[] {
-  const { cancelled } = textFor(reading)
-  const { isInterviewer, isFree, name, price } = aboutBooking(reading, data)
+function refundBlocks(reading: Reading, data: BookingNotificationPayload): Block[] {
+  const { cancelled } = getTexts(reading)
+  const { isInterviewer, isFree, name, price } = createBookingEmailParts(reading, data)
   const { refundMinor } = data
   if (isFree) return []
   if (!refundMinor && !wasConfirmed(data))

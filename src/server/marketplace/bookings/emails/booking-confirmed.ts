@@ -1,13 +1,13 @@
 import { refundTiers } from '#contract/limits.ts'
 import { percent } from '#server/lib/mail/format.ts'
 import { button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import type { BookingNews } from './payloads.ts'
-import { aboutBooking, textFor } from './shared-parts.ts'
+import type { BookingNotificationPayload } from './payloads.ts'
+import { createBookingEmailParts, getTexts } from './shared-parts.ts'
 
 /** Where and when they meet, what was paid, and what a cancellation would give back. */
-export function bookingConfirmed(reading: Reading, data: BookingNews): Letter {
-  const { confirmed, policy, action, label, price: says } = textFor(reading)
-  const about = aboutBooking(reading, data)
+export function bookingConfirmed(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { confirmed, policy, action, label, price: says } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
   const { name, isInterviewer, when } = about
   const link = data.meetingLink
   const tiers = refundTiers

@@ -1,11 +1,11 @@
 import { button, type Letter, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import type { BookingNews } from './payloads.ts'
-import { aboutBooking, textFor } from './shared-parts.ts'
+import type { BookingNotificationPayload } from './payloads.ts'
+import { createBookingEmailParts, getTexts } from './shared-parts.ts'
 
 /** The interviewer is asked to answer; the interviewee learns that nothing is charged until then. */
-export function bookingRequested(reading: Reading, data: BookingNews): Letter {
-  const { requested, action, label, price: says } = textFor(reading)
-  const about = aboutBooking(reading, data)
+export function bookingRequested(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { requested, action, label, price: says } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
   const { name, price, isFree, when, answerBy } = about
 
   if (about.isInterviewer) {

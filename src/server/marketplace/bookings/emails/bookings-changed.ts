@@ -1,20 +1,20 @@
 import { period } from '#server/lib/mail/format.ts'
 import { button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import { saidIn } from './message-received.ts'
-import type { BookingMail, BookingNews } from './payloads.ts'
-import { textFor } from './shared-parts.ts'
+import { messageQuotes } from './message-received.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
+import { getTexts } from './shared-parts.ts'
 
 /** What happened to several bookings, or to one more than once, as each stands by now. */
-export type BookingsNews = {
-  side: BookingNews['side']
-  items: { template: BookingMail; data: BookingNews }[]
+export type BookingDigestPayload = {
+  side: BookingNotificationPayload['side']
+  items: { template: BookingEmailTemplate; data: BookingNotificationPayload }[]
 }
 
-const shown = 20
+const maxDigestItems = 20
 
 /** One mail for all of it: no calendar file can speak of several sessions, so the mail says where they stand. */
-export function bookingsChanged(reading: Reading, { side, items }: BookingsNews): Letter {
-  const { digest, action } = textFor(reading)
+export function bookingDigest(reading: Reading, { side, items }: BookingDigestPayload): Letter {
+  const { digest, action } = getTexts(reading)
   const sides = new Set(items.map(one => one.data.side))
   const page = sides.size === 1 ? `${side}-bookings` : 'bookings'
   return {
@@ -25,17 +25,17 @@ export function bookingsChanged(reading: Reading, { side, items }: BookingsNews)
       say(digest.text),
       {
         kind: 'facts',
-        rows: items.slice(0, shown).map(({ template, data }) => ({
+        rows: items.slice(0, maxDigestItems).map(({ template, data }) => ({
           label: digest.what[template],
-          value: `${otherOf(data).name}: ${period(data.startTime, data.endTime, reading.to)}`,
+          value: `${getOtherParty(data).name}: ${period(data.startTime, data.endTime, reading.to)}`,
         })),
       },
-      ...items.slice(0, shown).flatMap(({ data }) => saidIn(reading, data)),
-      ...(items.length > shown ? [say(digest.more(items.length - shown))] : []),
+      ...items.slice(0, maxDigestItems).flatMap(({ data }) => messageQuotes(reading, data)),
+      ...(items.length > maxDigestItems ? [say(digest.more(items.length - maxDigestItems))] : []),
       note(digest.calendar),
       button(action.viewBookings, `${reading.appUrl}/${page}`),
     ],
   }
 }
 
-const otherOf = (data: BookingNews) => (data.side === 'interviewer' ? data.interviewee : data.interviewer)
+const getOtherParty = (data: BookingNotificationPayload) => (data.side === 'interviewer' ? data.interviewee : data.interviewer)

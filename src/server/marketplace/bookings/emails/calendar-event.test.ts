@@ -4,9 +4,9 @@ import { letters } from '#server/app/jobs.ts'
 import type { Recipient } from '#server/lib/mail/email-job.ts'
 import { renderMail } from '#server/lib/mail/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
-import type { BookingMail, BookingNews } from './payloads.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
 
-function eventOf(template: BookingMail, facts: Partial<BookingNews> = {}, reader: Partial<Recipient> = {}) {
+function eventOf(template: BookingEmailTemplate, facts: Partial<BookingNotificationPayload> = {}, reader: Partial<Recipient> = {}) {
   const content = renderMail(letters, aBookingOrder(template, facts, reader), aSender).calendar?.content
   if (!content) return null
   const calendar = ICAL.Component.fromString(content)

@@ -1,15 +1,15 @@
 import { period } from '#server/lib/mail/format.ts'
 import type { Appointment, Reading } from '#server/lib/mail/templates/email.ts'
-import type { BookingNews } from './payloads.ts'
-import { textFor } from './shared-parts.ts'
+import type { BookingNotificationPayload } from './payloads.ts'
+import { getTexts } from './shared-parts.ts'
 
 /** The booking for the reader's calendar: one entry for its whole life. */
-export function appointmentOf(
+export function toCalendarEvent(
   method: Appointment['method'],
   reading: Reading,
-  data: BookingNews,
+  data: BookingNotificationPayload,
 ): Appointment {
-  const { label, interview } = textFor(reading)
+  const { label, calendarSummary: interview } = getTexts(reading)
   const other = data.side === 'interviewee' ? data.interviewer : data.interviewee
   const link = data.meetingLink
   return {

@@ -1,11 +1,11 @@
 import type { BookingGroup } from '#contract/booking.ts'
 import type { NoticeCategory } from '#contract/notifications.ts'
 import type { Noticed, Notices } from '#server/identity/notifications/notification.ts'
-import type { BookingNews } from './payloads.ts'
+import type { BookingNotificationPayload } from './payloads.ts'
 
-type More = {
+type InAppOptions = {
   category?: NoticeCategory
-  isOwed?: boolean
+  isMandatory?: boolean
   /** Where it stands in the list of bookings, unless that is what comes and then what was. */
   group?: BookingGroup
   /** Where it is dealt with, unless that is the list. */
@@ -15,10 +15,10 @@ type More = {
 }
 
 /** What is told of one booking: in the list it is dealt with, where the clock moves it. */
-export function aboutOne(
-  data: BookingNews,
-  { category = 'bookings', isOwed = false, group, path, pathUntilEnd }: More = {},
-): Noticed<BookingNews> {
+export function toInAppNotification(
+  data: BookingNotificationPayload,
+  { category = 'bookings', isMandatory: isOwed = false, group, path, pathUntilEnd }: InAppOptions = {},
+): Noticed<BookingNotificationPayload> {
   const { side, endTime, bookingId } = data
   function pathAt(now: Date): string {
     const isOver = new Date(endTime) <= now
@@ -30,49 +30,49 @@ export function aboutOne(
     about: bookingId,
     personId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
     isOwed,
-    kept: withoutWhatWasWritten(data),
+    kept: withoutPersonalText(data),
     path: pathAt,
   }
 }
 
 /** A subject needs the two names, and neither their addresses nor their words. */
-const withoutWhatWasWritten = (data: BookingNews): BookingNews => ({
+const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificationPayload => ({
   ...data,
   interviewee: { ...data.interviewee, email: null },
   interviewer: { ...data.interviewer, email: null },
   notes: null,
-  life: data.life && { ...data.life, said: [] },
+  lifecycle: data.lifecycle && { ...data.lifecycle, messages: [] },
 })
 
 /** Money that comes back is mailed to whoever paid. */
-const isRefunded = ({ side, refundMinor }: BookingNews) => side === 'interviewee' && (refundMinor ?? 0) > 0
+const isRefunded = ({ side, refundMinor }: BookingNotificationPayload) => side === 'interviewee' && (refundMinor ?? 0) > 0
 
-const asItStands = (data: BookingNews) => aboutOne(data)
+const toPlainNotification = (data: BookingNotificationPayload) => toInAppNotification(data)
 
 /** The room, where the session is held there: it opens soon. */
-const roomOf = ({ meetingLink, bookingId }: BookingNews) =>
+const getRoomPath = ({ meetingLink, bookingId }: BookingNotificationPayload) =>
   meetingLink?.endsWith(`/room/${bookingId}`) ? `/room/${bookingId}` : null
 
-export const bookingNotices = {
-  'booking-requested': data => aboutOne(data, { group: 'waiting' }),
+export const bookingInAppNotifications = {
+  'booking-requested': data => toInAppNotification(data, { group: 'waiting' }),
   // It brings the link and the calendar's entry, and says what was paid.
-  'booking-confirmed': data => aboutOne(data, { isOwed: true }),
-  'meeting-link-changed': asItStands,
-  'booking-cancelled': data => aboutOne(data, { group: 'cancelled', isOwed: isRefunded(data) }),
-  'booking-moved': asItStands,
-  'time-proposed': asItStands,
-  'proposal-declined': asItStands,
+  'booking-confirmed': data => toInAppNotification(data, { isMandatory: true }),
+  'meeting-link-changed': toPlainNotification,
+  'booking-cancelled': data => toInAppNotification(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
+  'booking-moved': toPlainNotification,
+  'time-proposed': toPlainNotification,
+  'proposal-declined': toPlainNotification,
   'session-reminder': data =>
-    aboutOne(data, {
+    toInAppNotification(data, {
       category: 'reminders',
-      pathUntilEnd: data.life?.reminderHours === 1 ? roomOf(data) : null,
+      pathUntilEnd: data.lifecycle?.reminderHours === 1 ? getRoomPath(data) : null,
     }),
-  'no-show-reported': data => aboutOne(data, { isOwed: true }),
-  'no-show-decided': data => aboutOne(data, { isOwed: true }),
-  'notes-changed': asItStands,
+  'no-show-reported': data => toInAppNotification(data, { isMandatory: true }),
+  'no-show-decided': data => toInAppNotification(data, { isMandatory: true }),
+  'notes-changed': toPlainNotification,
   'message-received': data =>
-    aboutOne(data, { category: 'messages', path: `/bookings?messages=${data.bookingId}` }),
-  'bookings-changed': kept => ({
+    toInAppNotification(data, { category: 'messages', path: `/bookings?messages=${data.bookingId}` }),
+  'booking-digest': kept => ({
     ...{ category: 'bookings', about: null, personId: null, isOwed: false },
     kept,
     path: () => '/bookings',

@@ -1,21 +1,21 @@
 import { moment, period } from '#server/lib/mail/format.ts'
 import { button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import type { BookingNews } from './payloads.ts'
-import { aboutBooking, textFor } from './shared-parts.ts'
+import type { BookingNotificationPayload } from './payloads.ts'
+import { createBookingEmailParts, getTexts } from './shared-parts.ts'
 
 /** What happens to a session after it was confirmed. */
 
-const joinOrView = (reading: Reading, data: BookingNews, bookingsUrl: string) => {
-  const { action } = textFor(reading)
+const joinOrViewButton = (reading: Reading, data: BookingNotificationPayload, bookingsUrl: string) => {
+  const { action } = getTexts(reading)
   return data.meetingLink
     ? button(action.joinMeeting, data.meetingLink)
     : button(action.viewBookings, bookingsUrl)
 }
 
-export function bookingMoved(reading: Reading, data: BookingNews): Letter {
-  const { life, label, price } = textFor(reading)
-  const about = aboutBooking(reading, data)
-  const before = data.life?.movedFrom ? moment(data.life.movedFrom, reading.to) : null
+export function bookingMoved(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { lifecycle: life, label, price } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
+  const before = data.lifecycle?.movedFrom ? moment(data.lifecycle.movedFrom, reading.to) : null
   return about.letter(life.movedSubject(about.name, about.when), life.movedHeadline, [
     say(life.moved(about.name)),
     about.facts(price.paid, [
@@ -23,14 +23,14 @@ export function bookingMoved(reading: Reading, data: BookingNews): Letter {
       ...about.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
     ]),
     ...(about.isInterviewer ? [] : [note(life.refundClock)]),
-    joinOrView(reading, data, about.bookingsUrl),
+    joinOrViewButton(reading, data, about.bookingsUrl),
   ])
 }
 
-export function timeProposed(reading: Reading, data: BookingNews): Letter {
-  const { life, label, price, action } = textFor(reading)
-  const about = aboutBooking(reading, data)
-  const proposed = data.life?.proposed
+export function timeProposed(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { lifecycle: life, label, price, action } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
+  const proposed = data.lifecycle?.proposed
   const time = proposed ? period(proposed.startTime, proposed.endTime, reading.to) : null
   return about.letter(life.proposedSubject(about.name), life.proposedHeadline(about.name), [
     say(life.proposed(about.name)),
@@ -39,9 +39,9 @@ export function timeProposed(reading: Reading, data: BookingNews): Letter {
   ])
 }
 
-export function proposalDeclined(reading: Reading, data: BookingNews): Letter {
-  const { life, price, action } = textFor(reading)
-  const about = aboutBooking(reading, data)
+export function proposalDeclined(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { lifecycle: life, price, action } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
   return about.letter(life.keptSubject(about.name, about.when), life.keptHeadline, [
     say(life.kept(about.name)),
     about.facts(price.paid),
@@ -49,10 +49,10 @@ export function proposalDeclined(reading: Reading, data: BookingNews): Letter {
   ])
 }
 
-export function sessionReminder(reading: Reading, data: BookingNews): Letter {
-  const { life, label, price } = textFor(reading)
-  const about = aboutBooking(reading, data)
-  const isSoon = data.life?.reminderHours === 1
+export function sessionReminder(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { lifecycle: life, label, price } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
+  const isSoon = data.lifecycle?.reminderHours === 1
   const subject = isSoon ? life.soonSubject(about.name) : life.tomorrowSubject(about.name, about.when)
   return about.letter(subject, isSoon ? life.soonHeadline : life.tomorrowHeadline, [
     say(life.reminder(about.name)),
@@ -61,14 +61,14 @@ export function sessionReminder(reading: Reading, data: BookingNews): Letter {
       about.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
     ),
     ...about.notes(),
-    joinOrView(reading, data, about.bookingsUrl),
+    joinOrViewButton(reading, data, about.bookingsUrl),
   ])
 }
 
-export function noShowReported(reading: Reading, data: BookingNews): Letter {
-  const { life, price, action } = textFor(reading)
-  const about = aboutBooking(reading, data)
-  const by = data.life?.contestBy ? moment(data.life.contestBy, reading.to) : ''
+export function noShowReported(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { lifecycle: life, price, action } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
+  const by = data.lifecycle?.contestBy ? moment(data.lifecycle.contestBy, reading.to) : ''
   return about.letter(life.absentSubject(about.when), life.absentHeadline, [
     say(life.absent(about.name)),
     say(about.isInterviewer ? life.absentInterviewer(by) : life.absentInterviewee(by)),
@@ -77,10 +77,10 @@ export function noShowReported(reading: Reading, data: BookingNews): Letter {
   ])
 }
 
-export function noShowDecided(reading: Reading, data: BookingNews): Letter {
-  const { life, price, action } = textFor(reading)
-  const about = aboutBooking(reading, data)
-  const absent = data.life?.upheld ? (data.life.absent ?? null) : null
+export function noShowDecided(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { lifecycle: life, price, action } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
+  const absent = data.lifecycle?.upheld ? (data.lifecycle.absentParty ?? null) : null
   const outcome =
     absent === null
       ? life.tookPlace

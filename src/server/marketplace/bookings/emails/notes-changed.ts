@@ -1,11 +1,11 @@
 import { button, type Letter, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import type { BookingNews } from './payloads.ts'
-import { aboutBooking, textFor } from './shared-parts.ts'
+import type { BookingNotificationPayload } from './payloads.ts'
+import { createBookingEmailParts, getTexts } from './shared-parts.ts'
 
 /** The interviewer learns what the session is to be about by now. */
-export function notesChanged(reading: Reading, data: BookingNews): Letter {
-  const { notesChanged: says, action, price } = textFor(reading)
-  const about = aboutBooking(reading, data)
+export function notesChanged(reading: Reading, data: BookingNotificationPayload): Letter {
+  const { notesChanged: says, action, price } = getTexts(reading)
+  const about = createBookingEmailParts(reading, data)
   return about.letter(says.subject(about.name, about.when), says.headline(about.name), [
     say(data.notes ? says.text(about.name) : says.taken(about.name)),
     ...about.notes(),

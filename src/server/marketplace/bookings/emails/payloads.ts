@@ -4,11 +4,11 @@ import type { Currency } from '#contract/money.ts'
 import type { Letters } from '#server/lib/mail/email-job.ts'
 
 /** A booking as it stood when the mail was ordered; it is read again when the mail is sent. */
-export type BookingNews = {
+export type BookingNotificationPayload = {
   bookingId: BookingId
   side: 'interviewee' | 'interviewer'
-  interviewee: Side
-  interviewer: Side
+  interviewee: ParticipantContact
+  interviewer: ParticipantContact
   specialty: string | null
   /** ISO 8601 instants. */
   startTime: string
@@ -24,13 +24,13 @@ export type BookingNews = {
   /** Only in mails about a recording. */
   recording: { id: string; endsAt: string } | null
   /** What happened to a session after it was confirmed; only in the mails that tell of it. */
-  life: LifeNews | null
+  lifecycle: LifecycleDetails | null
   /** Rises with every change that the calendar must follow; 0 while it was never confirmed and no calendar knows of it. */
   calendarSequence: number
 }
 
 /** The email is null where somebody left; the interviewer's also where it is kept from the reader. */
-type Side = {
+type ParticipantContact = {
   /** Missing in what a version before ordered. */
   id?: UserId | null
   name: string
@@ -38,20 +38,20 @@ type Side = {
 }
 
 /** ISO 8601 instants. */
-export type LifeNews = {
+export type LifecycleDetails = {
   /** Where the session was before it was moved. */
   movedFrom?: string
   proposed?: { startTime: string; endTime: string }
   reminderHours?: 24 | 1
-  absent?: 'interviewer' | 'interviewee'
+  absentParty?: 'interviewer' | 'interviewee'
   /** Until when the absent side can disagree. */
   contestBy?: string
   upheld?: boolean
   /** What the other side wrote, oldest first. */
-  said?: readonly { text: string; at: string }[]
+  messages?: readonly { text: string; at: string }[]
 }
 
-export const wasConfirmed = (booking: BookingNews): boolean => booking.calendarSequence > 0
+export const wasConfirmed = (booking: BookingNotificationPayload): boolean => booking.calendarSequence > 0
 
 /** The mails that tell of a booking; what belongs to one may add its own. */
-export type BookingMail = { [T in keyof Letters]: Letters[T] extends BookingNews ? T : never }[keyof Letters]
+export type BookingEmailTemplate = { [T in keyof Letters]: Letters[T] extends BookingNotificationPayload ? T : never }[keyof Letters]

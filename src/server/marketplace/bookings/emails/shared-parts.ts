@@ -1,18 +1,18 @@
 import type { Language } from '#contract/account.ts'
 import { moment, money, period, zoneName } from '#server/lib/mail/format.ts'
 import type { Block, Fact, Letter, Reading } from '#server/lib/mail/templates/email.ts'
-import type { BookingNews } from './payloads.ts'
-import { type BookingText, en } from './text/en.ts'
+import type { BookingNotificationPayload } from './payloads.ts'
+import { type BookingEmailText, en } from './text/en.ts'
 import { ru } from './text/ru.ts'
 
-const texts: Record<Language, BookingText> = { en, ru }
+const texts: Record<Language, BookingEmailText> = { en, ru }
 
-export const textFor = ({ to }: Reading): BookingText => texts[to.language]
+export const getTexts = ({ to }: Reading): BookingEmailText => texts[to.language]
 
 /** What the mails of a booking have in common, in the words and the zone of one reader. */
-export function aboutBooking(reading: Reading, data: BookingNews) {
+export function createBookingEmailParts(reading: Reading, data: BookingNotificationPayload) {
   const { to, appUrl } = reading
-  const t = textFor(reading)
+  const t = getTexts(reading)
   const isInterviewer = data.side === 'interviewer'
   const other = isInterviewer ? data.interviewee : data.interviewer
   const price = money(data.amountMinor, data.currency, to.language)

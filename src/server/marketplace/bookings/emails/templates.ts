@@ -2,8 +2,8 @@ import type { Lasting, Letter, Reading, Writers } from '#server/lib/mail/templat
 import { bookingCancelled } from './booking-cancelled.ts'
 import { bookingConfirmed } from './booking-confirmed.ts'
 import { bookingRequested } from './booking-requested.ts'
-import { type BookingsNews, bookingsChanged } from './bookings-changed.ts'
-import { appointmentOf } from './calendar-event.ts'
+import { type BookingDigestPayload, bookingDigest } from './bookings-changed.ts'
+import { toCalendarEvent } from './calendar-event.ts'
 import {
   bookingMoved,
   noShowDecided,
@@ -15,53 +15,53 @@ import {
 import { meetingLinkChanged } from './meeting-link-changed.ts'
 import { messageReceived } from './message-received.ts'
 import { notesChanged } from './notes-changed.ts'
-import { type BookingNews, wasConfirmed } from './payloads.ts'
+import { type BookingNotificationPayload, wasConfirmed } from './payloads.ts'
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
     /** Approval mode: to both, the interviewer is asked to answer. */
-    'booking-requested': BookingNews
+    'booking-requested': BookingNotificationPayload
     /** To both, with the meeting link and an invitation for the calendar. */
-    'booking-confirmed': BookingNews
+    'booking-confirmed': BookingNotificationPayload
     /** To both, with a newer invitation. */
-    'meeting-link-changed': BookingNews
+    'meeting-link-changed': BookingNotificationPayload
     /** To both, with the end of the invitation where it had been confirmed; `reason` says why. */
-    'booking-cancelled': BookingNews
+    'booking-cancelled': BookingNotificationPayload
     /** To both, with a newer invitation: another time. */
-    'booking-moved': BookingNews
+    'booking-moved': BookingNotificationPayload
     /** To the interviewee: the interviewer proposes another time. */
-    'time-proposed': BookingNews
+    'time-proposed': BookingNotificationPayload
     /** To the interviewer: the session stays where it is. */
-    'proposal-declined': BookingNews
+    'proposal-declined': BookingNotificationPayload
     /** To both, a day and an hour ahead. */
-    'session-reminder': BookingNews
+    'session-reminder': BookingNotificationPayload
     /** To whoever is said not to have come. */
-    'no-show-reported': BookingNews
+    'no-show-reported': BookingNotificationPayload
     /** To both. */
-    'no-show-decided': BookingNews
+    'no-show-decided': BookingNotificationPayload
     /** To the interviewer: what the interviewee would like to focus on. */
-    'notes-changed': BookingNews
+    'notes-changed': BookingNotificationPayload
     /** To the other side of what somebody wrote. */
-    'message-received': BookingNews
+    'message-received': BookingNotificationPayload
     /** To whoever would get too many mails otherwise. */
-    'bookings-changed': BookingsNews
+    'booking-digest': BookingDigestPayload
   }
 }
 
-type Writer = (reading: Reading, data: BookingNews) => Letter
+type BookingEmailRenderer = (reading: Reading, data: BookingNotificationPayload) => Letter
 
 const withInvitation =
-  (write: Writer): Writer =>
-  (reading, data) => ({ ...write(reading, data), calendar: appointmentOf('REQUEST', reading, data) })
+  (write: BookingEmailRenderer): BookingEmailRenderer =>
+  (reading, data) => ({ ...write(reading, data), calendar: toCalendarEvent('REQUEST', reading, data) })
 
 const withCancellation =
-  (write: Writer): Writer =>
+  (write: BookingEmailRenderer): BookingEmailRenderer =>
   (reading, data) => ({
     ...write(reading, data),
-    calendar: wasConfirmed(data) ? appointmentOf('CANCEL', reading, data) : null,
+    calendar: wasConfirmed(data) ? toCalendarEvent('CANCEL', reading, data) : null,
   })
 
-export const bookingLetters = {
+export const bookingEmailRenderers = {
   'booking-requested': bookingRequested,
   'booking-confirmed': withInvitation(bookingConfirmed),
   'meeting-link-changed': withInvitation(meetingLinkChanged),
@@ -74,27 +74,27 @@ export const bookingLetters = {
   'no-show-decided': noShowDecided,
   'notes-changed': notesChanged,
   'message-received': messageReceived,
-  'bookings-changed': bookingsChanged,
+  'booking-digest': bookingDigest,
 } satisfies Partial<Writers>
 
-const always = () => null
-const untilStart = ({ startTime }: BookingNews) => new Date(startTime)
-const untilEnd = ({ endTime }: BookingNews) => new Date(endTime)
-const orNull = (at: string | null | undefined) => (at ? new Date(at) : null)
+const neverExpires = () => null
+const expiresAtStart = ({ startTime }: BookingNotificationPayload) => new Date(startTime)
+const expiresAtEnd = ({ endTime }: BookingNotificationPayload) => new Date(endTime)
+const toDateOrNull = (at: string | null | undefined) => (at ? new Date(at) : null)
 
 /** What asks for an answer or prepares for a session is of no use afterwards; what became of it and of its money always is. */
-export const bookingLettersLast = {
-  'booking-requested': ({ answerBy, startTime }) => orNull(answerBy ?? startTime),
-  'booking-confirmed': untilEnd,
-  'meeting-link-changed': untilEnd,
-  'booking-cancelled': always,
-  'booking-moved': untilEnd,
-  'time-proposed': untilStart,
-  'proposal-declined': untilStart,
-  'session-reminder': untilStart,
-  'no-show-reported': ({ life }) => orNull(life?.contestBy),
-  'no-show-decided': always,
-  'notes-changed': untilStart,
-  'message-received': always,
-  'bookings-changed': always,
+export const bookingEmailExpiry = {
+  'booking-requested': ({ answerBy, startTime }) => toDateOrNull(answerBy ?? startTime),
+  'booking-confirmed': expiresAtEnd,
+  'meeting-link-changed': expiresAtEnd,
+  'booking-cancelled': neverExpires,
+  'booking-moved': expiresAtEnd,
+  'time-proposed': expiresAtStart,
+  'proposal-declined': expiresAtStart,
+  'session-reminder': expiresAtStart,
+  'no-show-reported': ({ lifecycle: life }) => toDateOrNull(life?.contestBy),
+  'no-show-decided': neverExpires,
+  'notes-changed': expiresAtStart,
+  'message-received': neverExpires,
+  'booking-digest': neverExpires,
 } satisfies Partial<Lasting>

@@ -12,7 +12,7 @@ import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
 
 type Pool = Connection['pool']
 
-export type Offer = {
+export type BookingContext = {
   slot_id: SlotId
   interviewer_id: UserId
   starts_at: Date
@@ -29,23 +29,23 @@ export type Offer = {
   time_zone: string | null
   /** What of theirs counts against how much one person can take; without a profile null. */
   holds: number
-  free: number
-  of_seller: number
+  free_sessions: number
+  with_interviewer: number
   /** How often today they gave this very time up again, and for how long they kept it without paying. */
-  given_up: number
-  kept_ms: number
+  abandoned_count: number
+  unpaid_hold_ms: number
   /** For how long they may take no time, or not this one, after too many attempts; null where they may. */
-  wait_seconds: number | null
+  retry_after_seconds: number | null
   /** Another session of theirs at this time. */
-  clash_name: string | null
-  clash_starts_at: Date | null
-  clash_ends_at: Date | null
+  overlap_name: string | null
+  overlap_starts_at: Date | null
+  overlap_ends_at: Date | null
   /** Of one that is only held and was not paid in time: the payment that has to be settled first. */
-  clash_lapsed_payment_id: PaymentId | null
+  overlap_expired_payment_id: PaymentId | null
   live_id: BookingId | null
   /** Who has it, and who pays for it: the same person, unless somebody else does. */
-  live_of: UserId | null
-  live_payer: UserId | null
+  live_interviewee_id: UserId | null
+  live_payer_id: UserId | null
   live_status: BookingState | null
   live_hold_expires_at: Date | null
   live_payment_id: PaymentId | null
@@ -59,23 +59,23 @@ export type Offer = {
 }
 
 /** Hot: a slot as somebody who wants it sees it, with whoever has it now. */
-export async function findOffer(
+export async function findBookingContext(
   pool: Pool,
   slotId: SlotId,
   asking: UserId,
   now: Date,
-): Promise<Offer | null> {
-  const { rows } = await pool.query<Offer>(
+): Promise<BookingContext | null> {
+  const { rows } = await pool.query<BookingContext>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.notice_minutes, s.price_minor, s.currency,
             s.deleted_at is not null as withdrawn, i.booking_mode,
             seller.name as interviewer_name,
-            me.country, me.languages, me.time_zone, taken.holds, taken.free, taken.of_seller, before.given_up, before.kept_ms,
-            extract(epoch from next_attempt_at($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8 as wait_seconds,
-            clash.name as clash_name, clash.starts_at as clash_starts_at, clash.ends_at as clash_ends_at,
-            clash.lapsed_payment_id as clash_lapsed_payment_id,
-            b.id as live_id, b.interviewee_id as live_of, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
+            me.country, me.languages, me.time_zone, taken.holds, taken.free as free_sessions, taken.of_seller as with_interviewer, before.given_up as abandoned_count, before.kept_ms as unpaid_hold_ms,
+            extract(epoch from next_attempt_at($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8 as retry_after_seconds,
+            clash.name as overlap_name, clash.starts_at as overlap_starts_at, clash.ends_at as overlap_ends_at,
+            clash.lapsed_payment_id as overlap_expired_payment_id,
+            b.id as live_id, b.interviewee_id as live_interviewee_id, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
             p.id as live_payment_id, p.status as live_payment_status, b.price_minor as live_price_minor, b.currency as live_currency,
-            p.provider as live_provider, p.payer_id as live_payer, p.manual_capture as live_approval,
+            p.provider as live_provider, p.payer_id as live_payer_id, p.manual_capture as live_approval,
             p.checkout_url as live_checkout_url
      from slots s
      join interviewers i on i.user_id = s.interviewer_id and i.listed
@@ -120,7 +120,7 @@ export type NewHold = {
   payerId: UserId
   approval: boolean
   /** What the slot must still say; somebody may be editing it. */
-  offered: { interviewerId: UserId; startsAt: Date; priceMinor: number; currency: Currency }
+  expectedSlot: { interviewerId: UserId; startsAt: Date; priceMinor: number; currency: Currency }
   /** What is charged: the same, unless the payer chose another currency. */
   charge: Charge
   notes: string | null
@@ -133,12 +133,12 @@ export type NewHold = {
 }
 
 /**
- * Hot: booking, payment and slot in one statement. Whoever comes second meets the index `one_live_booking_per_slot`
+ * Hot: booking, payment and slot in one statement. Whoever comes second meets the index `one_active_booking_per_slot`
  * and gets nothing; so does whoever wants a slot that was edited meanwhile, is in another session then, or took as much,
  * or as often, as one person can: what they ask for in the same moment is decided one after the other.
  */
 export async function insertHold(db: Executor, wanted: NewHold) {
-  const { offered, charge } = wanted
+  const { expectedSlot: offered, charge } = wanted
   const { rate } = charge
   const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
     with taken as materialized (
@@ -176,13 +176,13 @@ export async function insertHold(db: Executor, wanted: NewHold) {
 }
 
 /** What a wish says of a session, beside its time. */
-export type Words = { notes: string | null; consents: readonly Consent[] }
+export type HoldDetails = { notes: string | null; consents: readonly Consent[] }
 
 /** What somebody writes and agrees to counts as they said it last, as long as they have not paid. */
-export async function updateHoldWords(
+export async function updateHoldDetails(
   db: Executor,
   id: BookingId,
-  { notes, consents }: Words,
+  { notes, consents }: HoldDetails,
 ): Promise<void> {
   await sql`
     update bookings set notes = ${notes}, consents = ${consents}::text[]
@@ -192,7 +192,7 @@ export async function updateHoldWords(
 }
 
 /** A hold that has just ended once more, as it was and until the same moment, with a payment of its own. */
-export async function repeatHold(tx: Tx, ended: BookingRow, provider: PaymentProviderName, now: Date) {
+export async function insertRetryHold(tx: Tx, ended: BookingRow, provider: PaymentProviderName, now: Date) {
   const { rows } = await sql<BookingRow & { payment_id: PaymentId }>`
     with booked as (
       insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
@@ -216,15 +216,15 @@ export async function repeatHold(tx: Tx, ended: BookingRow, provider: PaymentPro
 }
 
 /** Waits until nobody else takes time in this person's name, and lets nobody until the transaction ends. */
-export async function takeAlone(tx: Tx, { interviewee_id, interviewer_id }: BookingRow, now: Date) {
+export async function lockUserHolds(tx: Tx, { interviewee_id, interviewer_id }: BookingRow, now: Date) {
   await sql`select from count_user_holds_locked(${interviewee_id}, ${interviewer_id}, ${now})`.execute(tx)
 }
 
-export type Clash = { name: string; starts_at: Date; ends_at: Date; time_zone: string }
+export type OverlappingSession = { name: string; starts_at: Date; ends_at: Date; time_zone: string }
 
 /** Which session of the same person is in the way of a booking at another time, and the zone they read it in. */
-export async function findClash(db: Executor, id: BookingId, slotId: SlotId): Promise<Clash | null> {
-  const { rows } = await sql<Clash>`
+export async function findOverlappingSession(db: Executor, id: BookingId, slotId: SlotId): Promise<OverlappingSession | null> {
+  const { rows } = await sql<OverlappingSession>`
     select other.name, c.starts_at, c.ends_at, me.time_zone
     from bookings b
     join slots s on s.id = ${slotId}

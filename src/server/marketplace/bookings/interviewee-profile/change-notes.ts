@@ -2,30 +2,30 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
-import { readBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
-import { lockOwnBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
+import { lockAuthorizedBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { mayChangeNotes } from './policy.ts'
+import { canChangeNotes } from './policy.ts'
 
 /** Changes what the interviewee wrote for the interviewer, who is told of it with whatever else is new. */
-export async function changeNotes(
+export async function updateNotes(
   deps: Deps,
   user: User,
   id: BookingId,
   notes: string | null,
 ): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
-    const booking = await lockOwnBooking(tx, id, user.id)
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
-    const noted = { status: booking.status, start: booking.starts_at, notesChanged: booking.notes_edit_count }
-    const verdict = mayChangeNotes(noted, booking.party, deps.now())
+    const noted = { status: booking.status, start: booking.starts_at, notesChangeCount: booking.notes_edit_count }
+    const verdict = canChangeNotes(noted, booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.notes === notes) return
     await updateBooking(tx, id, { notes, notes_edit_count: booking.notes_edit_count + 1 })
     // Of a time that is only held the interviewer knows nothing yet.
     if (booking.status !== 'hold')
-      await orderBookingMails(deps, tx, 'notes-changed', id, { only: 'interviewer' })
+      await enqueueBookingNotifications(deps, tx, 'notes-changed', id, { only: 'interviewer' })
   })
-  return readBooking(deps, user, id)
+  return getBooking(deps, user, id)
 }

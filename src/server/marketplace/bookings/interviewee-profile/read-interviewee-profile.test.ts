@@ -106,7 +106,7 @@ test('a note is changed until the start, the interviewer is told once, and not w
   expect(await change('Tries')).toMatchObject({ notes: 'Tries' })
   expect(await orderedMails(own)).toEqual([])
   own.clock.forward({ minutes: 2 })
-  await own.sweepOnly('tell-waiting-news')
+  await own.sweepOnly('deliver-queued-notifications')
   expect(await orderedMails(own)).toMatchObject([
     { template: 'notes-changed', to: { name: 'Nino' }, data: { notes: 'Tries', side: 'interviewer' } },
   ])
@@ -125,7 +125,7 @@ test('a note is changed until the start, the interviewer is told once, and not w
   await change('Nothing of this is told any more')
   await as.ann.call(api.cancelBooking, { body: { bookingId: id } })
   own.clock.forward({ minutes: 2 })
-  await own.sweepOnly('tell-waiting-news')
+  await own.sweepOnly('deliver-queued-notifications')
   expect((await orderedMails(own)).map(order => order.template)).not.toContain('notes-changed')
   expect(await as.ann.refused(api.changeNotes, again)).toMatchObject({ code: 'booking.notes_closed' })
 })

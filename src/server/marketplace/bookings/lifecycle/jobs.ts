@@ -1,9 +1,9 @@
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { settleNoShows } from './decide-no-show.ts'
-import { remindOfSessions } from './remind.ts'
+import { settleUncontestedNoShows } from './decide-no-show.ts'
+import { sendSessionReminders } from './remind.ts'
 
-export const bookingLifeSweeps = (deps: Deps): Sweeps => ({
-  'settle-no-shows': () => settleNoShows(deps),
-  'remind-of-sessions': () => remindOfSessions(deps),
+export const lifecycleCronJobs = (deps: Deps): Sweeps => ({
+  'settle-uncontested-no-shows': () => settleUncontestedNoShows(deps),
+  'send-session-reminders': () => sendSessionReminders(deps),
 })

@@ -2,32 +2,32 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId, SlotId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
-import { readBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
-import { ownBookingUnderLock } from '#server/marketplace/bookings/transitions.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
+import { lockAuthorizedBookingForUpdate } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lifeFactsOf } from './lifecycle-facts.ts'
-import { bookableSlot } from './move-booking.ts'
-import { mayPropose } from './policy.ts'
-import { keepProposal } from './repository.ts'
+import { getLifecycleFacts } from './lifecycle-facts.ts'
+import { getBookableSlot } from './move-booking.ts'
+import { canProposeTime } from './policy.ts'
+import { updateProposal } from './repository.ts'
 
 /** The interviewer proposes another time of their own. The booking stays where it is until it is accepted. */
 export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId: SlotId): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
-    const booking = await ownBookingUnderLock(tx, id, user.id)
+    const booking = await lockAuthorizedBookingForUpdate(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
-    const verdict = mayPropose(await lifeFactsOf(tx, booking), booking.party, deps.now())
+    const verdict = canProposeTime(await getLifecycleFacts(tx, booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
-    const slot = await bookableSlot(deps, tx, slotId, 'interviewer')
+    const slot = await getBookableSlot(deps, tx, slotId, 'interviewer')
     if (slot.interviewer_id !== user.id) throw new AppError('slot.not_found')
     if (booking.proposed_slot_id === slotId) return
-    await keepProposal(tx, id, slotId, deps.now())
-    await orderBookingMails(deps, tx, 'time-proposed', id, {
+    await updateProposal(tx, id, slotId, deps.now())
+    await enqueueBookingNotifications(deps, tx, 'time-proposed', id, {
       only: 'interviewee',
-      life: {
+      lifecycle: {
         proposed: { startTime: slot.starts_at.toISOString(), endTime: slot.ends_at.toISOString() },
       },
     })
   })
-  return readBooking(deps, user, id)
+  return getBooking(deps, user, id)
 }

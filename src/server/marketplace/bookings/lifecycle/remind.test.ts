@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { breakRow } from '#test/broken-row.ts'
 import { aSlot } from '#test/factories.ts'
-import { findToRemind } from './repository.ts'
+import { findSessionsToRemind } from './repository.ts'
 
 async function reminders(app: TestApp) {
   await app.sweep()
@@ -71,7 +71,7 @@ test('a session that cannot be reminded of does not keep the others waiting', as
   const { booking } = await aBooking(app)
   await aBooking(app)
   app.clock.set(before(booking.startTime, { hours: 24 }))
-  const [first] = await findToRemind(app.deps.db, app.clock.now())
+  const [first] = await findSessionsToRemind(app.deps.db, app.clock.now())
   await breakRow(app, 'reminders', 'booking_id', first?.id ?? '')
   expect(await reminders(app)).toHaveLength(2)
 })

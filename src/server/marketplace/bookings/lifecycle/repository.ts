@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
 
-export type FreeSlot = {
+export type TargetSlot = {
   id: SlotId
   interviewer_id: UserId
   starts_at: Date
@@ -17,7 +17,7 @@ export type FreeSlot = {
 }
 
 /** A slot that is not withdrawn, whether or not it is free. */
-export async function findSlot(tx: Tx, id: SlotId): Promise<FreeSlot | null> {
+export async function findSlot(tx: Tx, id: SlotId): Promise<TargetSlot | null> {
   const row = await tx
     .selectFrom('slots')
     .select(['id', 'interviewer_id', 'starts_at', 'ends_at', 'price_minor', 'currency', 'available'])
@@ -33,10 +33,10 @@ export async function findSlot(tx: Tx, id: SlotId): Promise<FreeSlot | null> {
  * taken meanwhile. Both slots come before the booking: somebody who books the old one holds its row and would wait for a
  * booking that is just leaving, while we would wait for the row. The refund clock stays at the earliest start it ever had.
  */
-export async function takeSlotInstead(
+export async function updateBookingSlot(
   tx: Tx,
   row: BookingRow,
-  slot: FreeSlot,
+  slot: TargetSlot,
   moves: 0 | 1,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -58,7 +58,7 @@ export async function takeSlotInstead(
   return rows.length > 0
 }
 
-export async function keepProposal(tx: Tx, id: BookingId, slotId: SlotId | null, now: Date): Promise<void> {
+export async function updateProposal(tx: Tx, id: BookingId, slotId: SlotId | null, now: Date): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ proposed_slot_id: slotId, proposed_at: slotId && now })
@@ -66,14 +66,14 @@ export async function keepProposal(tx: Tx, id: BookingId, slotId: SlotId | null,
     .execute()
 }
 
-export const findReport = (db: Executor, bookingId: BookingId) =>
+export const findNoShowReport = (db: Executor, bookingId: BookingId) =>
   db.selectFrom('no_show_reports').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 
-export async function insertReport(tx: Tx, bookingId: BookingId, absent: Party, now: Date): Promise<void> {
+export async function insertNoShowReport(tx: Tx, bookingId: BookingId, absent: Party, now: Date): Promise<void> {
   await tx.insertInto('no_show_reports').values({ booking_id: bookingId, absent, reported_at: now }).execute()
 }
 
-export async function contestReport(tx: Tx, bookingId: BookingId, text: string, now: Date): Promise<void> {
+export async function updateNoShowContest(tx: Tx, bookingId: BookingId, text: string, now: Date): Promise<void> {
   await tx
     .updateTable('no_show_reports')
     .set({ contested_at: now, contest: text })
@@ -81,7 +81,7 @@ export async function contestReport(tx: Tx, bookingId: BookingId, text: string, 
     .execute()
 }
 
-export async function closeReport(tx: Tx, bookingId: BookingId, upheld: boolean, now: Date): Promise<void> {
+export async function updateNoShowOutcome(tx: Tx, bookingId: BookingId, upheld: boolean, now: Date): Promise<void> {
   await tx
     .updateTable('no_show_reports')
     .set({ resolved_at: now, upheld })
@@ -90,25 +90,25 @@ export async function closeReport(tx: Tx, bookingId: BookingId, upheld: boolean,
 }
 
 /** Reports that nobody contested for a day and that the room's records do not contradict. */
-export async function findUncontested(db: Executor, now: Date, hours: number): Promise<BookingId[]> {
+export async function findUncontestedNoShows(db: Executor, now: Date, hours: number): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     select n.booking_id from no_show_reports n join bookings b on b.id = n.booking_id
     where n.resolved_at is null and n.contested_at is null
       and n.reported_at <= ${now}::timestamptz - make_interval(hours => ${hours})
-      and not ${wasSeen}
+      and not ${hasAttendance}
     order by n.reported_at limit 200`.execute(db)
   return rows.map(row => row.booking_id)
 }
 
 /** Whether the room saw the side that is called absent while the session went on. */
-const wasSeen = sql`exists (
+const hasAttendance = sql`exists (
   select from attendance v
   where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, v.seen_at, b.ends_at) > b.starts_at
     and v.user_id = case n.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end
 )`
 
 /** What waits for a person: contested, or contradicted by the room. */
-export async function listDisputed(db: Executor) {
+export async function listDisputedReports(db: Executor) {
   const { rows } = await sql<{
     booking_id: BookingId
     absent: Party
@@ -119,17 +119,17 @@ export async function listDisputed(db: Executor) {
     interviewer_email: string
     interviewee_email: string
   }>`
-    select n.booking_id, n.absent, n.reported_at, n.contest, ${wasSeen} as was_seen, b.starts_at,
+    select n.booking_id, n.absent, n.reported_at, n.contest, ${hasAttendance} as was_seen, b.starts_at,
       r.email as interviewer_email, e.email as interviewee_email
     from no_show_reports n join bookings b on b.id = n.booking_id
     join users r on r.id = b.interviewer_id join users e on e.id = b.interviewee_id
-    where n.resolved_at is null and (n.contested_at is not null or ${wasSeen})
+    where n.resolved_at is null and (n.contested_at is not null or ${hasAttendance})
     order by n.reported_at`.execute(db)
   return rows
 }
 
 /** Confirmed sessions of the coming day with what was already said of their present start. */
-export async function findToRemind(db: Executor, now: Date) {
+export async function findSessionsToRemind(db: Executor, now: Date) {
   const { rows } = await sql<{ id: BookingId; starts_at: Date; confirmed_at: Date; reminded: number[] }>`
     select b.id, b.starts_at, b.confirmed_at,
       coalesce(array_agg(r.hours_before) filter (where r.hours_before is not null), '{}') as reminded
@@ -140,7 +140,7 @@ export async function findToRemind(db: Executor, now: Date) {
 }
 
 /** False where another process was faster, or the session was moved or cancelled since. */
-export async function noteReminder(tx: Tx, id: BookingId, hours: number, start: Date): Promise<boolean> {
+export async function insertReminder(tx: Tx, id: BookingId, hours: number, start: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into session_reminders (booking_id, hours_before, starts_at)
     select id, ${hours}, starts_at from bookings

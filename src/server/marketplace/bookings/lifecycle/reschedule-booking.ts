@@ -2,12 +2,12 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId, SlotId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
-import { ownBookingUnderLock } from '#server/marketplace/bookings/transitions.ts'
+import { getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
+import { lockAuthorizedBookingForUpdate } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lifeFactsOf } from './lifecycle-facts.ts'
-import { bookableSlot, moveBooking, moveInOneStep } from './move-booking.ts'
-import { isSameOffer, mayMove } from './policy.ts'
+import { getLifecycleFacts } from './lifecycle-facts.ts'
+import { getBookableSlot, moveBooking, rescheduleInTransaction } from './move-booking.ts'
+import { hasSameTerms, canReschedule } from './policy.ts'
 
 /** Moves a confirmed session to another time of the same interviewer and price; nothing is paid again. */
 export async function rescheduleBooking(
@@ -16,13 +16,13 @@ export async function rescheduleBooking(
   id: BookingId,
   slotId: SlotId,
 ): Promise<Booking> {
-  await moveInOneStep(deps, async tx => {
-    const booking = await ownBookingUnderLock(tx, id, user.id)
+  await rescheduleInTransaction(deps, async tx => {
+    const booking = await lockAuthorizedBookingForUpdate(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
-    const verdict = mayMove(await lifeFactsOf(tx, booking), booking.party, deps.now())
+    const verdict = canReschedule(await getLifecycleFacts(tx, booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.slot_id === slotId) return
-    const slot = await bookableSlot(deps, tx, slotId, 'interviewee')
+    const slot = await getBookableSlot(deps, tx, slotId, 'interviewee')
     const wanted = {
       interviewerId: slot.interviewer_id,
       start: slot.starts_at,
@@ -34,8 +34,8 @@ export async function rescheduleBooking(
       listedMinor: booking.list_price_minor ?? booking.price_minor,
       listedCurrency: booking.list_currency ?? booking.currency,
     }
-    if (!isSameOffer(wanted, old)) throw new AppError('booking.slot_differs')
+    if (!hasSameTerms(wanted, old)) throw new AppError('booking.slot_differs')
     await moveBooking(deps, tx, booking, slot, 1)
   })
-  return readBooking(deps, user, id)
+  return getBooking(deps, user, id)
 }

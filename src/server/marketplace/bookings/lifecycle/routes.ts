@@ -7,7 +7,7 @@ import { proposeTime } from './propose-time.ts'
 import { reportNoShow } from './report-no-show.ts'
 import { rescheduleBooking } from './reschedule-booking.ts'
 
-export const bookingLifeRoutes = (on: Register, deps: Deps) => {
+export const bookingLifecycleRoutes = (on: Register, deps: Deps) => {
   on(api.rescheduleBooking, ({ user, params, body }) =>
     rescheduleBooking(deps, user, params.id, body.timeSlotId),
   )

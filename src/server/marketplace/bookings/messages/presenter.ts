@@ -1,16 +1,16 @@
-import type { Thread } from '#contract/booking-messages.ts'
+import type { MessageThread } from '#contract/booking-messages.ts'
 import type { UserId } from '#contract/id.ts'
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
-import { leftOf, mayWrite } from './policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import { getRemainingMessages, canWriteMessage } from './policy.ts'
 import type { MessageRow } from './repository.ts'
 
 /** What the two of a meeting wrote, as one of them reads it, and how much of theirs may follow. `isInRoom`: both are in the room now. */
-export function viewThread(
+export function presentThread(
   rows: readonly MessageRow[],
-  meeting: Own<Meeting>,
+  meeting: Authorized<BookedSession>,
   { reader, isInRoom, now }: { reader: UserId; isInRoom: boolean; now: Date },
-): Thread {
-  const { allowed } = mayWrite(meeting, now)
+): MessageThread {
+  const { allowed } = canWriteMessage(meeting, now)
   const own = rows.filter(row => row.author_id === reader)
   const inRoom = own.filter(row => row.in_room).length
   return {
@@ -20,7 +20,7 @@ export function viewThread(
       text: row.text,
       sentAt: row.sent_at.toISOString(),
     })),
-    left: allowed ? leftOf({ ofBooking: own.length - inRoom, inRoom }, isInRoom) : 0,
+    left: allowed ? getRemainingMessages({ forBooking: own.length - inRoom, inRoom }, isInRoom) : 0,
     until: allowed?.until.toISOString() ?? null,
   }
 }

@@ -1,15 +1,15 @@
-import type { Thread } from '#contract/booking-messages.ts'
+import type { MessageThread } from '#contract/booking-messages.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { viewThread } from './presenter.ts'
+import { presentThread } from './presenter.ts'
 import { listMessages } from './repository.ts'
 
 /** What the two of a booking wrote; it stays to be read whatever becomes of the booking. */
-export async function readThread(deps: Deps, user: User, id: BookingId): Promise<Thread> {
-  const meeting = await readMeeting(deps.db, id, user.id)
-  const isInRoom = await deps.liveRoom.isShared(deps.db, meeting)
+export async function getThread(deps: Deps, user: User, id: BookingId): Promise<MessageThread> {
+  const meeting = await getBookedSession(deps.db, id, user.id)
+  const isInRoom = await deps.liveRoom.areBothPresent(deps.db, meeting)
   const seen = { reader: user.id, isInRoom, now: deps.now() }
-  return viewThread(await listMessages(deps.db, meeting), meeting, seen)
+  return presentThread(await listMessages(deps.db, meeting), meeting, seen)
 }

@@ -70,7 +70,7 @@ test('the mail carries the text and says how to answer; what follows soon comes 
   await write(ann, 'Third')
   expect(await orderedMails(own)).toEqual([])
   own.clock.forward({ minutes: 2 })
-  await own.sweepOnly('tell-waiting-news')
+  await own.sweepOnly('deliver-queued-notifications')
   await own.settle()
   const [mail] = await own.mails()
   expect(mail?.plain).toMatch(/Second[\s\S]*Third/)
@@ -86,7 +86,7 @@ test('a flood ends in a few mails an hour, and in refusals that say when to go o
   for (let n = 1; n <= 20; n++) {
     expect((await write(ann, `Message ${n}`)).status).toBe(201)
     own.clock.forward({ minutes: 1 })
-    await own.sweepOnly('tell-waiting-news')
+    await own.sweepOnly('deliver-queued-notifications')
     mails.push(...(await orderedMails(own)).map(order => order.template))
   }
   process.stdout.write(`20 messages within 20 minutes: ${mails.length} mails\n`)

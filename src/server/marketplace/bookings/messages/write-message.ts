@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { newMessage, Thread } from '#contract/booking-messages.ts'
+import type { newMessage, MessageThread } from '#contract/booking-messages.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
-import { orderBookingMails } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { mayWrite, whyEnough } from './policy.ts'
-import { viewThread } from './presenter.ts'
-import { countWritten, hasMessage, insertMessage, listMessages, lockAuthor } from './repository.ts'
+import { canWriteMessage, getMessageLimitError } from './policy.ts'
+import { presentThread } from './presenter.ts'
+import { countMessages, hasMessage, insertMessage, listMessages, lockMessageAuthor } from './repository.ts'
 
 /** Keeps a message to the other side of a booking, who is told of it by mail, unless both are in the room. Sent again with its id it is kept once. */
 export async function writeMessage(
@@ -17,27 +17,27 @@ export async function writeMessage(
   user: User,
   bookingId: BookingId,
   message: z.output<typeof newMessage>,
-): Promise<Thread> {
-  const thread = await keepMessage(deps, user, bookingId, message)
-  await deps.liveRoom.changed(bookingId, user.id, 'messages')
+): Promise<MessageThread> {
+  const thread = await saveMessage(deps, user, bookingId, message)
+  await deps.liveRoom.notifyChange(bookingId, user.id, 'messages')
   return thread
 }
 
-const keepMessage = (
+const saveMessage = (
   deps: Deps,
   user: User,
   bookingId: BookingId,
   { text, messageId = randomUUID() }: z.output<typeof newMessage>,
-): Promise<Thread> =>
+): Promise<MessageThread> =>
   deps.db.transaction().execute(async tx => {
-    await lockAuthor(tx, user.id)
-    const meeting = await readMeeting(tx, bookingId, user.id)
+    await lockMessageAuthor(tx, user.id)
+    const meeting = await getBookedSession(tx, bookingId, user.id)
     const now = deps.now()
-    const isInRoom = await deps.liveRoom.isShared(tx, meeting)
+    const isInRoom = await deps.liveRoom.areBothPresent(tx, meeting)
     if (!(await hasMessage(tx, meeting, user.id, messageId))) {
-      const { refused } = mayWrite(meeting, now)
+      const { refused } = canWriteMessage(meeting, now)
       if (refused) throw new AppError(refused)
-      const enough = whyEnough(await countWritten(tx, meeting, user.id, now), isInRoom, now)
+      const enough = getMessageLimitError(await countMessages(tx, meeting, user.id, now), isInRoom, now)
       if (enough) throw new AppError(enough.code, enough)
       await insertMessage(tx, {
         booking_id: bookingId,
@@ -49,7 +49,7 @@ const keepMessage = (
       })
       const only = meeting.party === 'interviewer' ? 'interviewee' : 'interviewer'
       const told = { only, by: meeting.party, life: { said: [{ text, at: now.toISOString() }] } } as const
-      if (!isInRoom) await orderBookingMails(deps, tx, 'message-received', bookingId, told)
+      if (!isInRoom) await enqueueBookingNotifications(deps, tx, 'message-received', bookingId, told)
     }
-    return viewThread(await listMessages(tx, meeting), meeting, { reader: user.id, isInRoom, now })
+    return presentThread(await listMessages(tx, meeting), meeting, { reader: user.id, isInRoom, now })
   })

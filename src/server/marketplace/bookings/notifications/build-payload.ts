@@ -1,24 +1,24 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { findForMails, type readForLetters } from '#server/marketplace/bookings/access/authorize.ts'
-import { meetingPlace } from '#server/marketplace/bookings/access/policy.ts'
-import type { BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import { findNotificationDataOrNull, type getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
+import { getMeetingUrl } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import type { Present } from './digest.ts'
+import type { CurrentBooking } from './digest.ts'
 
-export type Row = Awaited<ReturnType<typeof readForLetters>>
+export type NotificationData = Awaited<ReturnType<typeof getNotificationData>>
 
 /** How a booking stands, for telling whether somebody knows that already. */
-export const standingOf = (row: Row): string =>
+export const getStatusFingerprint = (row: NotificationData): string =>
   [row.status, row.starts_at.toISOString(), row.meeting_link, row.proposed_slot_id].join('|')
 
 /** A booking as a mail to one side tells it, without what happened to it. */
-export const composeNews = (
+export const buildPayload = (
   deps: Deps,
   bookingId: BookingId,
-  row: Row,
-  side: BookingNews['side'],
-): BookingNews => ({
+  row: NotificationData,
+  side: BookingNotificationPayload['side'],
+): BookingNotificationPayload => ({
   bookingId,
   side,
   interviewee: { id: row.interviewee_id, name: row.interviewee_name, email: row.interviewee_email },
@@ -32,18 +32,18 @@ export const composeNews = (
   endTime: row.ends_at.toISOString(),
   amountMinor: row.price_minor,
   currency: row.currency,
-  meetingLink: row.confirmed_at ? meetingPlace(row.meeting_link, bookingId, deps.urls.app) : null,
+  meetingLink: row.confirmed_at ? getMeetingUrl(row.meeting_link, bookingId, deps.urls.app) : null,
   notes: row.notes,
   answerBy: row.respond_by?.toISOString() ?? null,
   reason: row.reason,
   refundMinor: null,
   recording: null,
-  life: null,
+  lifecycle: null,
   calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
 })
 
 /** Who reads a booking's mails; whoever comes has also paid, unless somebody else has. */
-export function readersOf(row: Row) {
+export function getRecipients(row: NotificationData) {
   const interviewee = {
     id: row.interviewee_id,
     email: row.interviewee_email,
@@ -67,30 +67,30 @@ export function readersOf(row: Row) {
 }
 
 /** A booking as one side would be told it now. */
-export async function readPresent(
+export async function getCurrentBooking(
   deps: Deps,
   db: Executor,
   bookingId: BookingId,
-  side: BookingNews['side'],
-): Promise<Present> {
-  const present = await findPresent(deps, db, bookingId, side)
+  side: BookingNotificationPayload['side'],
+): Promise<CurrentBooking> {
+  const present = await findCurrentBooking(deps, db, bookingId, side)
   if (!present) throw new Error(`There is no booking ${bookingId}`)
   return present
 }
 
-export async function findPresent(
+export async function findCurrentBooking(
   deps: Deps,
   db: Executor,
   bookingId: BookingId,
-  side: BookingNews['side'],
-): Promise<Present | null> {
-  const row = await findForMails(db, bookingId)
+  side: BookingNotificationPayload['side'],
+): Promise<CurrentBooking | null> {
+  const row = await findNotificationDataOrNull(db, bookingId)
   return (
     row && {
-      standing: standingOf(row),
+      statusFingerprint: getStatusFingerprint(row),
       status: row.status,
       proposedStart: row.proposed_starts_at,
-      data: composeNews(deps, bookingId, row, side),
+      data: buildPayload(deps, bookingId, row, side),
     }
   )
 }

@@ -15,7 +15,7 @@ async function wait(app: TestApp, minutes: number, step = 1): Promise<string[]> 
   const told: string[] = []
   for (let minute = 0; minute < minutes; minute += step) {
     app.clock.forward({ minutes: step })
-    await app.sweepOnly('tell-waiting-news')
+    await app.sweepOnly('deliver-queued-notifications')
     told.push(...(await templatesTo(app)))
   }
   return told
@@ -50,7 +50,7 @@ test('the attack of a loop over free slots ends in a handful of mails', async ()
     `48 acts against a confirmed address within a moment: ${mails.length} mails in an hour\n`,
   )
   expect(mails.length).toBeLessThan(10)
-  expect(mails.at(-1)).toBe('bookings-changed')
+  expect(mails.at(-1)).toBe('booking-digest')
 })
 
 test('whoever proposes time after time mails the other a few times an hour, and no more for going on', async () => {
@@ -77,7 +77,7 @@ test('the first news goes at once, what follows within two minutes in one mail t
   expect(await templatesTo(app)).toEqual([])
   expect(await wait(app, 1)).toEqual([])
   app.clock.forward({ minutes: 1 })
-  await app.sweepOnly('tell-waiting-news')
+  await app.sweepOnly('deliver-queued-notifications')
   expect((await orderedMails(app)).filter(order => order.to.email === victim)).toMatchObject([
     {
       template: 'meeting-link-changed',
@@ -142,7 +142,7 @@ test('a digest says in both languages what has changed', async () => {
 
 test('what is told of money is never held back', async () => {
   const app = await startApp()
-  const { orderBookingMails } = await import('#server/marketplace/bookings/enqueue-notifications.ts')
+  const { enqueueBookingNotifications: orderBookingMails } = await import('#server/marketplace/bookings/enqueue-notifications.ts')
   const { id } = await aConfirmed(app)
   await templatesTo(app)
   await app.deps.db

@@ -4,26 +4,26 @@ import { type Letter, orderLetter, orderLetters } from '#server/identity/account
 import type { Tx } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { readPresent } from './build-payload.ts'
+import { getCurrentBooking } from './build-payload.ts'
 import {
-  asItStands,
-  type BookingLetter,
-  gathered,
-  isPatient,
-  isUrgent,
-  type News,
-  standingTold,
+  refreshEmail,
+  type BookingEmail,
+  coalesceEmails,
+  isDebounced,
+  isImmediate,
+  type BookingNotification,
+  getSentFingerprint,
 } from './digest.ts'
-import { type Told, tellFrom } from './policy.ts'
+import { type SentNotification, getSendTime } from './policy.ts'
 import {
-  addWaiting,
-  findReaders,
-  findTold,
-  insertTold,
-  lockNewsOf,
-  noteProcessed,
-  takeWaiting,
-  type Waiting,
+  upsertQueuedNotification,
+  findDueRecipients,
+  findSentNotifications,
+  insertSentNotifications,
+  lockNotificationsOfUser,
+  insertProcessedJob,
+  deleteQueuedNotifications,
+  type QueuedNotification,
 } from './repository.ts'
 
 /**
@@ -31,71 +31,71 @@ import {
  * what follows. A job that was late may be overtaken by what happened since, and one that is run again after its commit
  * has told it already: neither tells anything.
  */
-export const tellNews = (deps: Deps, news: News, jobId: string): Promise<void> =>
+export const deliverNotification = (deps: Deps, news: BookingNotification, jobId: string): Promise<void> =>
   deps.db.transaction().execute(async tx => {
-    await lockNewsOf(tx, news.readerId)
+    await lockNotificationsOfUser(tx, news.recipientId)
     const now = deps.now()
-    if (!(await noteProcessed(tx, jobId, now))) return
-    const present = await readPresent(deps, tx, news.bookingId, news.order.data.side)
-    const letter = asItStands(news.order, present)
+    if (!(await insertProcessedJob(tx, jobId, now))) return
+    const present = await getCurrentBooking(deps, tx, news.bookingId, news.email.data.side)
+    const letter = refreshEmail(news.email, present)
     if (!letter) return
-    const told = await findTold(tx, news.readerId, [news.bookingId], now)
-    const from = isUrgent(letter) ? now : tellFrom(news, told, now, isPatient(letter))
-    if (from > now) return addWaiting(tx, { ...news, order: letter }, from)
-    await orderLetter(deps, tx, addressed(letter, news.readerId))
-    const standing = standingTold(news, present)
-    await insertTold(tx, news.readerId, randomUUID(), [{ ...news, standing }], now)
+    const told = await findSentNotifications(tx, news.recipientId, [news.bookingId], now)
+    const from = isImmediate(letter) ? now : getSendTime(news, told, now, isDebounced(letter))
+    if (from > now) return upsertQueuedNotification(tx, { ...news, email: letter }, from)
+    await orderLetter(deps, tx, withRecipientId(letter, news.recipientId))
+    const standing = getSentFingerprint(news, present)
+    await insertSentNotifications(tx, news.recipientId, randomUUID(), [{ ...news, statusFingerprint: standing }], now)
   })
 
 /** For the sweep: whatever waited long enough, for each reader in one mail. */
-export async function tellWaiting(deps: Deps): Promise<void> {
-  const readers = await findReaders(deps.db, deps.now())
-  await eachAlone(deps.log, 'news not told yet', readers, id =>
-    deps.db.transaction().execute(tx => tellAll(deps, tx, id)),
+export async function deliverQueuedNotifications(deps: Deps): Promise<void> {
+  const readers = await findDueRecipients(deps.db, deps.now())
+  await eachAlone(deps.log, 'notification not delivered yet', readers, id =>
+    deps.db.transaction().execute(tx => deliverQueuedTo(deps, tx, id)),
   )
 }
 
-async function tellAll(deps: Deps, tx: Tx, readerId: UserId): Promise<void> {
-  await lockNewsOf(tx, readerId)
+async function deliverQueuedTo(deps: Deps, tx: Tx, readerId: UserId): Promise<void> {
+  await lockNotificationsOfUser(tx, readerId)
   const now = deps.now()
-  const waiting = await takeWaiting(tx, readerId)
-  const told = await findTold(
+  const waiting = await deleteQueuedNotifications(tx, readerId)
+  const told = await findSentNotifications(
     tx,
     readerId,
     waiting.map(one => one.booking_id),
     now,
   )
   const found = []
-  for (const one of waiting) found.push(...(await lettersOf(deps, tx, one, told)))
+  for (const one of waiting) found.push(...(await buildQueuedEmails(deps, tx, one, told)))
   if (found.length === 0) return
-  const letters = found.map(one => addressed(one.letter, readerId))
-  await orderLetters(deps, tx, letters, mailed => (mailed.length > 1 ? [digestOf(mailed)] : mailed))
-  await insertTold(tx, readerId, randomUUID(), found, now)
+  const letters = found.map(one => withRecipientId(one.letter, readerId))
+  await orderLetters(deps, tx, letters, mailed => (mailed.length > 1 ? [toDigestEmail(mailed)] : mailed))
+  await insertSentNotifications(tx, readerId, randomUUID(), found, now)
 }
 
-async function lettersOf(deps: Deps, tx: Tx, waiting: Waiting, told: readonly Told[]) {
-  const { booking_id: bookingId, actor_id: senderId, emails: orders } = waiting
+async function buildQueuedEmails(deps: Deps, tx: Tx, waiting: QueuedNotification, told: readonly SentNotification[]) {
+  const { booking_id: bookingId, actor_id: actorId, emails: orders } = waiting
   const side = orders[0]?.data.side ?? 'interviewee'
-  const present = await readPresent(deps, tx, bookingId, side)
+  const present = await getCurrentBooking(deps, tx, bookingId, side)
   const last = told.filter(one => one.bookingId === bookingId).at(-1)
-  return gathered(orders, last?.standing ?? null, present).map(letter => ({
+  return coalesceEmails(orders, last?.statusFingerprint ?? null, present).map(letter => ({
     letter,
     bookingId,
-    senderId,
-    standing: present.standing,
+    actorId,
+    statusFingerprint: present.statusFingerprint,
   }))
 }
 
 /** What a version before ordered names nobody. */
-const addressed = (letter: BookingLetter, id: UserId): BookingLetter => ({
+const withRecipientId = (letter: BookingEmail, id: UserId): BookingEmail => ({
   ...letter,
   to: { ...letter.to, id },
 })
 
 /** All of it in one mail. */
-function digestOf(letters: readonly BookingLetter[]): Letter {
+function toDigestEmail(letters: readonly BookingEmail[]): Letter {
   const items = letters.map(({ template, data }) => ({ template, data }))
   const [first] = letters
   if (!first) throw new Error('a digest of nothing')
-  return { template: 'bookings-changed', to: first.to, data: { side: first.data.side, items } }
+  return { template: 'booking-digest', to: first.to, data: { side: first.data.side, items } }
 }

@@ -2,22 +2,22 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Reader } from '#server/identity/accounts/send-account-email.ts'
 import type { MailOrder } from '#server/lib/mail/email-job.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
-import type { BookingMail, BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 
-export type BookingLetter = MailOrder<BookingMail, Reader>
+export type BookingEmail = MailOrder<BookingEmailTemplate, Reader>
 
 /** A letter about a booking to one of its people, and whose act it is; null where it is the reader's own, or nobody's. */
-export type News = {
-  readerId: UserId
-  senderId: UserId | null
+export type BookingNotification = {
+  recipientId: UserId
+  actorId: UserId | null
   bookingId: BookingId
   /** How the booking stands, as text that is the same exactly where there is nothing new to tell. */
-  standing: string
-  order: BookingLetter
+  statusFingerprint: string
+  email: BookingEmail
 }
 
 /** Mails that say how a booking stands: of several the last is enough. The others tell of something that happened. */
-const states: readonly BookingMail[] = [
+const statusTemplates: readonly BookingEmailTemplate[] = [
   'booking-cancelled',
   'booking-confirmed',
   'booking-requested',
@@ -25,10 +25,10 @@ const states: readonly BookingMail[] = [
   'meeting-link-changed',
   'time-proposed',
 ]
-const beginnings: readonly BookingMail[] = ['booking-requested', 'booking-confirmed']
+const firstTemplates: readonly BookingEmailTemplate[] = ['booking-requested', 'booking-confirmed']
 /** What is often changed twice in a row is told a little later, once. */
-const patient: readonly BookingMail[] = ['notes-changed']
-const ofTheClock: readonly BookingMail[] = [
+const debouncedTemplates: readonly BookingEmailTemplate[] = ['notes-changed']
+const scheduledTemplates: readonly BookingEmailTemplate[] = [
   'session-reminder',
   'recording-ends',
   'replay-ends',
@@ -37,17 +37,17 @@ const ofTheClock: readonly BookingMail[] = [
 ]
 
 /** Whose act a mail tells of; null where it is nobody's. */
-export function actorOf(
-  template: BookingMail,
-  { reason, approval }: { reason: BookingNews['reason']; approval: boolean },
+export function getActor(
+  template: BookingEmailTemplate,
+  { reason, approval }: { reason: BookingNotificationPayload['reason']; approval: boolean },
 ): Party | null {
-  if (ofTheClock.includes(template)) return null
+  if (scheduledTemplates.includes(template)) return null
   if (template === 'booking-confirmed') return approval ? 'interviewer' : 'interviewee'
   if (template === 'booking-cancelled') {
     if (reason === 'cancelled_by_interviewee') return 'interviewee'
     return reason === 'cancelled_by_interviewer' || reason === 'declined' ? 'interviewer' : null
   }
-  const ofInterviewer: readonly BookingMail[] = [
+  const ofInterviewer: readonly BookingEmailTemplate[] = [
     'meeting-link-changed',
     'time-proposed',
     'recording-ready',
@@ -57,34 +57,34 @@ export function actorOf(
 }
 
 /** Whether a mail is told at once whatever went before: what the clock says, and what became of the reader's money. */
-export function isUrgent({ template, data }: BookingLetter): boolean {
-  if (ofTheClock.includes(template)) return true
+export function isImmediate({ template, data }: BookingEmail): boolean {
+  if (scheduledTemplates.includes(template)) return true
   if (data.side !== 'interviewee') return false
   return template === 'booking-confirmed' ? data.amountMinor > 0 : (data.refundMinor ?? 0) > 0
 }
 
 /** Whether a mail waits for what may follow, whatever went before. */
-export const isPatient = ({ template }: BookingLetter): boolean => patient.includes(template)
+export const isDebounced = ({ template }: BookingEmail): boolean => debouncedTemplates.includes(template)
 
 /** How its booking stands for whoever has read this: as it is now where a mail says so, else as it was. */
-export const standingTold = (
-  { order, standing }: Pick<News, 'order' | 'standing'>,
-  present: Present,
-): string => (states.includes(order.template) ? present.standing : standing)
+export const getSentFingerprint = (
+  { email: order, statusFingerprint: standing }: Pick<BookingNotification, 'email' | 'statusFingerprint'>,
+  present: CurrentBooking,
+): string => (statusTemplates.includes(order.template) ? present.statusFingerprint : standing)
 
 /** A booking as it stands by now. */
-export type Present = {
-  standing: string
+export type CurrentBooking = {
+  statusFingerprint: string
   status: BookingState
   /** When the time begins that its interviewer proposes; null where none is proposed. */
   proposedStart: Date | null
-  data: BookingNews
+  data: BookingNotificationPayload
 }
 
-const live: readonly BookingState[] = ['hold', 'pending', 'accepting', 'confirmed']
+const activeStates: readonly BookingState[] = ['hold', 'pending', 'accepting', 'confirmed']
 
 /** In which states of its booking a mail is true; those that are not named tell of something that happened. */
-const trueIn: Partial<Record<BookingMail, readonly BookingState[]>> = {
+const validStates: Partial<Record<BookingEmailTemplate, readonly BookingState[]>> = {
   'booking-requested': ['pending', 'accepting'],
   'booking-confirmed': ['confirmed'],
   'booking-moved': ['confirmed'],
@@ -92,24 +92,24 @@ const trueIn: Partial<Record<BookingMail, readonly BookingState[]>> = {
   'time-proposed': ['confirmed'],
   'proposal-declined': ['confirmed'],
   'session-reminder': ['confirmed'],
-  'notes-changed': live,
+  'notes-changed': activeStates,
   'booking-cancelled': ['cancelled'],
 }
 
 /** A mail with its booking as it stands now; null where that contradicts the mail, and another one tells what happened since. */
-export function asItStands<L extends { template: BookingMail; data: BookingNews }>(
+export function refreshEmail<L extends { template: BookingEmailTemplate; data: BookingNotificationPayload }>(
   letter: L,
-  present: Present,
+  present: CurrentBooking,
 ): L | null {
   const { template, data } = letter
-  const isTrue = trueIn[template]?.includes(present.status) ?? true
-  return isTrue && isOfPresentTime(template, data, present)
-    ? { ...letter, data: { ...present.data, ...happened(data) } }
+  const isTrue = validStates[template]?.includes(present.status) ?? true
+  return isTrue && matchesCurrentTimes(template, data, present)
+    ? { ...letter, data: { ...present.data, ...getEventDetails(data) } }
     : null
 }
 
 /** Whether the times that a mail is about are those that the booking has now. */
-function isOfPresentTime(template: BookingMail, { startTime, life }: BookingNews, present: Present): boolean {
+function matchesCurrentTimes(template: BookingEmailTemplate, { startTime, lifecycle: life }: BookingNotificationPayload, present: CurrentBooking): boolean {
   switch (template) {
     case 'session-reminder':
       return startTime === present.data.startTime
@@ -126,41 +126,41 @@ function isOfPresentTime(template: BookingMail, { startTime, life }: BookingNews
  * The mails that say of a booking what waited to be told, as it stands by now: none where it stands as the reader was told
  * last, or has begun and ended without their hearing of it.
  */
-export function gathered(
-  orders: readonly BookingLetter[],
+export function coalesceEmails(
+  orders: readonly BookingEmail[],
   lastTold: string | null,
-  present: Present,
-): BookingLetter[] {
-  const { standing, status } = present
-  const began = orders.some(one => beginnings.includes(one.template))
-  const current = orders.flatMap(one => (asItStands(one, present) ? one : []))
-  const waiting = current.filter(one => states.includes(one.template))
-  const events = current.filter(one => !states.includes(one.template))
+  present: CurrentBooking,
+): BookingEmail[] {
+  const { statusFingerprint: standing, status } = present
+  const began = orders.some(one => firstTemplates.includes(one.template))
+  const current = orders.flatMap(one => (refreshEmail(one, present) ? one : []))
+  const waiting = current.filter(one => statusTemplates.includes(one.template))
+  const events = current.filter(one => !statusTemplates.includes(one.template))
   const isNothing = standing === lastTold || (status === 'cancelled' && began && lastTold === null)
-  const told = isNothing ? [] : [...states.flatMap(kind => stateOf(kind, waiting) ?? [])].slice(0, 1)
+  const told = isNothing ? [] : [...statusTemplates.flatMap(kind => coalesceStatusEmails(kind, waiting) ?? [])].slice(0, 1)
   const ofEachKind = Map.groupBy(events, one => one.template)
-  const happenedSince = [...ofEachKind.values()].flatMap(same => lastWithAllSaid(same) ?? [])
-  return [...told, ...happenedSince].flatMap(one => asItStands(one, present) ?? [])
+  const happenedSince = [...ofEachKind.values()].flatMap(same => coalesceMessageEmails(same) ?? [])
+  return [...told, ...happenedSince].flatMap(one => refreshEmail(one, present) ?? [])
 }
 
 /** The last of a kind; a session that was moved more than once was moved from where it was first. */
-function stateOf(kind: BookingMail, waiting: readonly BookingLetter[]): BookingLetter | undefined {
+function coalesceStatusEmails(kind: BookingEmailTemplate, waiting: readonly BookingEmail[]): BookingEmail | undefined {
   const same = waiting.filter(one => one.template === kind)
   const last = same.at(-1)
-  const movedFrom = same[0]?.data.life?.movedFrom
+  const movedFrom = same[0]?.data.lifecycle?.movedFrom
   return last && movedFrom
-    ? { ...last, data: { ...last.data, life: { ...last.data.life, movedFrom } } }
+    ? { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, movedFrom } } }
     : last
 }
 
 /** The last of a kind, with everything that was said in all of them. */
-function lastWithAllSaid(same: readonly BookingLetter[]): BookingLetter | undefined {
+function coalesceMessageEmails(same: readonly BookingEmail[]): BookingEmail | undefined {
   const last = same.at(-1)
-  const said = same.flatMap(one => one.data.life?.said ?? [])
+  const said = same.flatMap(one => one.data.lifecycle?.messages ?? [])
   if (!last || said.length === 0) return last
   const inOrder = said.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  return { ...last, data: { ...last.data, life: { ...last.data.life, said: inOrder } } }
+  return { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, messages: inOrder } } }
 }
 
 /** What a mail tells of that is not to be read off the booking later. */
-const happened = ({ life, refundMinor, recording }: BookingNews) => ({ life, refundMinor, recording })
+const getEventDetails = ({ lifecycle: life, refundMinor, recording }: BookingNotificationPayload) => ({ life, refundMinor, recording })

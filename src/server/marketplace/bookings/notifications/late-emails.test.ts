@@ -35,7 +35,7 @@ const cancel = (app: TestApp, by: Somebody, bookingId: BookingId) =>
 test('a confirmation whose job was late is neither mailed nor shown after the cancellation', async () => {
   const app = await startApp()
   const { interviewee, id } = await aPaid(app)
-  await app.deps.jobs.settle({ ...handlersOf(app.deps), 'tell-news': refused })
+  await app.deps.jobs.settle({ ...handlersOf(app.deps), 'deliver-booking-notification': refused })
   await cancel(app, interviewee, id)
   await app.settle()
   await retry(app)
@@ -73,11 +73,11 @@ test('a reminder of a time that the session no longer has is not mailed', async 
   const app = await startApp()
   const { interviewee, id } = await aConfirmed(app)
   app.clock.set('2030-05-19T10:30:00Z')
-  await app.sweepOnly('remind-of-sessions')
+  await app.sweepOnly('send-session-reminders')
   await postponeMails(app)
   await cancel(app, interviewee, id)
   app.clock.forward({ minutes: 3 })
-  await app.sweepOnly('tell-waiting-news')
+  await app.sweepOnly('deliver-queued-notifications')
   await retry(app)
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
 })
@@ -112,9 +112,9 @@ test('a job that is run again after its commit mails once, and says once what it
     return app.deps.jobs.settle({
       ...handlers,
       'send-mail': async () => {},
-      'tell-news': async (news, ordered) => {
-        await handlers['tell-news'](news, ordered)
-        await handlers['tell-news'](news, ordered)
+      'deliver-booking-notification': async (news, ordered) => {
+        await handlers['deliver-booking-notification'](news, ordered)
+        await handlers['deliver-booking-notification'](news, ordered)
       },
     })
   }
@@ -128,7 +128,7 @@ test('a job that is run again after its commit mails once, and says once what it
   await app.as(interviewee).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
   await twice()
   app.clock.forward({ minutes: 3 })
-  await app.sweepOnly('tell-waiting-news')
+  await app.sweepOnly('deliver-queued-notifications')
   const [told] = await orderedMails(app)
   expect(told).toMatchObject({ data: { life: { said: [{ text: 'Hello' }] } } })
 })

@@ -1,23 +1,23 @@
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
-import type { BookingMail, BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
-import { findReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { findPresent } from './build-payload.ts'
-import { asItStands } from './digest.ts'
+import { findCurrentBooking } from './build-payload.ts'
+import { refreshEmail } from './digest.ts'
 
 /** A mail about a booking as the booking stands now; null where that contradicts it. Bookings are never deleted. */
-export async function refreshBookingMail(
+export async function refreshBookingPayload(
   deps: Deps,
-  template: BookingMail,
-  data: BookingNews,
-): Promise<BookingNews | null> {
-  const present = await findPresent(deps, deps.db, data.bookingId, data.side)
-  return present ? (asItStands({ template, data }, present)?.data ?? null) : data
+  template: BookingEmailTemplate,
+  data: BookingNotificationPayload,
+): Promise<BookingNotificationPayload | null> {
+  const present = await findCurrentBooking(deps, deps.db, data.bookingId, data.side)
+  return present ? (refreshEmail({ template, data }, present)?.data ?? null) : data
 }
 
 /** Every mail that says how a booking stands. */
-export function bookingRefreshers(deps: Deps): Refreshers {
-  const as = (template: BookingMail) => (data: BookingNews) => refreshBookingMail(deps, template, data)
+export function bookingEmailRefreshers(deps: Deps): Refreshers {
+  const as = (template: BookingEmailTemplate) => (data: BookingNotificationPayload) => refreshBookingPayload(deps, template, data)
   return {
     'booking-requested': as('booking-requested'),
     'booking-confirmed': as('booking-confirmed'),
@@ -29,13 +29,13 @@ export function bookingRefreshers(deps: Deps): Refreshers {
     'session-reminder': as('session-reminder'),
     'notes-changed': as('notes-changed'),
     'no-show-reported': async data => {
-      const report = await findReport(deps.db, data.bookingId)
+      const report = await findNoShowReport(deps.db, data.bookingId)
       return report && !report.contested_at && !report.resolved_at ? data : null
     },
-    'bookings-changed': async news => {
+    'booking-digest': async news => {
       const items = await Promise.all(
         news.items.map(async ({ template, data }) => {
-          const now = await refreshBookingMail(deps, template, data)
+          const now = await refreshBookingPayload(deps, template, data)
           return now ? [{ template, data: now }] : []
         }),
       )

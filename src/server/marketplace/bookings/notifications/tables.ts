@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { BookingLetter } from './digest.ts'
+import type { BookingEmail } from './digest.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {
@@ -17,7 +17,7 @@ declare module '#server/lib/database/tables.ts' {
       booking_id: BookingId
       actor_id: UserId | null
       /** In the order in which they were caused. */
-      emails: ColumnType<BookingLetter[], string, string>
+      emails: ColumnType<BookingEmail[], string, string>
       due_at: Date
     }
     processed_notification_jobs: {

@@ -1,62 +1,62 @@
 import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import { type Meeting, mayJoin, type Own, roomTimes } from '#server/marketplace/bookings/access/policy.ts'
+import { type BookedSession, canJoin, type Authorized, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import {
-  candidateTurnsOf,
-  mayChangeNotes,
-  maySeeCandidate,
+  getIntervieweeProfileChangeTimes,
+  canChangeNotes,
+  canViewIntervieweeProfile,
 } from '#server/marketplace/bookings/interviewee-profile/policy.ts'
 import {
-  type LifeFacts,
-  lifeTurnsOf,
-  mayAnswerProposal,
-  mayContest,
-  mayMove,
-  mayPropose,
-  mayReport,
-  type Proposed,
+  type LifecycleFacts,
+  getLifecycleChangeTimes,
+  canAnswerProposal,
+  canContestNoShow,
+  canReschedule,
+  canProposeTime,
+  canReportNoShow,
+  type ProposedTime,
 } from '#server/marketplace/bookings/lifecycle/policy.ts'
-import { mayWrite, writableUntil } from '#server/marketplace/bookings/messages/policy.ts'
+import { canWriteMessage, writableUntil } from '#server/marketplace/bookings/messages/policy.ts'
 import {
   type BookingFacts,
-  cancellation,
-  mayAnswer,
-  mayChangeLink,
-  mayPay,
-  turnsOf,
+  getCancellationTerms,
+  canAnswerRequest,
+  canChangeMeetingLink,
+  canPay,
+  getBookingChangeTimes,
 } from '#server/marketplace/bookings/policy.ts'
-import { editableUntil, mayReview, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
+import { editableUntil, canReview, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
 /** What the rules want to know of a booking on a list. */
-export type Standing = {
-  meeting: Own<Meeting>
+export type AbilityFacts = {
+  meeting: Authorized<BookedSession>
   booking: BookingFacts
-  life: LifeFacts
-  proposed: Proposed | null
+  lifecycle: LifecycleFacts
+  proposed: ProposedTime | null
   reviewedAt: Date | null
   checkoutUrl: string | null
   currency: Booking['currency']
   /** How often the interviewee changed what the interviewer is to focus on. */
-  notesChanged: number
+  notesChangeCount: number
   /** What the room's wing says of a recording. */
-  kept: { mayUpload: boolean; turns: readonly Date[] } | null
+  recording: { canUpload: boolean; changeTimes: readonly Date[] } | null
   /** Whether something is kept of what happened in the room. */
   hasReplay: boolean
   /** What the room's wing says of the scorecard. */
-  grading: { mayWrite: boolean; isThere: boolean; turns: readonly Date[] } | null
+  scorecard: { canWrite: boolean; exists: boolean; changeTimes: readonly Date[] } | null
 }
 
 /** What one of the two may do now: each word is that of the rule by which its use case refuses. */
-export function abilitiesOf(standing: Standing, person: UserId, now: Date): Booking['can'] {
-  const { meeting, booking, life, proposed, currency } = standing
+export function getAbilities(standing: AbilityFacts, person: UserId, now: Date): Booking['can'] {
+  const { meeting, booking, lifecycle: life, proposed, currency } = standing
   const by = meeting.party
-  const answer = mayAnswer(booking, by, now).allowed === true
-  const terms = cancellation(booking, by, now).allowed
-  const moving = mayMove(life, by, now).allowed
-  const contest = mayContest(life, by, now).allowed
+  const answer = canAnswerRequest(booking, by, now).allowed === true
+  const terms = getCancellationTerms(booking, by, now).allowed
+  const moving = canReschedule(life, by, now).allowed
+  const contest = canContestNoShow(life, by, now).allowed
   return {
-    pay: payable(standing, person, now) !== null,
+    pay: getPaymentUrl(standing, person, now) !== null,
     accept: answer,
     decline: answer,
     cancel: terms
@@ -67,44 +67,44 @@ export function abilitiesOf(standing: Standing, person: UserId, now: Date): Book
           until: terms.until?.toISOString() ?? null,
         }
       : null,
-    changeMeetingLink: mayChangeLink(booking, by, now).allowed === true,
-    join: mayJoin(meeting, now).allowed !== undefined,
-    review: mayReview(meeting, standing.reviewedAt, now).allowed === true,
-    uploadRecording: standing.kept?.mayUpload ?? false,
+    changeMeetingLink: canChangeMeetingLink(booking, by, now).allowed === true,
+    join: canJoin(meeting, now).allowed !== undefined,
+    review: canReview(meeting, standing.reviewedAt, now).allowed === true,
+    uploadRecording: standing.recording?.canUpload ?? false,
     replay: standing.hasReplay,
-    grade: standing.grading?.mayWrite ?? false,
-    scorecard: standing.grading?.isThere ?? false,
+    grade: standing.scorecard?.canWrite ?? false,
+    scorecard: standing.scorecard?.exists ?? false,
     reschedule: moving ? { until: moving.until.toISOString(), left: moving.left } : null,
-    proposeTime: mayPropose(life, by, now).allowed === true,
-    answerProposal: mayAnswerProposal(life, by, proposed, now).allowed === true,
-    reportNoShow: mayReport(life, now).allowed === true,
+    proposeTime: canProposeTime(life, by, now).allowed === true,
+    answerProposal: canAnswerProposal(life, by, proposed, now).allowed === true,
+    reportNoShow: canReportNoShow(life, now).allowed === true,
     contestNoShow: contest ? { until: contest.until.toISOString() } : null,
-    seeCandidate: maySeeCandidate(meeting, now).allowed === true,
+    seeCandidate: canViewIntervieweeProfile(meeting, now).allowed === true,
     changeNotes:
-      mayChangeNotes({ ...booking, notesChanged: standing.notesChanged }, by, now).allowed === true,
-    writeMessage: mayWrite(meeting, now).allowed !== undefined,
+      canChangeNotes({ ...booking, notesChangeCount: standing.notesChangeCount }, by, now).allowed === true,
+    writeMessage: canWriteMessage(meeting, now).allowed !== undefined,
   }
 }
 
 /** Where a hold is paid, for whoever pays it now. */
-export function payable({ meeting, booking, checkoutUrl }: Standing, person: UserId, now: Date) {
+export function getPaymentUrl({ meeting, booking, checkoutUrl }: AbilityFacts, person: UserId, now: Date) {
   const { payerId } = meeting
-  return mayPay({ ...booking, payerId, checkoutUrl }, person, now).allowed?.url ?? null
+  return canPay({ ...booking, payerId, checkoutUrl }, person, now).allowed?.url ?? null
 }
 
 /** When the clock alone next changes what can be done; null where it changes nothing any more. */
-export function changesAt({ meeting, booking, life, ...more }: Standing, now: Date): Date | null {
-  const { opensAt, closesAt } = roomTimes(meeting)
+export function getNextChangeTime({ meeting, booking, lifecycle: life, ...more }: AbilityFacts, now: Date): Date | null {
+  const { opensAt, closesAt } = getRoomWindow(meeting)
   const turns = [
-    ...turnsOf(booking),
-    ...lifeTurnsOf(life, more.proposed),
+    ...getBookingChangeTimes(booking),
+    ...getLifecycleChangeTimes(life, more.proposed),
     opensAt,
     closesAt,
-    ...candidateTurnsOf(meeting),
+    ...getIntervieweeProfileChangeTimes(meeting),
     writableUntil(meeting.end),
     more.reviewedAt ? editableUntil(more.reviewedAt) : reviewableUntil(meeting.end),
-    ...(more.kept?.turns ?? []),
-    ...(more.grading?.turns ?? []),
+    ...(more.recording?.changeTimes ?? []),
+    ...(more.scorecard?.changeTimes ?? []),
   ]
   const left = booking.status === 'cancelled' ? [] : turns.filter(moment => moment > now)
   return left.sort((a, b) => a.getTime() - b.getTime())[0] ?? null

@@ -1,23 +1,23 @@
 import type { Booking, BookingStatus } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import type { Grading, Kept } from '#server/marketplace/bookings/access/booking-extras.ts'
+import type { ScorecardAccess, RecordingExtras } from '#server/marketplace/bookings/access/booking-extras.ts'
 import {
   type BookingState,
-  type Meeting,
-  meetingPlace,
-  type Own,
-  roomTimes,
+  type BookedSession,
+  getMeetingUrl,
+  type Authorized,
+  getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
-import { factsOf } from '#server/marketplace/bookings/cancellation-facts.ts'
-import { mayAnswerProposal } from '#server/marketplace/bookings/lifecycle/policy.ts'
+import { toBookingFacts } from '#server/marketplace/bookings/cancellation-facts.ts'
+import { canAnswerProposal } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import { editableUntil } from '#server/marketplace/reviews/policy.ts'
 import { bringsOf, shareOf } from '#server/payments/earnings/policy.ts'
 import { payAddress } from '#server/payments/payments/policy.ts'
-import { abilitiesOf, changesAt, payable, type Standing } from './abilities.ts'
-import type { ListedBooking } from './repository.ts'
+import { getAbilities, getNextChangeTime, getPaymentUrl, type AbilityFacts } from './abilities.ts'
+import type { BookingDetailsRow } from './repository.ts'
 
-const shown: Record<BookingState, BookingStatus> = {
+const publicStatuses: Record<BookingState, BookingStatus> = {
   hold: 'pending',
   pending: 'pending',
   accepting: 'pending',
@@ -25,37 +25,37 @@ const shown: Record<BookingState, BookingStatus> = {
   cancelled: 'cancelled',
 }
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null
+const toIsoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** A booking on somebody's list: its row, whose meeting it is, and what else is kept of it. */
-export type Listed = {
-  row: ListedBooking
-  meeting: Own<Meeting>
-  kept: Kept | null
+export type BookingDetails = {
+  row: BookingDetailsRow
+  meeting: Authorized<BookedSession>
+  recording: RecordingExtras | null
   hasReplay: boolean
-  grading: Grading | null
+  scorecard: ScorecardAccess | null
   sharedTraining: number
 }
 
 /** Who looks, when, where the product is reached, and what it keeps of a price. */
-type Seen = { viewer: UserId; now: Date; appUrl: string; feePercent: number }
+type BookingViewer = { viewer: UserId; now: Date; appUrl: string; feePercent: number }
 
 /** A booking as one of its two people sees it, with what that person may do now. */
-export function presentBooking(listed: Listed, { viewer, now, appUrl, feePercent }: Seen): Booking {
-  const { row, meeting, kept, sharedTraining } = listed
+export function presentBooking(listed: BookingDetails, { viewer, now, appUrl, feePercent }: BookingViewer): Booking {
+  const { row, meeting, recording: kept, sharedTraining } = listed
   const isConfirmed = row.status === 'confirmed'
-  const standing = standingOf(listed, appUrl)
-  const room = roomTimes(meeting)
+  const standing = toAbilityFacts(listed, appUrl)
+  const room = getRoomWindow(meeting)
   return {
     id: row.id,
     timeSlotId: row.slot_id,
-    status: shown[row.status],
+    status: publicStatuses[row.status],
     reason: row.reason,
     attendance: row.attendance,
     startTime: row.starts_at.toISOString(),
     endTime: row.ends_at.toISOString(),
     notes: row.notes,
-    meetingLink: isConfirmed ? meetingPlace(row.meeting_link, row.id, appUrl) : null,
+    meetingLink: isConfirmed ? getMeetingUrl(row.meeting_link, row.id, appUrl) : null,
     room: isConfirmed ? { opensAt: room.opensAt.toISOString(), closesAt: room.closesAt.toISOString() } : null,
     recordingUrl: kept?.recordingUrl ?? null,
     recordingFileName: kept?.recordingFileName ?? null,
@@ -73,58 +73,58 @@ export function presentBooking(listed: Listed, { viewer, now, appUrl, feePercent
     interviewerCompany: row.company,
     amount: toAmount(row.price_minor),
     currency: row.currency,
-    receives: meeting.party === 'interviewer' ? receivesOf(row, feePercent) : null,
-    holdExpiresAt: iso(row.hold_expires_at),
-    answerBy: row.status === 'pending' ? iso(row.respond_by) : null,
-    payment: paymentOf(row, payable(standing, viewer, now)),
-    refund: refundOf(row),
-    review: reviewOf(row, viewer),
+    receives: meeting.party === 'interviewer' ? presentInterviewerShare(row, feePercent) : null,
+    holdExpiresAt: toIsoOrNull(row.hold_expires_at),
+    answerBy: row.status === 'pending' ? toIsoOrNull(row.respond_by) : null,
+    payment: presentPayment(row, getPaymentUrl(standing, viewer, now)),
+    refund: presentRefund(row),
+    review: presentOwnReview(row, viewer),
     reviewed: row.rating !== null,
     createdAt: row.created_at.toISOString(),
-    conversion: conversionOf(row),
-    proposal: proposalOf(row, standing, now),
-    noShow: noShowOf(row),
+    conversion: presentConversion(row),
+    proposal: presentProposal(row, standing, now),
+    noShow: presentNoShow(row),
     sharedTraining,
     messages: row.messages,
-    can: abilitiesOf(standing, viewer, now),
-    changesAt: iso(changesAt(standing, now)),
+    can: getAbilities(standing, viewer, now),
+    changesAt: toIsoOrNull(getNextChangeTime(standing, now)),
   }
 }
 
-const standingOf = ({ row, meeting, kept, hasReplay, grading }: Listed, appUrl: string): Standing => ({
+const toAbilityFacts = ({ row, meeting, recording: kept, hasReplay, scorecard: grading }: BookingDetails, appUrl: string): AbilityFacts => ({
   meeting,
-  booking: factsOf(row),
-  life: {
+  booking: toBookingFacts(row),
+  lifecycle: {
     status: row.status,
     attendance: row.attendance,
     start: row.starts_at,
     end: row.ends_at,
-    moves: row.moves,
-    absent: row.absent,
+    rescheduleCount: row.moves,
+    absentParty: row.absent,
     reportedAt: row.reported_at,
     contestedAt: row.contested_at,
     resolvedAt: row.resolved_at,
   },
   proposed:
-    row.proposed_start && row.proposed_free !== null
-      ? { start: row.proposed_start, isFree: row.proposed_free }
+    row.proposed_start && row.proposed_available !== null
+      ? { start: row.proposed_start, isFree: row.proposed_available }
       : null,
   reviewedAt: row.reviewed_at,
   checkoutUrl: payAddress(row, appUrl),
   currency: row.currency,
-  notesChanged: row.notes_edit_count,
-  kept,
+  notesChangeCount: row.notes_edit_count,
+  recording: kept,
   hasReplay,
-  grading,
+  scorecard: grading,
 })
 
-function paymentOf(row: ListedBooking, url: string | null): Booking['payment'] {
+function presentPayment(row: BookingDetailsRow, url: string | null): Booking['payment'] {
   if (!row.payment_id || !row.payment_status) return null
   return { transactionId: row.payment_id, status: row.payment_status, url }
 }
 
 /** What is left to the interviewer of what was paid, or will be when they accept. */
-function receivesOf(row: ListedBooking, feePercent: number): Booking['receives'] {
+function presentInterviewerShare(row: BookingDetailsRow, feePercent: number): Booking['receives'] {
   const isPaid = row.payment_status === 'Success' || row.payment_status === 'PartiallyRefunded'
   const isAsked = row.status === 'pending' || row.status === 'accepting'
   if (row.price_minor === 0 || !(isPaid || isAsked)) return null
@@ -133,14 +133,14 @@ function receivesOf(row: ListedBooking, feePercent: number): Booking['receives']
 }
 
 /** A proposal shows while it can be answered: the session is to come, and the time can still be had. */
-function proposalOf(row: ListedBooking, standing: Standing, now: Date): Booking['proposal'] {
+function presentProposal(row: BookingDetailsRow, standing: AbilityFacts, now: Date): Booking['proposal'] {
   const { proposed_id: id, proposed_start: start, proposed_end: end } = row
-  const isOpen = mayAnswerProposal(standing.life, 'interviewee', standing.proposed, now).allowed
+  const isOpen = canAnswerProposal(standing.lifecycle, 'interviewee', standing.proposed, now).allowed
   if (!id || !start || !end || !isOpen) return null
   return { timeSlotId: id, startTime: start.toISOString(), endTime: end.toISOString() }
 }
 
-function noShowOf(row: ListedBooking): Booking['noShow'] {
+function presentNoShow(row: BookingDetailsRow): Booking['noShow'] {
   if (!row.absent || !row.reported_at) return null
   return {
     absent: row.absent,
@@ -150,7 +150,7 @@ function noShowOf(row: ListedBooking): Booking['noShow'] {
   }
 }
 
-function conversionOf(row: ListedBooking): Booking['conversion'] {
+function presentConversion(row: BookingDetailsRow): Booking['conversion'] {
   const {
     list_price_minor: minor,
     list_currency: currency,
@@ -170,12 +170,12 @@ function conversionOf(row: ListedBooking): Booking['conversion'] {
   }
 }
 
-function refundOf(row: ListedBooking): Booking['refund'] {
+function presentRefund(row: BookingDetailsRow): Booking['refund'] {
   if (row.refund_minor === null || !row.refund_status) return null
   return { amount: toAmount(row.refund_minor), currency: row.currency, status: row.refund_status }
 }
 
-function reviewOf(row: ListedBooking, viewer: UserId): Booking['review'] {
+function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['review'] {
   if (row.rating === null || !row.reviewed_at) return null
   return {
     rating: row.rating,

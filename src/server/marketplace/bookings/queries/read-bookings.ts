@@ -2,55 +2,55 @@ import type { Booking, BookingQuery } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { pageOfMeetings } from '#server/marketplace/bookings/access/authorize.ts'
-import { meetingOf, ownedBy, type Party } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookingPage } from '#server/marketplace/bookings/access/authorize.ts'
+import { toBookedSession, authorize, type Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { type Listed, presentBooking } from './presenter.ts'
-import { findListed } from './repository.ts'
+import { type BookingDetails, presentBooking } from './presenter.ts'
+import { findBookingDetails } from './repository.ts'
 
 /** One booking of one's own; another person's is not there. */
-export async function readBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
-  const [booking] = await listed(deps, user, [id])
+export async function getBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+  const [booking] = await loadBookingDetails(deps, user, [id])
   if (!booking) throw new AppError('booking.not_found')
-  return presentBooking(booking, seenBy(deps, user))
+  return presentBooking(booking, toBookingViewer(deps, user))
 }
 
 export async function listBookings(deps: Deps, user: User, side: Party | 'either', query: BookingQuery) {
-  const { ids, total, counts } = await pageOfMeetings(deps.db, user.id, side, query, deps.now())
-  const bookings = (await listed(deps, user, ids)).map(one => presentBooking(one, seenBy(deps, user)))
+  const { ids, total, counts } = await getBookingPage(deps.db, user.id, side, query, deps.now())
+  const bookings = (await loadBookingDetails(deps, user, ids)).map(one => presentBooking(one, toBookingViewer(deps, user)))
   return { bookings, total, page: query.page, pageSize: query.pageSize, counts }
 }
 
-const everything: BookingQuery = {
+const allBookingsQuery: BookingQuery = {
   ...{ status: 'all', group: 'all', sort: 'date', order: 'asc' },
   ...{ page: 1, pageSize: 1_000_000 },
 }
 
 /** All bookings of a person as their lists show them, without what can be done; consents are told to whoever gave them. */
-export async function listEveryBooking(deps: Deps, user: User) {
-  const { ids } = await pageOfMeetings(deps.db, user.id, 'either', everything, deps.now())
-  return (await listed(deps, user, ids)).map(one => {
-    const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(one, seenBy(deps, user))
+export async function exportBookings(deps: Deps, user: User) {
+  const { ids } = await getBookingPage(deps.db, user.id, 'either', allBookingsQuery, deps.now())
+  return (await loadBookingDetails(deps, user, ids)).map(one => {
+    const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(one, toBookingViewer(deps, user))
     const { party, consents } = one.meeting
     return party === 'interviewee' ? { ...booking, consents } : booking
   })
 }
 
 /** Those of these bookings that are there for a person, with what the wings above keep of them: asked for all at once. */
-async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promise<Listed[]> {
-  const rows = ids.length > 0 ? await findListed(deps.db, ids) : []
+async function loadBookingDetails(deps: Deps, user: User, ids: readonly BookingId[]): Promise<BookingDetails[]> {
+  const rows = ids.length > 0 ? await findBookingDetails(deps.db, ids) : []
   const own = rows.flatMap(row => {
-    const meeting = meetingOf(row)
-    return { row, meeting: ownedBy(meeting, meeting, user.id) }
+    const meeting = toBookedSession(row)
+    return { row, meeting: authorize(meeting, meeting, user.id) }
   })
   const standing = own.flatMap(({ meeting }) => (meeting?.state === 'confirmed' ? meeting : []))
   const [recordings, replays, scorecards, sharedTraining] = await Promise.all(
     standing.length > 0
       ? [
-          deps.keeping.recordings(user, standing),
-          deps.keeping.replays(standing),
-          deps.keeping.scorecards(standing),
-          deps.keeping.sharedTraining(standing),
+          deps.bookingExtras.findRecordings(user, standing),
+          deps.bookingExtras.findReplays(standing),
+          deps.bookingExtras.findScorecardAccess(standing),
+          deps.bookingExtras.countSharedTraining(standing),
         ]
       : [],
   )
@@ -59,9 +59,9 @@ async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promis
       ? {
           row,
           meeting,
-          kept: recordings?.get(row.id) ?? null,
+          recording: recordings?.get(row.id) ?? null,
           hasReplay: replays?.has(row.id) ?? false,
-          grading: scorecards?.get(row.id) ?? null,
+          scorecard: scorecards?.get(row.id) ?? null,
           sharedTraining: sharedTraining?.get(row.id) ?? 0,
         }
       : [],
@@ -69,7 +69,7 @@ async function listed(deps: Deps, user: User, ids: readonly BookingId[]): Promis
 }
 
 /** Who looks, when, and from where. */
-const seenBy = (deps: Deps, user: User) => ({
+const toBookingViewer = (deps: Deps, user: User) => ({
   viewer: user.id,
   now: deps.now(),
   appUrl: deps.urls.app,

@@ -4,14 +4,14 @@ import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
-import type { SetAside } from '#server/marketplace/reviews/policy.ts'
+import type { ExclusionReason } from '#server/marketplace/reviews/policy.ts'
 
 /** A booking with everything a list shows of it. */
-export type ListedBooking = BookingRow & {
+export type BookingDetailsRow = BookingRow & {
   proposed_id: SlotId | null
   proposed_start: Date | null
   proposed_end: Date | null
-  proposed_free: boolean | null
+  proposed_available: boolean | null
   absent: Party | null
   reported_at: Date | null
   contested_at: Date | null
@@ -36,18 +36,18 @@ export type ListedBooking = BookingRow & {
   rating: number | null
   comment: string | null
   reviewed_at: Date | null
-  excluded_reason: SetAside | null
+  excluded_reason: ExclusionReason | null
   messages: number
 }
 
 /** Hot: these bookings with everything a list shows of them, in this order. */
-export async function findListed(db: Executor, ids: readonly BookingId[]): Promise<ListedBooking[]> {
-  const { rows } = await sql<ListedBooking>`
-    ${selectListed} where b.id = any(${ids}) order by array_position(${ids}::uuid[], b.id)`.execute(db)
+export async function findBookingDetails(db: Executor, ids: readonly BookingId[]): Promise<BookingDetailsRow[]> {
+  const { rows } = await sql<BookingDetailsRow>`
+    ${selectBookingDetails} where b.id = any(${ids}) order by array_position(${ids}::uuid[], b.id)`.execute(db)
   return rows
 }
 
-const selectListed = sql`
+const selectBookingDetails = sql`
   select b.*, b.rate_date::text as rate_date,
     interviewee.name as interviewee_name, interviewee.email as interviewee_email,
     interviewee.own_email as interviewee_own_email,
@@ -56,7 +56,7 @@ const selectListed = sql`
     case when p.dispute <> 'won' then p.disputed_minor end as disputed_minor,
     f.amount_minor as refund_minor, f.status as refund_status,
     v.rating, v.comment, v.excluded_reason, v.created_at as reviewed_at,
-    ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_free,
+    ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_available,
     (select count(*)::int from booking_messages m where m.booking_id = b.id) as messages,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld
   from bookings b

@@ -11,52 +11,52 @@ import {
   say,
   type Writers,
 } from '#server/lib/mail/templates/email.ts'
-import { en, type WishText } from './text/en.ts'
+import { en, type SlotAvailableText } from './text/en.ts'
 import { ru } from './text/ru.ts'
 
-type TimeFree = { interviewerId: UserId; name: string; startTime: string }
+type SlotAvailablePayload = { interviewerId: UserId; name: string; startTime: string }
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
     /** To whoever asked for it, once: an interviewer has a free time again. */
-    'time-free': TimeFree
+    'slot-available': SlotAvailablePayload
   }
 }
 
-const texts: Record<Language, WishText> = { en, ru }
+const alertTexts: Record<Language, SlotAvailableText> = { en, ru }
 
-function timeFree({ to, appUrl }: Reading, { interviewerId, name, startTime }: TimeFree): Letter {
-  const t = texts[to.language]
+function slotAvailableEmail({ to, appUrl }: Reading, { interviewerId, name, startTime }: SlotAvailablePayload): Letter {
+  const t = alertTexts[to.language]
   const when = moment(startTime, to)
   return {
     subject: t.subject(name),
     preview: when,
     headline: t.subject(name),
     blocks: [
-      say(t.asked),
+      say(t.intro),
       {
         kind: 'facts',
         rows: [
-          { label: t.next, value: when },
+          { label: t.nextSlot, value: when },
           { label: t.others, value: t.seeOthers, href: `${appUrl}/interviewers?only=awaited` },
         ],
       },
       button(t.choose, `${appUrl}/interviewers?book=${interviewerId}`),
-      note(t.once(name)),
+      note(t.onlyOnce(name)),
     ],
     footer: t.footer(zoneName(startTime, to)),
   }
 }
 
-export const wishLetters = { 'time-free': timeFree } satisfies Partial<Writers>
+export const alertEmailRenderers = { 'slot-available': slotAvailableEmail } satisfies Partial<Writers>
 
 /** A time that went by is nobody's any more. */
-export const wishLettersLast = {
-  'time-free': ({ startTime }: TimeFree) => new Date(startTime),
+export const alertEmailExpiry = {
+  'slot-available': ({ startTime }: SlotAvailablePayload) => new Date(startTime),
 } satisfies Partial<Lasting>
 
-export const wishNotices = {
-  'time-free': kept => ({
+export const alertInAppNotifications = {
+  'slot-available': kept => ({
     category: 'free_times',
     about: kept.interviewerId,
     personId: kept.interviewerId,

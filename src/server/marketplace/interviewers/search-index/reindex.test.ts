@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { InterviewerSort } from '#contract/interviewer.ts'
-import { everyDay } from '#server/marketplace/interviewers/policy.ts'
+import { allDayBits } from '#server/marketplace/interviewers/policy.ts'
 import { listRates } from '#server/payments/currency/list-rates.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories.ts'
@@ -43,7 +43,7 @@ test('the list is put in order by price, told in one currency, or by the next fr
   expect(await found(app, 'price')).toEqual(['Free', 'Lari', 'Dear', 'None'])
   expect(await found(app, 'price', { pageSize: 2, page: 2 })).toEqual(['Dear', 'None'])
   expect(await found(app, 'soonest', { search: 'rare' })).toEqual(['Free'])
-  await sql`update interviewers set day_bits = ${String(everyDay)}::bigint`.execute(app.deps.db)
+  await sql`update interviewers set day_bits = ${String(allDayBits)}::bigint`.execute(app.deps.db)
   expect(await found(app, 'price', { availableTo: '2030-05-03' })).toEqual(['Lari', 'Dear'])
 })
 

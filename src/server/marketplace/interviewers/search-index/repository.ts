@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/booking-window.ts'
-import { rankAtMost, type Weight } from './ranking.ts'
+import { maxRank, type CurrencyWeight } from './ranking.ts'
 
 /** Whose next time went by, the earliest first. */
-export async function findPassed(db: Database, after: Date, atMost: number): Promise<UserId[]> {
+export async function findStaleInterviewers(db: Database, after: Date, atMost: number): Promise<UserId[]> {
   const { rows } = await sql<{ interviewer_id: UserId }>`
     select interviewer_id from interviewer_search_cache where next_slot_at <= ${after} order by next_slot_at limit ${atMost}`.execute(
     db,
@@ -14,7 +14,7 @@ export async function findPassed(db: Database, after: Date, atMost: number): Pro
 }
 
 /** Some interviewers after `last` in the order of ids. */
-export async function findNext(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
+export async function listInterviewerIds(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from interviewers
     where ${last}::uuid is null or user_id > ${last}::uuid order by user_id limit ${atMost}`.execute(db)
@@ -22,20 +22,20 @@ export async function findNext(db: Database, last: UserId | null, atMost: number
 }
 
 /** Whether a slot that wants to be known of a while ahead can still be booked. */
-const withNotice = ({ now }: BookableFrom) =>
+const hasNotice = ({ now }: BookableFrom) =>
   sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}::timestamptz`
 
 /** Brings in line with their slots what these interviewers are sorted by. */
-export async function refreshOffers(
+export async function refreshSearchCache(
   db: Executor,
   ids: readonly UserId[],
   after: BookableFrom,
-  weights: readonly Weight[],
+  weights: readonly CurrencyWeight[],
 ): Promise<void> {
   const [currencies, lari, bases] = [
     weights.map(one => one.currency),
-    weights.map(one => one.lari),
-    weights.map(one => one.base),
+    weights.map(one => one.ratePerUnit),
+    weights.map(one => one.rankOffset),
   ]
   await sql`
     insert into interviewer_search_cache as o (interviewer_id, next_slot_at, price_rank)
@@ -45,15 +45,15 @@ export async function refreshOffers(
       when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end as after) bookable
     left join lateral (
       select s.starts_at, s.currency from slots s
-      where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and ${withNotice(after)}
+      where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and ${hasNotice(after)}
       order by s.starts_at limit 1
     ) next on true
     left join lateral (
-      select w.base + least(round(min(s.price_minor) * w.lari), ${rankAtMost})::int as rank
+      select w.base + least(round(min(s.price_minor) * w.lari), ${maxRank})::int as rank
       from unnest(${currencies}::text[], ${lari}::numeric[], ${bases}::int[]) as w (currency, lari, base)
       join slots s on s.currency = w.currency
       where w.currency = next.currency and s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
-        and ${withNotice(after)}
+        and ${hasNotice(after)}
       group by w.base, w.lari
     ) cheapest on true
     where i.user_id = any(${ids}::uuid[])
@@ -65,14 +65,14 @@ export async function refreshOffers(
 }
 
 /** An interviewer offers a time from this moment on; what it costs is seen by the next sweep. */
-export async function offerTime(tx: Tx, interviewerId: UserId, startsAt: Date): Promise<void> {
+export async function upsertNextSlot(tx: Tx, interviewerId: UserId, startsAt: Date): Promise<void> {
   await sql`
     insert into interviewer_search_cache as o (interviewer_id, next_slot_at) values (${interviewerId}, ${startsAt})
     on conflict (interviewer_id) do update set next_slot_at = excluded.next_slot_at
     where o.next_slot_at is null or o.next_slot_at > excluded.next_slot_at`.execute(tx)
 }
 
-export async function forgetOffer(tx: Tx, interviewerId: UserId): Promise<void> {
+export async function deleteSearchCache(tx: Tx, interviewerId: UserId): Promise<void> {
   await tx.deleteFrom('interviewer_search_cache').where('interviewer_id', '=', interviewerId).execute()
 }
 
@@ -108,7 +108,7 @@ export async function refreshDayBits(db: Database, staleBits: bigint, last: User
  * Marks days on which the interviewer may be free. It also locks the interviewer's row, and so lets the publishing of one
  * interviewer happen one after the other: overlapping inserts would otherwise wait for each other in a circle.
  */
-export async function addDays(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
+export async function addDayBits(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
   await sql`update interviewers set day_bits = day_bits | ${String(bits)}::bigint
     where user_id = ${interviewerId}`.execute(tx)
 }

@@ -10,7 +10,7 @@ export const en = {
   rated: (rating: string, reviews: number) =>
     `${rating} of 5, ${counted(reviews, 'en', { one: 'review', other: 'reviews' })}`,
   unrated: 'No reviews yet',
-  held: (n: number) => counted(n, 'en', { one: 'interview held', other: 'interviews held' }),
+  interviewsHeld: (n: number) => counted(n, 'en', { one: 'interview held', other: 'interviews held' }),
   languages: 'Languages',
   experience: 'Experience',
   years: (years: Experience) => `${years} years`,
@@ -27,11 +27,11 @@ export const en = {
   tagline: 'Rehearse the interview. Land the job.',
   home: 'Rehearse, start page',
   otherLanguage: 'По-русски',
-  gone: 'There is no page at this address',
-  goneText:
+  notFound: 'There is no page at this address',
+  notFoundText:
     'It may have been closed by its owner. Everybody who can be booked is listed once you are signed in.',
   toHome: 'Go to the start page',
   languageName: (language: SpokenLanguage): string => language,
 }
 
-export type PageText = typeof en
+export type PublicProfileText = typeof en

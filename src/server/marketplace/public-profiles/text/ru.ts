@@ -1,6 +1,6 @@
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { counted } from '#server/lib/mail/format.ts'
-import type { PageText } from './en.ts'
+import type { PublicProfileText } from './en.ts'
 
 const languages: Record<SpokenLanguage, string> = {
   English: 'английский',
@@ -19,7 +19,7 @@ const languages: Record<SpokenLanguage, string> = {
 }
 
 /** The same in Russian. */
-export const ru: PageText = {
+export const ru: PublicProfileText = {
   title: (name, specialty) => `${name} · пробные собеседования: ${specialty}`,
   describe: (name, work) =>
     `Пробное собеседование: ${name} (${work}). Живая встреча по видео с подробной обратной связью.`,
@@ -27,7 +27,7 @@ export const ru: PageText = {
   rated: (rating, reviews) =>
     `${rating} из 5, ${counted(reviews, 'ru', { one: 'отзыв', few: 'отзыва', many: 'отзывов', other: 'отзыва' })}`,
   unrated: 'Отзывов пока нет',
-  held: n =>
+  interviewsHeld: n =>
     counted(n, 'ru', {
       one: 'собеседование проведено',
       few: 'собеседования проведено',
@@ -50,8 +50,8 @@ export const ru: PageText = {
   tagline: 'Отрепетируйте собеседование. Получите работу.',
   home: 'Rehearse, главная страница',
   otherLanguage: 'In English',
-  gone: 'По этому адресу страницы нет',
-  goneText: 'Возможно, её закрыл владелец. Все, к кому можно записаться, видны после входа.',
+  notFound: 'По этому адресу страницы нет',
+  notFoundText: 'Возможно, её закрыл владелец. Все, к кому можно записаться, видны после входа.',
   toHome: 'На главную страницу',
   languageName: language => languages[language],
 }

@@ -1,13 +1,13 @@
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { claimHours } from '#server/marketplace/interviewers/schedule-queue.ts'
-import { fillWeeklyHours } from './generate-slots.ts'
+import { claimSchedulesToRefresh } from '#server/marketplace/interviewers/schedule-queue.ts'
+import { refreshSchedule } from './generate-slots.ts'
 
-export const hoursSweeps = (deps: Deps): Sweeps => ({
+export const weeklyScheduleCronJobs = (deps: Deps): Sweeps => ({
   /** Keeps the coming weeks filled: of everybody with weekly hours once a day, and soon after something changed. */
-  'fill-weekly-hours': async () =>
-    eachAlone(deps.log, 'weekly hours not filled yet', await claimHours(deps), id =>
-      fillWeeklyHours(deps, id),
+  'refresh-weekly-schedules': async () =>
+    eachAlone(deps.log, 'weekly schedule not refreshed yet', await claimSchedulesToRefresh(deps), id =>
+      refreshSchedule(deps, id),
     ),
 })

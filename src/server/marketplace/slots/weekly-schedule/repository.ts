@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { SlotId, UserId } from '#contract/id.ts'
 import { hourMs } from '#contract/time.ts'
-import type { WeeklyHours } from '#contract/weekly-schedule.ts'
+import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Range } from '#server/marketplace/slots/policy.ts'
-import type { Standing, Terms } from './policy.ts'
+import type { TimeRange } from '#server/marketplace/slots/policy.ts'
+import type { ExistingSlot, SlotTerms } from './policy.ts'
 
-export const findHours = (db: Executor, interviewerId: UserId) =>
+export const findSchedule = (db: Executor, interviewerId: UserId) =>
   db.selectFrom('weekly_schedules').selectAll().where('interviewer_id', '=', interviewerId).executeTakeFirst()
 
 /** The same for whoever is about to change them or what follows from them. */
-export const lockHours = (tx: Tx, interviewerId: UserId) =>
+export const lockSchedule = (tx: Tx, interviewerId: UserId) =>
   tx
     .selectFrom('weekly_schedules')
     .selectAll()
@@ -19,10 +19,10 @@ export const lockHours = (tx: Tx, interviewerId: UserId) =>
     .executeTakeFirst()
 
 /** Keeps the hours as the version after `revision`; false where that is not the one that stands. */
-export async function saveHours(
+export async function upsertSchedule(
   tx: Tx,
   interviewerId: UserId,
-  hours: WeeklyHours,
+  hours: WeeklySchedule,
   { revision, now }: { revision: number; now: Date },
 ): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - hourMs)
@@ -38,14 +38,14 @@ export async function saveHours(
   return rows.length > 0
 }
 
-export async function deleteHours(tx: Tx, interviewerId: UserId): Promise<void> {
+export async function deleteSchedule(tx: Tx, interviewerId: UserId): Promise<void> {
   await tx.deleteFrom('weekly_schedules').where('interviewer_id', '=', interviewerId).execute()
 }
 
 /** Every slot from a moment on that is not withdrawn, in order. */
-export async function findStanding(db: Executor, interviewerId: UserId, from: Date): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
-    select id, starts_at as start, ends_at as end, available as "isFree", from_schedule as "ofHours",
+export async function findExistingSlots(db: Executor, interviewerId: UserId, from: Date): Promise<ExistingSlot[]> {
+  const { rows } = await sql<ExistingSlot>`
+    select id, starts_at as start, ends_at as end, available as "isFree", from_schedule as "fromSchedule",
       price_minor as "priceMinor", currency, notice_minutes as "noticeMinutes"
     from slots
     where interviewer_id = ${interviewerId} and deleted_at is null
@@ -55,10 +55,10 @@ export async function findStanding(db: Executor, interviewerId: UserId, from: Da
 }
 
 /** So many deleted times are heeded: every half hour of eight weeks, and more than anybody deletes. */
-const heeded = 3000
+const maxDeletedTimes = 3000
 
 /** Times of the hours whose slots were deleted by hand. */
-export async function findDeleted(db: Executor, interviewerId: UserId, from: Date): Promise<Range[]> {
+export async function findDeletedTimes(db: Executor, interviewerId: UserId, from: Date): Promise<TimeRange[]> {
   const rows = await db
     .selectFrom('slots')
     .select(['starts_at as start', 'ends_at as end'])
@@ -67,16 +67,16 @@ export async function findDeleted(db: Executor, interviewerId: UserId, from: Dat
     .where('deleted_at', 'is not', null)
     .where('starts_at', '>', from)
     .orderBy('starts_at')
-    .limit(heeded)
+    .limit(maxDeletedTimes)
     .execute()
   return rows
 }
 
-export async function insertSlotsOfHours(
+export async function insertScheduleSlots(
   tx: Tx,
   interviewerId: UserId,
-  ranges: readonly Range[],
-  terms: Terms,
+  ranges: readonly TimeRange[],
+  terms: SlotTerms,
 ): Promise<void> {
   await sql`
     insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, notice_minutes, from_schedule)
@@ -86,7 +86,7 @@ export async function insertSlotsOfHours(
 }
 
 /** Gives slots that are still free the terms of the hours. */
-export async function renewSlots(tx: Tx, ids: readonly SlotId[], terms: Terms): Promise<void> {
+export async function updateSlotTerms(tx: Tx, ids: readonly SlotId[], terms: SlotTerms): Promise<void> {
   await tx
     .updateTable('slots')
     .set({
@@ -100,7 +100,7 @@ export async function renewSlots(tx: Tx, ids: readonly SlotId[], terms: Terms): 
 }
 
 /** Withdraws slots that are still free. Nobody deleted them by hand: at another time they may be made again. */
-export async function endSlotsOfHours(tx: Tx, ids: readonly SlotId[], now: Date): Promise<void> {
+export async function withdrawScheduleSlots(tx: Tx, ids: readonly SlotId[], now: Date): Promise<void> {
   await tx
     .updateTable('slots')
     .set({ deleted_at: now, available: false, from_schedule: false })

@@ -35,7 +35,7 @@ async function start(zone = 'UTC', now = '2030-05-01T10:00:00Z') {
     refuse: (wanted: object) => me.refused(api.setWeeklyHours, savedOf(wanted)),
     preview: (wanted: object = {}) => me.call(api.previewWeeklyHours, bodyOf(wanted)),
     times: async () => (await mine()).filter(slot => slot.isAvailable).map(slot => slot.at),
-    fill: () => app.sweepOnly('fill-weekly-hours'),
+    fill: () => app.sweepOnly('refresh-weekly-schedules'),
   }
 }
 

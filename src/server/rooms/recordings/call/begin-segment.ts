@@ -4,7 +4,7 @@ import { dayMs } from '#contract/time.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
-import { readMeeting, readMeetingUnderLock } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { mayBegin } from './policy.ts'
 import { findSegment, insertSegment, listSegments, lockFilm, noteEnded, sumOf } from './repository.ts'
@@ -26,7 +26,7 @@ export async function beginSegment(
   ]
   if (Math.min(...rooms) < filmLimits.maxBytes / 4) throw new NoRoom('A recording does not fit.')
   await deps.db.transaction().execute(async tx => {
-    const meeting = await readMeetingUnderLock(tx, bookingId, user.id)
+    const meeting = await getBookedSessionForUpdate(tx, bookingId, user.id)
     const film = await lockFilm(tx, bookingId)
     if (await findSegment(tx, bookingId, id)) return
     const now = deps.now()
@@ -45,7 +45,7 @@ export async function endSegment(
   { bookingId, id }: Named,
   chunks: number,
 ): Promise<void> {
-  const { party, end } = await readMeeting(deps.db, bookingId, user.id)
+  const { party, end } = await getBookedSession(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
   await deps.db.transaction().execute(async tx => {
     await lockFilm(tx, bookingId)

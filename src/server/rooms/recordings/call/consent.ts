@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { readMeeting, readMeetingUnderLock } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { mayAgree, viewFilm } from './policy.ts'
 import { findFilm, lockFilm, noteAgreed, noteStopped } from './repository.ts'
@@ -12,12 +12,12 @@ type State = Answer<typeof endpoints.film>
 
 /** How the recording of a session stands, for either of its people. */
 export const readFilm = async (deps: Deps, user: User, id: BookingId): Promise<State> =>
-  viewFilm(await readMeeting(deps.db, id, user.id), await findFilm(deps.db, id))
+  viewFilm(await getBookedSession(deps.db, id, user.id), await findFilm(deps.db, id))
 
 /** Agrees to be recorded or stops it. Stopping is never refused to either, and told to the other at once. */
 export async function agreeToFilm(deps: Deps, user: User, id: BookingId, agrees: boolean): Promise<State> {
   const state = await deps.db.transaction().execute(async tx => {
-    const meeting = await readMeetingUnderLock(tx, id, user.id)
+    const meeting = await getBookedSessionForUpdate(tx, id, user.id)
     const film = await lockFilm(tx, id)
     if (!agrees) {
       await noteStopped(tx, id, deps.now())
@@ -27,6 +27,6 @@ export async function agreeToFilm(deps: Deps, user: User, id: BookingId, agrees:
     if (refused) throw new AppError(refused)
     return viewFilm(meeting, await noteAgreed(tx, meeting, meeting.party))
   })
-  await deps.liveRoom.changed(id, user.id, 'film')
+  await deps.liveRoom.notifyChange(id, user.id, 'film')
   return state
 }

@@ -9,8 +9,8 @@ import { filmLimits } from '#contract/room-limits.ts'
 import { dayOf, minuteMs } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
-import { readMeetings } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Meeting } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { keepFile, keyOf } from '#server/rooms/recordings/save-recording.ts'
 import { joinFilm } from './join-recording.ts'
@@ -39,7 +39,7 @@ class Overtaken extends Error {}
  */
 export async function finishFilm(deps: Deps, id: BookingId): Promise<void> {
   const now = deps.now()
-  const [meeting] = await readMeetings(deps.db, [id])
+  const [meeting] = await getBookedSessions(deps.db, [id])
   const before = await findFilm(deps.db, id)
   if (!meeting || !before) return
   // Counted and put off before anything is done: so it is with whatever makes it fail, the end of this process too.
@@ -54,10 +54,10 @@ export async function finishFilm(deps: Deps, id: BookingId): Promise<void> {
     throw error
   }
   for (const one of [meeting.intervieweeId, meeting.interviewerId])
-    await deps.liveRoom.changed(id, one, 'film')
+    await deps.liveRoom.notifyChange(id, one, 'film')
 }
 
-async function makeFile(deps: Deps, meeting: Meeting, film: FilmRow, parts: readonly Whole[]): Promise<void> {
+async function makeFile(deps: Deps, meeting: BookedSession, film: FilmRow, parts: readonly Whole[]): Promise<void> {
   const { booking_id: bookingId, interviewer_id: interviewer, type } = film
   if (!interviewer || !type) return becomeNothing(deps, film, parts)
   const room = await roomIn(deps.config.dataDir, deps.config.keptFreeBytes)

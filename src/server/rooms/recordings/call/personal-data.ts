@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
-import { readMeetingsOf } from '#server/marketplace/bookings/access/authorize.ts'
+import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteFilms, findFilms, findPartsOf } from './repository.ts'
 
@@ -7,7 +7,7 @@ import { deleteFilms, findFilms, findPartsOf } from './repository.ts'
 export const personalFilms = (deps: Deps): PersonalData => ({
   tables: { call_recordings: 'deleted', recording_segments: 'deleted', recording_chunks: 'deleted' },
   exportOf: async ({ id }) => {
-    const meetings = await readMeetingsOf(deps.db, id)
+    const meetings = await listBookedSessionsOfUser(deps.db, id)
     if (meetings.length === 0) return { recordedInRooms: [] }
     return {
       recordedInRooms: (await findFilms(deps.db, meetings)).map(row => ({
@@ -19,7 +19,7 @@ export const personalFilms = (deps: Deps): PersonalData => ({
     }
   },
   async erase(tx, userId) {
-    const meetings = await readMeetingsOf(tx, userId)
+    const meetings = await listBookedSessionsOfUser(tx, userId)
     for (const parts of await findPartsOf(
       tx,
       meetings.map(one => one.id),

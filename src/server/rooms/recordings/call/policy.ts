@@ -3,7 +3,7 @@ import type { RecordingFormat } from '#contract/recording.ts'
 import { filmLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import { type Meeting, mayJoin, type Own, roomTimes } from '#server/marketplace/bookings/access/policy.ts'
+import { type BookedSession, canJoin, type Authorized, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import { deleteAfter } from '#server/rooms/recordings/policy.ts'
 
 /** What the rules are told of a film and of a part of it, as their rows have it. */
@@ -16,14 +16,14 @@ type FilmFacts = {
 }
 type SegmentFacts = { started_at: Date; stopped_at: Date | null }
 
-type Filmed = Pick<Own<Meeting>, 'party' | 'state' | 'consents' | 'start' | 'end'>
+type Filmed = Pick<Authorized<BookedSession>, 'party' | 'state' | 'consents' | 'start' | 'end'>
 
-export const isAllowed = ({ consents }: Pick<Meeting, 'consents'>): boolean =>
+export const isAllowed = ({ consents }: Pick<BookedSession, 'consents'>): boolean =>
   consents?.includes('recording') === true
 
 /** Whether somebody can agree to be recorded now: in the room, from the start of the session on. */
 export function mayAgree(meeting: Filmed, film: FilmFacts | undefined, now: Date): Verdict<true> {
-  const joining = mayJoin(meeting, now)
+  const joining = canJoin(meeting, now)
   if (joining.refused === 'room.too_early') return refuse('recording.starts_later')
   if (joining.refused) return refuse(joining.refused)
   if (!isAllowed(meeting)) return refuse('recording.no_consent')
@@ -51,7 +51,7 @@ export function mayBegin(
   if (film.type !== null && kindOf(film.type) !== kindOf(type)) return refuse('recording.other_browser')
   if (segments >= filmLimits.segmentsMax) return refuse('recording.too_many_parts')
   if (bytes >= filmLimits.shareBytes) return refuse('recording.month_full')
-  return allow({ dueAt: new Date(roomTimes(meeting).closesAt.getTime() + filmLimits.waitHours * hourMs) })
+  return allow({ dueAt: new Date(getRoomWindow(meeting).closesAt.getTime() + filmLimits.waitHours * hourMs) })
 }
 
 /**
@@ -70,11 +70,11 @@ export function mayKeep(
 }
 
 /** Whether nothing can come of a film any more: its session does not stand, or the time of its recordings is over. */
-export const isWorthless = (meeting: Pick<Meeting, 'state' | 'end'>, now: Date): boolean =>
+export const isWorthless = (meeting: Pick<BookedSession, 'state' | 'end'>, now: Date): boolean =>
   meeting.state !== 'confirmed' || now >= deleteAfter(meeting.end)
 
 /** When a film is tried again if this attempt comes to nothing; where nothing can come of it any more, at the latest then. */
-export function nextTry(meeting: Pick<Meeting, 'end'>, attempts: number, now: Date): Date {
+export function nextTry(meeting: Pick<BookedSession, 'end'>, attempts: number, now: Date): Date {
   const pause = Math.min(2 ** attempts * minuteMs, filmLimits.pauseHoursMax * hourMs)
   const [rested, end] = [new Date(now.getTime() + pause), deleteAfter(meeting.end)]
   return now < end && end < rested ? end : rested

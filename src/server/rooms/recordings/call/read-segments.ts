@@ -1,9 +1,9 @@
-import type { Meeting, Own } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { findFilm, listSegments } from './repository.ts'
 
 /** Where the parts of a meeting's film belong; null where nothing was recorded in its room. */
-export async function readParts({ db }: Deps, { id }: Own<Meeting>) {
+export async function readParts({ db }: Deps, { id }: Authorized<BookedSession>) {
   const film = await findFilm(db, id)
   if (!film?.started_at) return null
   const segments = await listSegments(db, id)

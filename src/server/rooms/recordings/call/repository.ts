@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { Meeting, Own, Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession, Authorized, Party } from '#server/marketplace/bookings/access/policy.ts'
 
 export type FilmRow = Selectable<Tables['call_recordings']>
 export type SegmentRow = Selectable<Tables['recording_segments']>
@@ -15,7 +15,7 @@ export const lockFilm = (tx: Tx, id: BookingId): Promise<FilmRow | undefined> =>
   tx.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
 /** Notes that one of the two agrees. */
-export async function noteAgreed(tx: Tx, meeting: Own<Meeting>, by: Party): Promise<FilmRow> {
+export async function noteAgreed(tx: Tx, meeting: Authorized<BookedSession>, by: Party): Promise<FilmRow> {
   const agrees = { [`${by}_agrees` as const]: true }
   return tx
     .insertInto('call_recordings')
@@ -217,7 +217,7 @@ export async function findPartsOf(db: Executor, ids: readonly BookingId[]) {
   return rows
 }
 
-export const findFilms = (db: Executor, of: readonly Own<Meeting>[]): Promise<FilmRow[]> =>
+export const findFilms = (db: Executor, of: readonly Authorized<BookedSession>[]): Promise<FilmRow[]> =>
   db
     .selectFrom('call_recordings')
     .selectAll()
@@ -228,7 +228,7 @@ export const findFilms = (db: Executor, of: readonly Own<Meeting>[]): Promise<Fi
     )
     .execute()
 
-export const deleteFilms = (tx: Executor, of: readonly Own<Meeting>[]) =>
+export const deleteFilms = (tx: Executor, of: readonly Authorized<BookedSession>[]) =>
   sql`delete from call_recordings where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(
     tx,
   )

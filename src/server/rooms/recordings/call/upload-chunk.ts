@@ -5,7 +5,7 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { OpenDoor } from '#server/lib/http/raw-route.ts'
 import { NoRoom } from '#server/lib/storage/disk-quota.ts'
-import { readMeeting } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { chunkKey, mayKeep } from './policy.ts'
 import { findChunk, findSegment, insertChunk, isNamed, lockFilm, noteKept } from './repository.ts'
@@ -40,7 +40,7 @@ async function keepChunk(
   user: User,
   { bookingId, id, seq, until, content, hash }: Chunk,
 ): Promise<boolean> {
-  const { party } = await readMeeting(deps.db, bookingId, user.id)
+  const { party } = await getBookedSession(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
   const room = await deps.storage.room()
   if (room !== null && room < content.length) throw new NoRoom('A chunk does not fit.')

@@ -9,26 +9,26 @@ import {
   say,
   type Writers,
 } from '#server/lib/mail/templates/email.ts'
-import { aboutOne } from '#server/marketplace/bookings/emails/in-app.ts'
-import type { BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
-import { aboutBooking } from '#server/marketplace/bookings/emails/shared-parts.ts'
+import { toInAppNotification } from '#server/marketplace/bookings/emails/in-app.ts'
+import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import { createBookingEmailParts } from '#server/marketplace/bookings/emails/shared-parts.ts'
 import { textFor } from './messages.ts'
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
     /** To the interviewee: a recording was uploaded. */
-    'recording-ready': BookingNews
+    'recording-ready': BookingNotificationPayload
     /** To both: it will be deleted in a week. */
-    'recording-ends': BookingNews
+    'recording-ends': BookingNotificationPayload
     /** To both: what they wrote in the room will be deleted in a week; `recording` says when. */
-    'replay-ends': BookingNews
+    'replay-ends': BookingNotificationPayload
   }
 }
 
 /** The interviewee learns that there is something to watch, who can, and until when. */
-function recordingReady(reading: Reading, data: BookingNews): Letter {
+function recordingReady(reading: Reading, data: BookingNotificationPayload): Letter {
   const says = textFor(reading)
-  const about = aboutBooking(reading, data)
+  const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
     say(says.ready(about.name)),
     about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
@@ -38,9 +38,9 @@ function recordingReady(reading: Reading, data: BookingNews): Letter {
 }
 
 /** Both learn a week before that it goes. */
-function recordingEnds(reading: Reading, data: BookingNews): Letter {
+function recordingEnds(reading: Reading, data: BookingNotificationPayload): Letter {
   const says = textFor(reading)
-  const about = aboutBooking(reading, data)
+  const about = createBookingEmailParts(reading, data)
   return about.letter(says.endsSubject(about.name, about.when), says.endsHeadline, [
     say(says.ends),
     about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
@@ -49,9 +49,9 @@ function recordingEnds(reading: Reading, data: BookingNews): Letter {
 }
 
 /** The same of a session of which nothing is kept but what was written in its room. */
-function replayEnds(reading: Reading, data: BookingNews): Letter {
+function replayEnds(reading: Reading, data: BookingNotificationPayload): Letter {
   const says = textFor(reading)
-  const about = aboutBooking(reading, data)
+  const about = createBookingEmailParts(reading, data)
   return about.letter(says.replaySubject(about.name, about.when), says.replayHeadline, [
     say(says.replay),
     about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
@@ -59,7 +59,7 @@ function replayEnds(reading: Reading, data: BookingNews): Letter {
   ])
 }
 
-const endOf = ({ to }: Reading, { recording }: BookingNews) => recording && moment(recording.endsAt, to)
+const endOf = ({ to }: Reading, { recording }: BookingNotificationPayload) => recording && moment(recording.endsAt, to)
 
 export const recordingLetters = {
   'recording-ready': recordingReady,
@@ -68,7 +68,7 @@ export const recordingLetters = {
 } satisfies Partial<Writers>
 
 /** Once a recording is gone there is nothing left to watch. */
-const whileKept = ({ recording }: BookingNews) => (recording ? new Date(recording.endsAt) : null)
+const whileKept = ({ recording }: BookingNotificationPayload) => (recording ? new Date(recording.endsAt) : null)
 
 export const recordingLettersLast = {
   'recording-ready': whileKept,
@@ -77,7 +77,7 @@ export const recordingLettersLast = {
 } satisfies Partial<Lasting>
 
 export const recordingNotices = {
-  'recording-ready': data => aboutOne(data, { group: 'past' }),
-  'recording-ends': data => aboutOne(data, { category: 'reminders', isOwed: true, group: 'past' }),
-  'replay-ends': data => aboutOne(data, { category: 'reminders', isOwed: true, group: 'past' }),
+  'recording-ready': data => toInAppNotification(data, { group: 'past' }),
+  'recording-ends': data => toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
+  'replay-ends': data => toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
 } satisfies Partial<Notices>

@@ -8,23 +8,23 @@ import {
   say,
   type Writers,
 } from '#server/lib/mail/templates/email.ts'
-import { aboutOne } from '#server/marketplace/bookings/emails/in-app.ts'
-import type { BookingNews } from '#server/marketplace/bookings/emails/payloads.ts'
-import { aboutBooking } from '#server/marketplace/bookings/emails/shared-parts.ts'
+import { toInAppNotification } from '#server/marketplace/bookings/emails/in-app.ts'
+import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import { createBookingEmailParts } from '#server/marketplace/bookings/emails/shared-parts.ts'
 import { textFor } from './messages.ts'
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
     /** To the interviewee: the interviewer has sent what they make of the session. */
-    'scorecard-ready': BookingNews
+    'scorecard-ready': BookingNotificationPayload
     /** To the interviewer: they have yet to say what they make of it. */
-    'scorecard-due': BookingNews
+    'scorecard-due': BookingNotificationPayload
   }
 }
 
-function scorecardReady(reading: Reading, data: BookingNews): Letter {
+function scorecardReady(reading: Reading, data: BookingNotificationPayload): Letter {
   const says = textFor(reading)
-  const about = aboutBooking(reading, data)
+  const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
     say(says.ready(about.name)),
     about.facts(amount => amount),
@@ -33,9 +33,9 @@ function scorecardReady(reading: Reading, data: BookingNews): Letter {
   ])
 }
 
-function scorecardDue(reading: Reading, data: BookingNews): Letter {
+function scorecardDue(reading: Reading, data: BookingNotificationPayload): Letter {
   const says = textFor(reading)
-  const about = aboutBooking(reading, data)
+  const about = createBookingEmailParts(reading, data)
   return about.letter(says.dueSubject(about.name, about.when), says.dueHeadline, [
     say(says.due(about.name)),
     about.facts(amount => amount),
@@ -54,6 +54,6 @@ export const scorecardLettersLast = {
 } satisfies Partial<Lasting>
 
 export const scorecardNotices = {
-  'scorecard-ready': data => aboutOne(data, { group: 'past' }),
-  'scorecard-due': data => aboutOne(data, { category: 'reminders', group: 'past' }),
+  'scorecard-ready': data => toInAppNotification(data, { group: 'past' }),
+  'scorecard-due': data => toInAppNotification(data, { category: 'reminders', group: 'past' }),
 } satisfies Partial<Notices>

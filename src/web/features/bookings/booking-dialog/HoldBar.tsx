@@ -1,7 +1,7 @@
 import { Timer, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { OwnHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/upcoming.ts'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { When } from '#web/components/ui/When.tsx'
@@ -18,7 +18,7 @@ const overMs = 12_000
 export default function HoldBar() {
   const { holds, readAgain } = useHolds()
   const { pathname, search } = useLocation()
-  const [over, setOver] = useState<OwnHold | null>(null)
+  const [over, setOver] = useState<UnpaidHold | null>(null)
   const [nearest, ...others] = holdsShownAt(holds, pathname, search)
   useEffect(() => {
     if (!over) return
@@ -37,7 +37,7 @@ export default function HoldBar() {
 const bar = 'sticky bottom-0 z-20 border-t border-amber bg-amber-tint'
 const line = 'page-width flex items-center justify-between gap-x-4 gap-y-2 py-2.5'
 
-function Held({ hold, others, onEnd }: { hold: OwnHold; others: number; onEnd: () => void }) {
+function Held({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd: () => void }) {
   const t = useText(words)
   const called = usePersonName()
   return (
@@ -74,7 +74,7 @@ function Held({ hold, others, onEnd }: { hold: OwnHold; others: number; onEnd: (
   )
 }
 
-function Over({ hold, onClose }: { hold: OwnHold; onClose: () => void }) {
+function Over({ hold, onClose }: { hold: UnpaidHold; onClose: () => void }) {
   const t = useText(words)
   const called = usePersonName()
   return (

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { slotId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
-import type { OwnHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/upcoming.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { chooseLanguage } from '#web/i18n/language.ts'
 import { SlotPicker } from './SlotPicker.tsx'
@@ -136,7 +136,7 @@ test('whoever comes back to it finds the chosen time with the focus on it', asyn
 
 test('a time at which one is taken cannot be chosen, and a held one says until when', async () => {
   const [clashing, held, ...rest] = times(1)
-  const hold = { holdExpiresAt: '2026-11-20T09:15:00Z' } as OwnHold
+  const hold = { holdExpiresAt: '2026-11-20T09:15:00Z' } as UnpaidHold
   await renderPicker(
     [clashing, held, ...rest].filter(slot => slot !== undefined),
     {

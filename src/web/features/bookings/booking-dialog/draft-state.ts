@@ -1,12 +1,12 @@
 import { consents } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
-import type { OwnHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/upcoming.ts'
 import { type BookingState, startOf } from './booking-state.ts'
 
 /** What is chosen from now: what anybody may book, and what this person holds of it. */
 export type Available = {
   slots: readonly Slot[]
-  holds: readonly OwnHold[]
+  holds: readonly UnpaidHold[]
   /** The time that a link named, by its start. */
   startAt: string | null
 }
@@ -44,7 +44,7 @@ export function stateOf(
 }
 
 /** A time that is held, for whoever has no more of it at hand: the price is what is charged. */
-export const slotOf = (hold: OwnHold): Slot => ({
+export const slotOf = (hold: UnpaidHold): Slot => ({
   id: hold.timeSlotId,
   startTime: hold.startTime,
   endTime: hold.endTime,

@@ -1,5 +1,5 @@
-import type { OwnHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/upcoming.ts'
 
 /** What the bar shows on a page: everything but what that page itself says how it stands. */
-export const holdsShownAt = (holds: readonly OwnHold[], pathname: string, search: string): OwnHold[] =>
+export const holdsShownAt = (holds: readonly UnpaidHold[], pathname: string, search: string): UnpaidHold[] =>
   holds.filter(({ transactionId }) => !pathname.startsWith('/payment/') || !search.includes(transactionId))

@@ -1,11 +1,11 @@
 import type { Slot } from '#contract/slot.ts'
-import type { OwnHold, OwnTime } from '#contract/upcoming.ts'
+import type { UnpaidHold, BusyTime } from '#contract/upcoming.ts'
 
 /** How a time stands to what one has already. */
-export type Standing = { hold?: OwnHold; clash?: 'clash' | 'clashHeld' }
+export type Standing = { hold?: UnpaidHold; clash?: 'clash' | 'clashHeld' }
 
 /** Whose times stand in the way of a slot: a session or a hold of one's own at another slot, even in part. */
-export function standingIn(holds: readonly OwnHold[], times: readonly OwnTime[]) {
+export function standingIn(holds: readonly UnpaidHold[], times: readonly BusyTime[]) {
   return ({ id, startTime, endTime }: Slot): Standing => {
     const hold = holds.find(one => one.timeSlotId === id)
     if (hold) return { hold }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { addresses as api } from '#contract/routes/booking.ts'
 import { addresses as slots } from '#contract/routes/slot.ts'
-import type { OwnHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/upcoming.ts'
 import { readAgain, useCall } from '#web/lib/query.ts'
 
-const none: OwnHold[] = []
+const none: UnpaidHold[] = []
 
 /** What is held may be paid in another tab, or given up there. */
 const lookAgainMs = 30_000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import type { Trained } from '#contract/booking-messages.ts'
+import type { SharedTraining } from '#contract/booking-messages.ts'
 import { addresses } from '#contract/routes/booking-messages.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { languageName } from '#web/components/ui/format.ts'
@@ -63,7 +63,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Level and role in words, or the type of the interview where no role was named. */
-function Training({ of: sessions }: { of: readonly Trained[] }) {
+function Training({ of: sessions }: { of: readonly SharedTraining[] }) {
   const { typeName, levelName } = useTrainingNames()
   return (
     <ul>

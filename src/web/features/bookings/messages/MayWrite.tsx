@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/booking-messages.ts'
+import type { MessageThread } from '#contract/booking-messages.ts'
 import { browserZone, when } from '#web/components/ui/format.ts'
 import { message as text } from '#web/i18n/en/message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -8,7 +8,7 @@ import { useText } from '#web/i18n/translate.ts'
 const nearlyUsedUp = 5
 
 /** Who reads what is written here, and until when and how much can be written; or that nothing more can. */
-export function MayWrite({ thread: { left, until }, name }: { thread: Thread; name: string }) {
+export function MayWrite({ thread: { left, until }, name }: { thread: MessageThread; name: string }) {
   const t = useText(text)
   const language = useLanguage()
   const at = until && when(until, null, browserZone(), language)

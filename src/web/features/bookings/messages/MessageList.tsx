@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import type { Thread } from '#contract/booking-messages.ts'
+import type { MessageThread } from '#contract/booking-messages.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { When } from '#web/components/ui/When.tsx'
@@ -8,7 +8,7 @@ import { message as text } from '#web/i18n/en/message.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** Oldest first, and in sight is the newest. What somebody wrote is text, whatever it looks like. */
-export function MessageList({ messages, name }: { messages: Thread['messages']; name: string }) {
+export function MessageList({ messages, name }: { messages: MessageThread['messages']; name: string }) {
   const t = useText(text)
   const now = useNow(30_000)
   const last = useRef<HTMLLIElement>(null)

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { hoursLimits } from '#contract/limits.ts'
-import type { WeeklyHours } from '#contract/weekly-schedule.ts'
+import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { duration, weekdayName } from '#web/components/ui/format.ts'
@@ -18,7 +18,7 @@ export function HoursCard({
   headingRef,
 }: {
   /** Null before they were set for the first time. */
-  hours: WeeklyHours | null
+  hours: WeeklySchedule | null
   isComplete: boolean
   onEdit: () => void
   /** Takes the focus back from the form. */
@@ -47,7 +47,7 @@ export function HoursCard({
   )
 }
 
-function Summary({ hours }: { hours: WeeklyHours }) {
+function Summary({ hours }: { hours: WeeklySchedule }) {
   const t = useText(text)
   const language = useLanguage()
   const price = usePriceText()(hours)

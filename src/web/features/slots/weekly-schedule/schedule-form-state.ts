@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { says } from '#contract/error.ts'
 import { hoursLimits } from '#contract/limits.ts'
-import { type WeeklyHours, weeklyHours } from '#contract/weekly-schedule.ts'
+import { type WeeklySchedule, weeklyHours } from '#contract/weekly-schedule.ts'
 import { priceDefaults } from '#web/features/slots/slot-form-state.ts'
 import { clockOf, minutesOf } from '#web/features/slots/week-state.ts'
 
@@ -35,7 +35,7 @@ const usual: HoursValues = {
 }
 
 /** What a form begins with: the hours as they stand. */
-export const valuesOf = (hours: WeeklyHours | null): HoursValues => ({
+export const valuesOf = (hours: WeeklySchedule | null): HoursValues => ({
   ...(hours ?? usual),
   times: (hours?.times ?? []).map(one => ({
     ...one,
@@ -44,7 +44,7 @@ export const valuesOf = (hours: WeeklyHours | null): HoursValues => ({
 })
 
 /** What is sent: an end that is not after its start is the next day's. */
-export const sentOf = (values: HoursValues): WeeklyHours => ({
+export const sentOf = (values: HoursValues): WeeklySchedule => ({
   ...values,
   times: values.times.map(one => ({ ...one, endTime: clockOf(minutesOf(one.endTime) % dayMinutes) })),
 })

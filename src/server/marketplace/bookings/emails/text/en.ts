@@ -1,6 +1,6 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import { counted } from '#server/lib/mail/format.ts'
-import type { BookingMail } from '#server/marketplace/bookings/emails/payloads.ts'
+import type { BookingEmailTemplate } from '#server/marketplace/bookings/emails/payloads.ts'
 
 type Tier = { percent: string; hours: number }
 type ByReason = Record<CancellationReason, (name: string) => string>
@@ -61,7 +61,7 @@ export const en = {
       'replay-ends': 'Deleted soon',
       'scorecard-ready': 'Your scorecard',
       'scorecard-due': 'Scorecard still to write',
-    } satisfies Record<BookingMail, string>,
+    } satisfies Record<BookingEmailTemplate, string>,
   },
   label: {
     when: 'When',
@@ -89,7 +89,7 @@ export const en = {
     findInterviewers: 'Find another interviewer',
     answerMessage: 'Answer',
   },
-  interview: (name: string) => `Mock interview with ${name}`,
+  calendarSummary: (name: string) => `Mock interview with ${name}`,
 
   requested: {
     interviewerSubject: (name: string, when: string) =>
@@ -133,7 +133,7 @@ export const en = {
     free: 'If you cannot make it, please cancel in your bookings as early as you can.',
   },
 
-  life: {
+  lifecycle: {
     movedSubject: (name: string, when: string) => `Moved: mock interview with ${name}, now on ${when}`,
     movedHeadline: 'Your session has a new time',
     moved: (name: string) =>
@@ -229,4 +229,4 @@ export const en = {
 const tierList = (tiers: Tier[]) =>
   `${tiers.map(tier => `${tier.percent} until ${hours(tier.hours)} before the start`).join(', ')}, and nothing after that`
 
-export type BookingText = typeof en
+export type BookingEmailText = typeof en

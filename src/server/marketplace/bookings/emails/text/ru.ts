@@ -1,5 +1,5 @@
 import { counted } from '#server/lib/mail/format.ts'
-import type { BookingText } from './en.ts'
+import type { BookingEmailText } from './en.ts'
 
 type Tier = { percent: string; hours: number }
 
@@ -7,7 +7,7 @@ const hours = (n: number) => counted(n, 'ru', { one: 'час', few: 'часа', 
 const youCancelled = () => 'Вы отменили эту встречу.'
 
 /** The same in Russian. Names stay in the nominative: the product does not decline what people call themselves. */
-export const ru: BookingText = {
+export const ru: BookingEmailText = {
   footerBooking: zone =>
     `Вы получили это письмо из-за записи на Rehearse. Время указано в часовом поясе вашего профиля: ${zone}.`,
 
@@ -64,7 +64,7 @@ export const ru: BookingText = {
     findInterviewers: 'Найти другого интервьюера',
     answerMessage: 'Ответить',
   },
-  interview: name => `Пробное собеседование: ${name}`,
+  calendarSummary: name => `Пробное собеседование: ${name}`,
 
   requested: {
     interviewerSubject: (name, when) => `Ответьте, пожалуйста: запрос на собеседование, ${name}, ${when}`,
@@ -106,7 +106,7 @@ export const ru: BookingText = {
     free: 'Если планы изменятся, пожалуйста, отмените запись как можно раньше.',
   },
 
-  life: {
+  lifecycle: {
     movedSubject: (name, when) => `Перенесено: пробное собеседование, ${name}, теперь ${when}`,
     movedHeadline: 'У вашей встречи новое время',
     moved: name =>

@@ -1,13 +1,13 @@
-import type { WishText } from './en.ts'
+import type { SlotAvailableText } from './en.ts'
 
 /** The same in Russian. */
-export const ru: WishText = {
+export const ru: SlotAvailableText = {
   subject: name => `Есть свободное время: ${name}`,
-  asked:
+  intro:
     'Вы просили сообщить. Возможно, это письмо получили и другие: время станет вашим, как только вы запишетесь.',
-  next: 'Ближайшее свободное время',
+  nextSlot: 'Ближайшее свободное время',
   choose: 'Выбрать время',
-  once: name => `Это то единственное письмо, о котором вы просили: больше писем об этом не будет (${name}).`,
+  onlyOnce: name => `Это то единственное письмо, о котором вы просили: больше писем об этом не будет (${name}).`,
   others: 'Кого ещё вы ждёте',
   seeOthers: 'Посмотреть список или перестать ждать',
   footer: zone =>
