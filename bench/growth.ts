@@ -3,7 +3,7 @@ import type { Door, Endpoint } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
 import { figuresOf, sweepsOf } from '#server/app/jobs.ts'
 import type { Server } from '#server/app/server.ts'
-import { issueToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
 import { type Cost, costOf } from './cost.ts'
 import { fixed, seedGrowth } from './growth-seed.ts'
 import { openProduct } from './product.ts'
@@ -155,7 +155,7 @@ async function costsAt(bench: Bench, name: string, bookings: number) {
 }
 
 const tokenOf = ({ deps }: Server, id: string, roleId: number) =>
-  issueToken(deps, {
+  issueSessionToken(deps, {
     id,
     userId: id as UserId,
     roleId,

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { Server } from '#server/app/server.ts'
-import { issueToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
 import { idInSql, idOf } from './id.ts'
 import { openProduct } from './product.ts'
@@ -26,7 +26,7 @@ export async function openMarket(bench: Bench, name: string, size: Size): Promis
   await seed(product.deps.pool, size)
   const { deps } = product
   const expiresAt = new Date(deps.now().getTime() + 86_400_000)
-  const tokenOf = (id: string) => issueToken(deps, { id, userId: id as UserId, roleId: 1, expiresAt })
+  const tokenOf = (id: string) => issueSessionToken(deps, { id, userId: id as UserId, roleId: 1, expiresAt })
   const numbers = Array.from({ length: size.people }, (_, index) => index + 1)
   const tokens = await Promise.all(numbers.map(number => tokenOf(idOf(number))))
   return { databaseUrl, people: size.people, tokens, product }
@@ -78,5 +78,5 @@ export async function startSession(deps: Server['deps']): Promise<string> {
     select id, id, '${id}', '${idOf(1)}', 'confirmed', false, now(), now() + interval '2 hours', 0, currency,
       '{recording}', now()
     from slots where id = '${idOf(1)}'`)
-  return issueToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })
+  return issueSessionToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { UserId } from '#contract/id.ts'
 import { hashPassword } from '#server/identity/accounts/hash-password.ts'
-import { issueToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
 import { connect, limits } from '#server/lib/database/pool.ts'
 import { idOf } from './id.ts'
 import { openMarket, startMeetings } from './marketplace.ts'
@@ -22,7 +22,7 @@ export async function openCrowd(bench: Bench) {
   })
   const { deps } = product
   const expiresAt = new Date(deps.now().getTime() + 86_400_000)
-  const tokenOf = (id: string) => issueToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })
+  const tokenOf = (id: string) => issueSessionToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })
   // At the cost of production, however little those of tests cost.
   const served = { ...deps, config: { ...deps.config, mode: 'serve' as const } }
   const hash = await hashPassword(served, password)

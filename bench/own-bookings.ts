@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
-import { issueToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
 import { seedGrowth } from './growth-seed.ts'
 import { idOf } from './id.ts'
 import { rateOf } from './load.ts'
@@ -16,7 +16,7 @@ export const measureOwnBookings: Part = async bench => {
   const expiresAt = new Date(product.deps.now().getTime() + 86_400_000)
   const people = Array.from({ length: bench.amount(1000, 100, 10) }, (_, at) => idOf(at + 1))
   const tokens = await Promise.all(
-    people.map(id => issueToken(product.deps, { id, userId: id as UserId, roleId: 1, expiresAt })),
+    people.map(id => issueSessionToken(product.deps, { id, userId: id as UserId, roleId: 1, expiresAt })),
   )
   const { method, path } = api.myBookings
   const authorization = `Bearer ${tokens[0]}`

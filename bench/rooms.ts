@@ -9,7 +9,7 @@ import type { UserId } from '#contract/id.ts'
 import type { ServerMessage } from '#contract/room.ts'
 import { addresses } from '#contract/routes/room.ts'
 import { findBrowser } from '#scripts/browser.ts'
-import { issueToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
 import { idOf } from './id.ts'
 import { openMarket, startMeetings } from './marketplace.ts'
@@ -31,7 +31,7 @@ export const measureRooms: Part = async bench => {
   const expiresAt = new Date(deps.now().getTime() + 86_400_000)
   const sellers = await startMeetings(deps.pool, rooms)
   const others = await Promise.all(
-    sellers.map(id => issueToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })),
+    sellers.map(id => issueSessionToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })),
   )
   await writeAnHour(deps.pool, idOf(1), bench.amount(6000, 600, 60))
   await product.stop()

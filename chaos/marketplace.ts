@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
-import { issueToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
 import type { Databases } from './postgres.ts'
 
 export type Person = { id: UserId; token: string }
@@ -31,7 +31,7 @@ export async function fillMarket(databases: Databases, authSecret: string) {
     return Promise.all(
       rows.map(async ({ id, user_id }) => ({
         id: user_id,
-        token: await issueToken(deps, { id, userId: user_id, roleId: role, expiresAt }),
+        token: await issueSessionToken(deps, { id, userId: user_id, roleId: role, expiresAt }),
       })),
     )
   }

@@ -74,10 +74,10 @@ const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
   welcome: { role: 'interviewee', confirmation },
   'confirm-email': { ...confirmation, isChange: false },
   'email-changed': { changedAt: at, ...notMe },
-  'new-sign-in': { userAgent: null, at, ...notMe },
+  'new-login': { userAgent: null, at, ...notMe },
   'password-changed': { changedAt: at },
   'factors-changed': { change: 'passkey-added', changedAt: at },
-  'proof-code': { code: '123456', minutes: 5 },
+  'email-otp': { code: '123456', minutes: 5 },
   'account-closed': { erasedAt: at },
   'reset-password': { link: 'https://rehearse.example/reset-password#token=t', minutes: 60 },
 }
@@ -133,12 +133,12 @@ describe.each(languages)('in %s', language => {
         data: { changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
       },
       {
-        template: 'new-sign-in',
+        template: 'new-login',
         to,
         data: { userAgent: null, at: changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
       },
       { template: 'factors-changed', to, data: { change: 'passkey-added', changedAt } },
-      { template: 'proof-code', to, data: { code: '123456', minutes: 5 } },
+      { template: 'email-otp', to, data: { code: '123456', minutes: 5 } },
       { template: 'account-closed', to, data: { erasedAt: changedAt } },
       { template: 'payout-details-changed', to, data: { at: changedAt, destination: 'GE•• •••• 4917' } },
       ...(['payout-paid', 'payout-returned'] as const).map(

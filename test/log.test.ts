@@ -102,7 +102,7 @@ test('whoever gets in, and fails at the second step, is written down by their id
   }
   const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /sign-in|second step/.test(msg))
   expect(told).toMatchObject([
-    { msg: 'a second step was refused', userId: ann.id, way: 'code' },
-    { msg: 'a token for a sign-in was issued', userId: ann.id, signInId: expect.any(String) },
+    { msg: 'second factor failed', userId: ann.id, way: 'code' },
+    { msg: 'session token issued', userId: ann.id, signInId: expect.any(String) },
   ])
 })

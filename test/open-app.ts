@@ -9,7 +9,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { handlersOf, sweepsOf } from '#server/app/jobs.ts'
 import { startServer } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
-import { issueToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
 import { type Limits, limits } from '#server/lib/database/pool.ts'
 import { openLog } from '#server/lib/open-log.ts'
 import { cloneDatabase, type OwnDatabase } from './postgres.ts'
@@ -160,7 +160,7 @@ async function tokenFor(
     .where('users.id', '=', userId)
     .select(['session.id', 'users.role_id'])
     .executeTakeFirstOrThrow()
-  return issueToken(deps, { id, userId, roleId: role_id, expiresAt })
+  return issueSessionToken(deps, { id, userId, roleId: role_id, expiresAt })
 }
 
 /** Calls endpoints over HTTP as one person. */

@@ -1,3 +1,3 @@
 /** How somebody can show who they are, once more or for the second step of signing in. */
-export const proofWays = ['password', 'passkey', 'code', 'recovery', 'mail'] as const
-export type ProofWay = (typeof proofWays)[number]
+export const authMethods = ['password', 'passkey', 'code', 'recovery', 'mail'] as const
+export type AuthMethod = (typeof authMethods)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from './account.ts'
-import { proofWays } from './auth-method.ts'
+import { authMethods } from './auth-method.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { says } from './error.ts'
 import { instant } from './instant.ts'
@@ -44,7 +44,7 @@ export const proof = z.discriminatedUnion('way', [
   z.object({ way: z.literal('passkey'), credential }),
   z.object({ way: z.literal('mail'), code: oneTimeCode }),
 ])
-export type Proof = z.output<typeof proof>
+export type AuthProof = z.output<typeof proof>
 
 /** Takes back the closing of the account, where it is closed and not erased yet. */
 const reopen = z.boolean().default(false)
@@ -181,7 +181,7 @@ export const endpoints = {
     ...at.waysToConfirm,
     summary: 'How the signed-in person can show again who they are',
     area: 'account',
-    reply: z.object({ ways: z.array(z.enum(proofWays)), email: z.string() }),
+    reply: z.object({ ways: z.array(z.enum(authMethods)), email: z.string() }),
     errors: [],
   }),
   mailProof: endpoint({

@@ -5,7 +5,7 @@ import { instant } from './instant.ts'
 import { noticeLimits } from './limits.ts'
 import { addresses as at } from './routes/notifications.ts'
 
-export type NoticeCategory = (typeof noticeCategories)[number]
+export type NotificationCategory = (typeof noticeCategories)[number]
 
 const category = z.enum(noticeCategories)
 
@@ -22,7 +22,7 @@ const notice = z.object({
   at: instant,
   isUnseen: z.boolean(),
 })
-export type Notice = z.output<typeof notice>
+export type NotificationItem = z.output<typeof notice>
 
 /** Whether what belongs to a category is mailed, and whether it becomes a notice. */
 const choice = z.object({ category, mail: z.boolean(), bell: z.boolean() })
@@ -35,7 +35,7 @@ const choices = z.object({
     }),
   ),
 })
-export type NoticeChoice = z.output<typeof choices>['choices'][number]
+export type NotificationPreference = z.output<typeof choices>['choices'][number]
 
 const unseen = z.object({
   /** How many, at most those that are kept. */

@@ -16,13 +16,13 @@ export const weaknesses = [
   'password.pattern',
   'password.guessable',
 ] as const
-export type Weakness = (typeof weaknesses)[number]
+export type PasswordWeakness = (typeof weaknesses)[number]
 
 /** What the estimator (zxcvbn) says: how many guesses it takes, and what it found in the password. */
-type Estimate = { guessesLog10: number; sequence: readonly { pattern: string; dictionaryName?: unknown }[] }
+type PasswordEstimate = { guessesLog10: number; sequence: readonly { pattern: string; dictionaryName?: unknown }[] }
 
 /** Why a password is too weak; null where it is not. */
-export function weaknessOf({ guessesLog10, sequence }: Estimate): Weakness | null {
+export function weaknessOf({ guessesLog10, sequence }: PasswordEstimate): PasswordWeakness | null {
   if (guessesLog10 >= passwordJudgement.guessesAtLeast) return null
   if (sequence.some(part => part.dictionaryName === 'userInputs')) return 'password.own'
   if (sequence.some(part => part.pattern === 'dictionary')) return 'password.common'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proofWays } from './auth-method.ts'
+import { authMethods } from './auth-method.ts'
 import { type ErrorCode, errorCatalogue } from './error.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
@@ -26,7 +26,7 @@ export const problemFacts = z.object({
   erasedAt: instant.optional(),
   /** `auth.second_factor_required`: what to send along with the second step, and how it can be taken. */
   challenge: z.string().optional(),
-  ways: z.array(z.enum(proofWays)).optional(),
+  ways: z.array(z.enum(authMethods)).optional(),
 })
 export type ProblemFacts = z.output<typeof problemFacts>
 

@@ -14,7 +14,7 @@ export const spokenLanguage = z.enum(spokenLanguages, says('field.invalid'))
 
 export type Experience = (typeof experiences)[number]
 
-export type ProfileGap = (typeof profileGaps)[number]
+export type MissingProfileField = (typeof profileGaps)[number]
 
 export type BookingMode = (typeof bookingModes)[number]
 

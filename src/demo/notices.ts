@@ -1,7 +1,7 @@
 import { noticeLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { keepNotices } from '#server/identity/notifications/store-notifications.ts'
+import { storeNotifications } from '#server/identity/notifications/store-notifications.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
 import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/build-payload.ts'
 import { getActor } from '#server/marketplace/bookings/notifications/digest.ts'
@@ -21,7 +21,7 @@ export async function tellOfBookings(deps: Deps, email: string): Promise<void> {
       const row = await getNotificationData(tx, id)
       const to = { ...getRecipients(row)[side], isActor: getActor(template, row) === side }
       const letter = { template, to, data: buildPayload(deps, id, row, side) }
-      await keepNotices({ notices: deps.notices, now: () => at }, tx, [letter])
+      await storeNotifications({ inAppNotifications: deps.inAppNotifications, now: () => at }, tx, [letter])
     }
     await seeAllBut(tx, userId, unseen)
   })

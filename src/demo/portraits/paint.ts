@@ -1,13 +1,13 @@
 import type { Deps } from '#server/admin/context.ts'
-import { keepPicture, newPictureUrl } from '#server/identity/profiles/replace-picture.ts'
-import { squaresOf } from '#server/identity/profiles/resize-avatar.ts'
+import { storePicture, createPictureUrl } from '#server/identity/profiles/replace-picture.ts'
+import { createAvatarSizes } from '#server/identity/profiles/resize-avatar.ts'
 import { drawPortrait, type Face } from './draw.ts'
 
 type Portrayed = { name: string; face?: Face | undefined }
 
 /** The addresses of everybody's portraits, before there is anything under them. */
 export const portraitUrls = (people: readonly Portrayed[]): Map<string, string> =>
-  new Map(people.filter(one => one.face).map(({ name }) => [name, newPictureUrl()]))
+  new Map(people.filter(one => one.face).map(({ name }) => [name, createPictureUrl()]))
 
 /** Draws the portraits and keeps them like pictures that were uploaded. */
 export async function paintPortraits(
@@ -20,7 +20,7 @@ export async function paintPortraits(
     people.map(async ({ name, face }) => {
       const url = urls.get(name)
       if (face && url)
-        await keepPicture(deps, url, await squaresOf(sharp(Buffer.from(drawPortrait(name, face)))))
+        await storePicture(deps, url, await createAvatarSizes(sharp(Buffer.from(drawPortrait(name, face)))))
     }),
   )
 }

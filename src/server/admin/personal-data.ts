@@ -5,7 +5,7 @@ import { clearReasons, listSuspensions } from './repository.ts'
 /** When and why somebody was kept out. Who decided it is nobody's data but the operator's. */
 export const personalSuspensions = ({ db }: Deps): PersonalData => ({
   tables: { suspensions: 'emptied' },
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     suspensions: (await listSuspensions(db, id)).map(one => ({
       suspendedAt: one.suspended_at.toISOString(),
       until: one.until?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { UserId } from '#contract/id.ts'
-import { reopenAccount, shutAccount } from '#server/identity/accounts/suspend-account.ts'
-import { endSignIns } from '#server/identity/auth/revoke-sessions.ts'
+import { liftSuspension, setSuspension } from '#server/identity/accounts/suspend-account.ts'
+import { revokeSessions } from '#server/identity/auth/revoke-sessions.ts'
 import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-for-suspension.ts'
 import type { Deps } from './context.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
@@ -14,10 +14,10 @@ type Suspension = { email: string; why: string; until: Date | null }
  */
 export async function suspendAccount(deps: Deps, { email, why, until }: Suspension) {
   const shut = await deps.db.transaction().execute(async tx => {
-    const account = await shutAccount(deps, tx, email, until)
+    const account = await setSuspension(deps, tx, email, until)
     if (!account) return null
     const { id, suspended_at } = account
-    await endSignIns(deps, tx, id)
+    await revokeSessions(deps, tx, id)
     const known = (await listSuspensions(tx, id)).findLast(one => one.restored_at === null)
     const isSame = known?.reason === why && known.until?.getTime() === until?.getTime()
     if (!isSame)
@@ -35,7 +35,7 @@ export async function suspendAccount(deps: Deps, { email, why, until }: Suspensi
 /** Takes a suspension back: what was called off stays so. */
 export const restoreAccount = (deps: Deps, email: string) =>
   deps.db.transaction().execute(async tx => {
-    const account = await reopenAccount(deps, tx, { email })
+    const account = await liftSuspension(deps, tx, { email })
     if (account?.wasSuspended) await closeSuspensions(tx, account.id, operator(), deps.now())
     return account
   })
@@ -44,7 +44,7 @@ export const restoreAccount = (deps: Deps, email: string) =>
 export const restoreInTime = (deps: Deps, id: UserId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
-    const account = await reopenAccount(deps, tx, { id, ifOverBy: now })
+    const account = await liftSuspension(deps, tx, { id, ifOverBy: now })
     if (account?.wasSuspended) await closeSuspensions(tx, id, null, now)
   })
 

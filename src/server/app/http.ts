@@ -7,14 +7,14 @@ import { doors } from '#contract/room.ts'
 import { sandboxProvider } from '#fake-payment-provider/service.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
-import { identify } from '#server/identity/auth/authenticate.ts'
-import { signInRoutes } from '#server/identity/auth/routes.ts'
-import { followSignIns } from '#server/identity/auth/session-revocation.ts'
-import { leavingRoutes } from '#server/identity/data-export-and-deletion/routes.ts'
-import { factorRoutes } from '#server/identity/mfa/routes.ts'
-import { noticeRoutes } from '#server/identity/notifications/routes.ts'
+import { authenticate } from '#server/identity/auth/authenticate.ts'
+import { authRoutes } from '#server/identity/auth/routes.ts'
+import { watchSessionRevocation } from '#server/identity/auth/session-revocation.ts'
+import { dataExportAndDeletionRoutes } from '#server/identity/data-export-and-deletion/routes.ts'
+import { mfaRoutes } from '#server/identity/mfa/routes.ts'
+import { notificationRoutes } from '#server/identity/notifications/routes.ts'
 import { profileRoutes } from '#server/identity/profiles/routes.ts'
-import { pictureFiles } from '#server/identity/profiles/serve-picture.ts'
+import { pictureRoutes } from '#server/identity/profiles/serve-picture.ts'
 import { addHeaders } from '#server/lib/http/add-headers.ts'
 import { admitWith } from '#server/lib/http/authorize.ts'
 import { followAddress } from '#server/lib/http/canonical-host.ts'
@@ -69,12 +69,12 @@ import { trainingShareRoutes } from '#server/training/sharing/routes.ts'
 /** Areas that answer endpoints of the contract. */
 const areas: ((on: Register, deps: Deps) => void)[] = [
   settingsRoutes,
-  signInRoutes,
+  authRoutes,
   accountRoutes,
-  factorRoutes,
-  leavingRoutes,
+  mfaRoutes,
+  dataExportAndDeletionRoutes,
   profileRoutes,
-  noticeRoutes,
+  notificationRoutes,
   publicProfileRoutes,
   interviewerRoutes,
   favoriteRoutes,
@@ -157,9 +157,9 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
 
   const counting = addMetrics(app, deps, figures)
   followAddress(app, deps)
-  const whoIsThere: Identify = authorization => identify(deps, authorization)
+  const whoIsThere: Identify = authorization => authenticate(deps, authorization)
   const admit = admitWith(whoIsThere, charge)
-  const follow = followSignIns(deps)
+  const follow = watchSessionRevocation(deps)
   const open = openDoorsFor(admit, follow, counting)
   const on = registerOn(app, admit, deps)
   for (const routes of areas) routes(on, deps)
@@ -171,7 +171,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   await app.register(filmChunks(open, deps))
   runnerPage(app, open)
   recordingFiles(app, open, deps, follow)
-  pictureFiles(app, open, deps)
+  pictureRoutes(app, open, deps)
   publicProfileRawRoutes(app, open, deps)
   messageStream(app, open, deps)
   await app.register(pages(deps))

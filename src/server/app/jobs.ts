@@ -2,20 +2,20 @@ import { sandboxHandlers } from '#fake-payment-provider/jobs.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { operatorSweeps } from '#server/admin/jobs.ts'
 import {
-  accountLetters,
-  accountLettersLast,
-  accountNotices,
+  accountEmailRenderers,
+  accountEmailExpiry,
+  accountInAppNotifications,
 } from '#server/identity/accounts/emails/templates.ts'
-import { accountSweeps } from '#server/identity/accounts/jobs.ts'
-import { accountRefreshers } from '#server/identity/accounts/refresh-emails.ts'
-import { leavingSweeps } from '#server/identity/data-export-and-deletion/jobs.ts'
-import { factorSweeps } from '#server/identity/mfa/jobs.ts'
-import { factorRefreshers } from '#server/identity/mfa/refresh-emails.ts'
-import { choicesPathOf } from '#server/identity/notifications/build-notification.ts'
-import { noticeSweeps } from '#server/identity/notifications/jobs.ts'
-import type { Notices } from '#server/identity/notifications/notification.ts'
-import { profileHandlers } from '#server/identity/profiles/jobs.ts'
-import { guessingSweeps } from '#server/identity/throttling/jobs.ts'
+import { accountCronJobs } from '#server/identity/accounts/jobs.ts'
+import { accountEmailRefreshers } from '#server/identity/accounts/refresh-emails.ts'
+import { accountDeletionCronJobs } from '#server/identity/data-export-and-deletion/jobs.ts'
+import { mfaCronJobs } from '#server/identity/mfa/jobs.ts'
+import { mfaEmailRefreshers } from '#server/identity/mfa/refresh-emails.ts'
+import { getPreferencesPath } from '#server/identity/notifications/build-notification.ts'
+import { inAppNotificationCronJobs } from '#server/identity/notifications/jobs.ts'
+import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
+import { profileJobHandlers } from '#server/identity/profiles/jobs.ts'
+import { throttlingCronJobs } from '#server/identity/throttling/jobs.ts'
 import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
 import { jobFigures } from '#server/lib/jobs/metrics.ts'
 import { mailHandlers } from '#server/lib/mail/jobs.ts'
@@ -71,7 +71,7 @@ import { trainingSweeps } from '#server/training/interviews/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
 export const letters: Writers = {
-  ...accountLetters,
+  ...accountEmailRenderers,
   ...payoutLetters,
   ...bookingEmailRenderers,
   ...alertEmailRenderers,
@@ -80,8 +80,8 @@ export const letters: Writers = {
 }
 
 /** Which of them become notices in the product. */
-export const notices: Notices = {
-  ...accountNotices,
+export const notices: InAppNotifications = {
+  ...accountInAppNotifications,
   ...payoutNotices,
   ...bookingInAppNotifications,
   ...alertInAppNotifications,
@@ -91,7 +91,7 @@ export const notices: Notices = {
 
 /** Until when each of them makes sense. */
 export const lasting: Lasting = {
-  ...accountLettersLast,
+  ...accountEmailExpiry,
   ...payoutLettersLast,
   ...bookingEmailExpiry,
   ...alertEmailExpiry,
@@ -101,8 +101,8 @@ export const lasting: Lasting = {
 
 /** Those that are read again when they are sent. */
 const refreshersOf = (deps: Deps): Refreshers => ({
-  ...accountRefreshers(deps),
-  ...factorRefreshers(deps),
+  ...accountEmailRefreshers(deps),
+  ...mfaEmailRefreshers(deps),
   ...payoutRefreshers(deps),
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
@@ -116,13 +116,13 @@ export const handlersOf = (deps: Deps): Handlers => ({
     writers: letters,
     lasting,
     refreshers: refreshersOf(deps),
-    choicesOf: order => choicesPathOf(notices, order),
+    choicesOf: order => getPreferencesPath(notices, order),
   }),
   ...paymentHandlers(deps),
   ...bookingJobHandlers(deps),
   ...reviewJobHandlers(deps),
   ...notificationJobHandlers(deps),
-  ...profileHandlers(deps),
+  ...profileJobHandlers(deps),
   ...recordingHandlers(deps),
   ...filmHandlers(deps),
   ...callHandlers(deps),
@@ -144,11 +144,11 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...scorecardSweeps(deps),
   ...filmSweeps(deps),
   ...documentSweeps(deps),
-  ...accountSweeps(deps),
-  ...noticeSweeps(deps),
-  ...factorSweeps(deps),
-  ...guessingSweeps(deps),
-  ...leavingSweeps(deps),
+  ...accountCronJobs(deps),
+  ...inAppNotificationCronJobs(deps),
+  ...mfaCronJobs(deps),
+  ...throttlingCronJobs(deps),
+  ...accountDeletionCronJobs(deps),
   ...operatorSweeps(deps),
   ...trainingSweeps(deps),
 })

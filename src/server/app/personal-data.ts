@@ -1,10 +1,10 @@
 import type { Deps } from '#server/admin/context.ts'
 import { personalSuspensions } from '#server/admin/personal-data.ts'
-import { personalAccount } from '#server/identity/accounts/personal-data.ts'
-import { personalSignIns } from '#server/identity/auth/personal-data.ts'
-import { personalFactors } from '#server/identity/mfa/personal-data.ts'
-import { personalNotices } from '#server/identity/notifications/personal-data.ts'
-import { personalProfile } from '#server/identity/profiles/personal-data.ts'
+import { accountPersonalData } from '#server/identity/accounts/personal-data.ts'
+import { authSessionPersonalData } from '#server/identity/auth/personal-data.ts'
+import { mfaPersonalData } from '#server/identity/mfa/personal-data.ts'
+import { inAppNotificationPersonalData } from '#server/identity/notifications/personal-data.ts'
+import { profilePersonalData } from '#server/identity/profiles/personal-data.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
 import { messagePersonalData } from '#server/marketplace/bookings/messages/personal-data.ts'
 import { bookingNotificationPersonalData } from '#server/marketplace/bookings/notifications/personal-data.ts'
@@ -31,11 +31,11 @@ import { personalTraining } from '#server/training/interviews/personal-data.ts'
  * a booking gives its slot back, which then goes too.
  */
 export const personalDataOf = (deps: Deps): PersonalData[] => [
-  personalAccount(deps),
-  personalProfile(deps),
-  personalSignIns(deps),
-  personalFactors(deps),
-  personalNotices(deps),
+  accountPersonalData(deps),
+  profilePersonalData(deps),
+  authSessionPersonalData(deps),
+  mfaPersonalData(deps),
+  inAppNotificationPersonalData(deps),
   interviewerPersonalData,
   favoritePersonalData(deps),
   publicProfilePersonalData(deps),

@@ -1,7 +1,7 @@
-import { pictureFilesOf } from '#server/identity/profiles/referenced-files.ts'
+import { listPictureFiles } from '#server/identity/profiles/referenced-files.ts'
 import type { NamedFiles } from '#server/lib/storage/storage.ts'
 import { filmFilesOf } from '#server/rooms/recordings/call/referenced-files.ts'
 import { recordingFilesOf } from '#server/rooms/recordings/referenced-files.ts'
 
 /** Every area that keeps files in the storage, and which of them its rows name. */
-export const namedFiles: readonly NamedFiles[] = [pictureFilesOf, recordingFilesOf, filmFilesOf]
+export const namedFiles: readonly NamedFiles[] = [listPictureFiles, recordingFilesOf, filmFilesOf]

@@ -65,9 +65,9 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     sellers: { booking: { lock: (tx, id) => lockOrder(deps, tx, id) } },
     personalData: [],
     listings,
-    reputation: { changed: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }) },
-    letters,
-    notices,
+    reviewEligibility: { recompute: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }) },
+    emailRenderers: letters,
+    inAppNotifications: notices,
     bookingExtras: {
       findRecordings: (user, meetings) => readKept(deps, user, meetings),
       findReplays: meetings => findReplays(deps, meetings),

@@ -1,7 +1,7 @@
 import type { Deps as PlatformDeps } from '#server/lib/context.ts'
 import type { Writers } from '#server/lib/mail/templates/email.ts'
-import type { Notices } from './notifications/notification.ts'
-import type { Listings, PersonalData, Reputation } from './user-data.ts'
+import type { InAppNotifications } from './notifications/notification.ts'
+import type { Listings, PersonalData, ReviewEligibility } from './user-data.ts'
 
 /** What the use cases about people work with. */
 export type Deps = PlatformDeps & {
@@ -9,8 +9,8 @@ export type Deps = PlatformDeps & {
   personalData: readonly PersonalData[]
   /** Where interviewers stand to be found. */
   listings: Listings
-  reputation: Reputation
+  reviewEligibility: ReviewEligibility
   /** What letters say, and which of them become notices. */
-  letters: Writers
-  notices: Notices
+  emailRenderers: Writers
+  inAppNotifications: InAppNotifications
 }

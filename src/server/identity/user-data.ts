@@ -6,10 +6,10 @@ import type { Tables } from '#server/lib/database/tables.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 
 /** Somebody who closed their account, and when. */
-export type Leaver = { id: UserId; leftAt: Date }
+export type ClosedAccount = { id: UserId; closedAt: Date }
 
 /** What becomes of the rows about somebody who is erased: they go, or what tells who it was goes out of them, or they stay. */
-export type Fate = 'deleted' | 'emptied' | { staysBecause: string }
+export type ErasurePolicy = 'deleted' | 'emptied' | { retainedBecause: string }
 
 /**
  * What an area keeps of people, and what becomes of it when they ask for it or leave. Leaving knows no area: each offers
@@ -17,22 +17,22 @@ export type Fate = 'deleted' | 'emptied' | { staysBecause: string }
  */
 export type PersonalData = {
   /** The tables with rows about a person. Each belongs to one such list; a test finds those that belong to none. */
-  tables: Readonly<Partial<Record<keyof Tables, Fate>>>
+  tables: Readonly<Partial<Record<keyof Tables, ErasurePolicy>>>
   /** Everything kept about a person, from their side, by the names under which it stands in their export. */
-  exportOf?(user: User): Promise<Record<string, unknown>>
+  exportData?(user: User): Promise<Record<string, unknown>>
   /** Why somebody cannot leave the product at this moment; null where they can. Under the account's lock. */
-  whyStay?(tx: Tx, userId: UserId, now: Date): Promise<ErrorCode | null>
+  getDeletionBlocker?(tx: Tx, userId: UserId, now: Date): Promise<ErrorCode | null>
   /** Shuts what must be shut at once, with the transaction that closes the account. */
   close?(tx: Tx, userId: UserId, now: Date): Promise<void>
   /** Ends what is to come of somebody who left at `leftAt`, by the rules of that moment. Safe to repeat. */
-  leave?(userId: UserId, leftAt: Date): Promise<void>
+  cancelCommitments?(userId: UserId, leftAt: Date): Promise<void>
   /** Some of those who left, are not erased yet and still have something to end here; at most a hundred at a time. */
-  unfinished?(): Promise<Leaver[]>
+  listUnfinishedClosures?(): Promise<ClosedAccount[]>
   /**
    * Takes out what somebody else may have set up in an account by which they could come back, or profit from it: since a
    * moment, or ever (null). With the transaction that gives the account to its owner.
    */
-  giveBack?(tx: Tx, userId: UserId, since: Date | null): Promise<void>
+  revertTakeover?(tx: Tx, userId: UserId, since: Date | null): Promise<void>
   /** Takes the person out of what is kept, with the transaction that erases the account. */
   erase?(tx: Tx, userId: UserId): Promise<void>
 }
@@ -47,16 +47,16 @@ export type Listing = {
 }
 
 /** A field that is left out stays as it was. */
-export type ListingChange = { [K in Exclude<keyof Listing, 'bookingMode'>]?: Listing[K] | undefined }
+export type ListingUpdate = { [K in Exclude<keyof Listing, 'bookingMode'>]?: Listing[K] | undefined }
 
 /** What of an interviewer's time lies ahead: how many slots in all, and the next that can be booked. */
-export type TimesAhead = { count: number; available: { startsAt: Date; endsAt: Date }[] }
+export type UpcomingSlots = { count: number; available: { startsAt: Date; endsAt: Date }[] }
 
 /**
  * What somebody's word is worth to others, which the marketplace weighs. It is told in the transaction that confirms an
  * address, suspends or restores an account.
  */
-export type Reputation = { changed(tx: Tx, userId: UserId): Promise<void> }
+export type ReviewEligibility = { recompute(tx: Tx, userId: UserId): Promise<void> }
 
 /**
  * Where interviewers stand to be found, which the marketplace keeps. A profile tells it what changed, in the transaction of
@@ -65,9 +65,9 @@ export type Reputation = { changed(tx: Tx, userId: UserId): Promise<void> }
 export type Listings = {
   /** Somebody's listing; null where they never were an interviewer. */
   find(db: Executor, userId: UserId): Promise<Listing | null>
-  timesAhead(db: Executor, userId: UserId, now: Date): Promise<TimesAhead>
+  findUpcomingSlots(db: Executor, userId: UserId, now: Date): Promise<UpcomingSlots>
   /** Somebody became an interviewer. */
-  open(tx: Tx, userId: UserId): Promise<void>
+  create(tx: Tx, userId: UserId): Promise<void>
   /** Brings in line with profile and account what may be found. Where there is no listing nothing happens. */
-  refresh(tx: Tx, userId: UserId, change?: ListingChange): Promise<void>
+  sync(tx: Tx, userId: UserId, change?: ListingUpdate): Promise<void>
 }

@@ -4,31 +4,31 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { localTextOf } from '#server/lib/time/wall-clock.ts'
-import { erasureOf } from './policy.ts'
-import { type AccountRow, isSignInOpen, lockAccount, updateAccount } from './repository.ts'
+import { getErasureDate } from './policy.ts'
+import { type AccountRow, isAuthSessionOpen, lockAccount, updateAccount } from './repository.ts'
 
 export type Account = AccountRow
 
 /** Lets somebody who has shown who they are into their account, which is locked then, or says why not. */
-export async function admitTo(deps: Deps, tx: Tx, userId: UserId, reopen: boolean): Promise<AccountRow> {
+export async function lockActiveAccount(deps: Deps, tx: Tx, userId: UserId, reopen: boolean): Promise<AccountRow> {
   const account = await lockAccount(tx, { id: userId })
   if (!account || account.erased_at) throw new AppError('auth.bad_credentials')
-  await admit(deps, tx, account, reopen)
+  await assertActiveOrReopen(deps, tx, account, reopen)
   return account
 }
 
 /** Says why an account stays shut, before anything else is asked of whoever wants in. */
-export function refuseShut(account: Shut, reopen: boolean): void {
-  if (account.suspended_at) throw suspended(account.suspended_until)
+export function assertActive(account: AccountStatus, reopen: boolean): void {
+  if (account.suspended_at) throw suspendedError(account.suspended_until)
   if (account.closed_at && !reopen) {
-    const erasedAt = erasureOf(account.closed_at).toISOString()
+    const erasedAt = getErasureDate(account.closed_at).toISOString()
     throw new AppError('auth.closed', { extra: { erasedAt } })
   }
 }
 
-type Shut = Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'closed_at'>
+type AccountStatus = Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'closed_at'>
 
-function suspended(until: Date | null): AppError {
+function suspendedError(until: Date | null): AppError {
   if (!until) return new AppError('auth.suspended')
   const when = `${localTextOf(until, 'UTC')} UTC`
   return new AppError('auth.suspended', {
@@ -41,16 +41,16 @@ function suspended(until: Date | null): AppError {
  * The same for an account that is locked. A closed one opens again where that is asked for: an interviewer can be found
  * again, but the times that were withdrawn and the bookings that were cancelled stay so.
  */
-async function admit(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
-  refuseShut(account, reopen)
+async function assertActiveOrReopen(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
+  assertActive(account, reopen)
   if (!account.closed_at) return
   await updateAccount(tx, account.id, { closed_at: null })
-  await deps.listings.refresh(tx, account.id)
+  await deps.listings.sync(tx, account.id)
 }
 
 /** Locks the account of a caller. False where their sign-in was ended meanwhile. */
-export const lockSignedIn = async (tx: Tx, { id, signInId }: User): Promise<boolean> =>
-  (await lockAccount(tx, { id })) !== null && isSignInOpen(tx, signInId)
+export const lockAccountIfSignedIn = async (tx: Tx, { id, signInId }: User): Promise<boolean> =>
+  (await lockAccount(tx, { id })) !== null && isAuthSessionOpen(tx, signInId)
 
 /** Whether somebody is signed in still, under the lock of their account: what ends a sign-in waits for that too. */
-export const isStillSignedIn = (tx: Tx, { signInId }: User): Promise<boolean> => isSignInOpen(tx, signInId)
+export const isStillAuthenticated = (tx: Tx, { signInId }: User): Promise<boolean> => isAuthSessionOpen(tx, signInId)

@@ -59,7 +59,7 @@ test('another address becomes the account’s with the link mailed to it, and th
     isEmailConfirmed: true,
     newEmail: null,
   })
-  const told = (await orderedMails(app)).filter(one => one.template !== 'new-sign-in')
+  const told = (await orderedMails(app)).filter(one => one.template !== 'new-login')
   expect(told).toMatchObject([{ template: 'email-changed', to: { email } }])
   expect(await confirm(ann, token)).toMatchObject({ status: 410 })
 })
@@ -96,7 +96,7 @@ test('who signs in with Google alone shows a mailed code', async () => {
   expect(await ann.call(api.waysToConfirm, {})).toEqual({ ways: ['mail'], email })
   await ann.call(api.mailProof, {})
   const [order] = await orderedMails(app)
-  if (order?.template !== 'proof-code') throw new Error('No code was mailed.')
+  if (order?.template !== 'email-otp') throw new Error('No code was mailed.')
   const { code } = order.data
   const show = (given: string, as = ann) => as.send(api.confirmAgain, { body: { way: 'mail', code: given } })
   expect(await show(code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422 })
@@ -114,7 +114,7 @@ test('of two codes that were mailed late the one that no longer works is not mai
   await ann.call(api.mailProof, {})
   const [second] = await orderedMails(app)
   await retry(app)
-  expect(second?.template).toBe('proof-code')
+  expect(second?.template).toBe('email-otp')
   expect(await app.mails()).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { account } from '#contract/account.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { pauseAttempts } from '#server/identity/throttling/throttle.ts'
+import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
 import { isErasedEmail } from './policy.ts'
-import { readAccount } from './read-account.ts'
-import { dropConfirmationLinks, isNameTaken, isSignInOpen, lockAccount } from './repository.ts'
-import { mailConfirmation } from './send-confirmation.ts'
+import { getAccount } from './read-account.ts'
+import { deleteConfirmationTokens, isUsernameOrEmailTaken, isAuthSessionOpen, lockAccount } from './repository.ts'
+import { sendConfirmationEmail } from './send-confirmation.ts'
 
 /**
  * Mails a link to another address, which becomes the account's when the link is used; until then nothing changes. The own
@@ -20,14 +20,14 @@ export async function changeEmail(
   { email }: { email: string },
 ): Promise<z.input<typeof account>> {
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
-  await pauseAttempts(deps, [{ pace: 'confirmations', of: [user.id] }])
+  await throttleAttempts(deps, [{ policy: 'email-confirmations', subject: [user.id] }])
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
     // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
-    if (!account || !(await isSignInOpen(tx, user.signInId))) throw new AppError('auth.required')
-    if (email.toLowerCase() === account.email.toLowerCase()) return dropConfirmationLinks(tx, user.id, false)
-    if (await isNameTaken(tx, email, deps.now(), user.id)) throw new AppError('auth.email_taken')
-    await mailConfirmation(deps, tx, account, email, user)
+    if (!account || !(await isAuthSessionOpen(tx, user.signInId))) throw new AppError('auth.required')
+    if (email.toLowerCase() === account.email.toLowerCase()) return deleteConfirmationTokens(tx, user.id, false)
+    if (await isUsernameOrEmailTaken(tx, email, deps.now(), user.id)) throw new AppError('auth.email_taken')
+    await sendConfirmationEmail(deps, tx, account, email, user)
   })
-  return readAccount(deps, user.id)
+  return getAccount(deps, user.id)
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/identity/context.ts'
-import { type Attempt, forgetAttempts, pauseAttempts } from '#server/identity/throttling/throttle.ts'
+import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { refuseField } from '#server/lib/http/error.ts'
-import { isPassword } from './hash-password.ts'
+import { verifyPassword } from './hash-password.ts'
 import { findAccount } from './repository.ts'
 
 /**
@@ -10,7 +10,7 @@ import { findAccount } from './repository.ts'
  * on it. An account without a password is known by its sign-in alone. Wrong ones make this sign-in wait: whoever found an
  * open browser cannot guess on, and keeps nobody else out.
  */
-export async function checkOwnPassword(
+export async function verifyCurrentPassword(
   deps: Deps,
   user: User,
   password: string | undefined,
@@ -19,9 +19,9 @@ export async function checkOwnPassword(
   const { password_hash: passwordHash } = await findAccount(deps.db, user.id)
   if (passwordHash === null) return null
   if (!password) throw refuseField(field, 'password.required')
-  const attempt: Attempt = { pace: 'own-password', of: [user.signInId] }
-  await pauseAttempts(deps, [attempt])
-  if (!(await isPassword(deps, passwordHash, password))) throw refuseField(field, 'password.wrong')
-  await forgetAttempts(deps, [attempt])
+  const attempt: Attempt = { policy: 'current-password', subject: [user.signInId] }
+  await throttleAttempts(deps, [attempt])
+  if (!(await verifyPassword(deps, passwordHash, password))) throw refuseField(field, 'password.wrong')
+  await resetAttempts(deps, [attempt])
   return passwordHash
 }

@@ -3,11 +3,11 @@ import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { moveAccount, refuseTakenEmail } from './apply-email-change.ts'
-import { issueNotMe, takeLink } from './email-tokens.ts'
-import { readerOf } from './presenter.ts'
+import { applyEmailChange, rethrowEmailTaken } from './apply-email-change.ts'
+import { issueReportLink, consumeToken } from './email-tokens.ts'
+import { toRecipient } from './presenter.ts'
 import { type AccountRow, updateAccount } from './repository.ts'
-import { orderLetter } from './send-account-email.ts'
+import { sendNotification } from './send-account-email.ts'
 
 /**
  * Uses a mailed link: the account's address is confirmed, by whoever has the mail; or another one takes its place, if
@@ -17,39 +17,39 @@ export async function confirmEmail(deps: Deps, user: User | null, token: string)
   const email = await deps.db
     .transaction()
     .execute(async tx => {
-      const taken = await takeLink(tx, 'confirm_email', token, deps.now())
+      const taken = await consumeToken(tx, 'confirm_email', token, deps.now())
       if (!taken?.email) throw new AppError('auth.link_expired')
-      const { account, email, askedBy } = taken
+      const { account, email, requestedBy: askedBy } = taken
       if (email.toLowerCase() === account.email.toLowerCase()) {
         await updateAccount(tx, account.id, { email_confirmed_at: deps.now() })
       } else {
-        refuseOthers(user, account, askedBy)
-        await moveTo(deps, tx, account, email)
+        assertRequestedByOwner(user, account, askedBy)
+        await changeConfirmedEmail(deps, tx, account, email)
       }
-      await deps.reputation.changed(tx, account.id)
+      await deps.reviewEligibility.recompute(tx, account.id)
       return email
     })
-    .catch(refuseTakenEmail)
+    .catch(rethrowEmailTaken)
   return { email }
 }
 
 /** The sign-in that asked, or one of the same account whose owner has just shown who they are. */
-function refuseOthers(user: User | null, account: AccountRow, askedBy: string | null): void {
+function assertRequestedByOwner(user: User | null, account: AccountRow, askedBy: string | null): void {
   if (!user) throw new AppError('auth.required')
   if (user.id !== account.id) throw new AppError('auth.link_of_another')
   if (user.signInId !== askedBy && !user.isFresh) throw new AppError('auth.confirm_again')
 }
 
 /** The old address is told, with a way back in case it was not its owner. */
-async function moveTo(deps: Deps, tx: Tx, account: AccountRow, email: string): Promise<void> {
-  await moveAccount(deps, tx, account, email)
+async function changeConfirmedEmail(deps: Deps, tx: Tx, account: AccountRow, email: string): Promise<void> {
+  await applyEmailChange(deps, tx, account, email)
   if (!account.email_confirmed_at) return
-  await orderLetter(deps, tx, {
+  await sendNotification(deps, tx, {
     template: 'email-changed',
-    to: readerOf(account),
+    to: toRecipient(account),
     data: {
       changedAt: deps.now().toISOString(),
-      link: await issueNotMe(deps, tx, account.id, account.email),
+      link: await issueReportLink(deps, tx, account.id, account.email),
       days: accountLimits.notMeLinkDays,
     },
   })

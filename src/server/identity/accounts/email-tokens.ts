@@ -1,93 +1,93 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
-import type { Confirmation } from '#server/identity/accounts/emails/confirm-email.ts'
+import type { ConfirmationLink } from '#server/identity/accounts/emails/confirm-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { confirmationLinkEnd, notMeLinkEnd, resetLinkEnd } from './policy.ts'
+import { getConfirmationTokenExpiry, getReportTokenExpiry, getResetTokenExpiry } from './policy.ts'
 import {
   type AccountRow,
-  deleteLink,
-  findLinkOwner,
-  insertNotMeLink,
-  isOpen,
+  deleteEmailToken,
+  findEmailTokenOwner,
+  insertReportToken,
+  isEmailTokenValid,
   lockAccount,
-  replaceConfirmationLink,
-  replaceResetLink,
+  replaceConfirmationToken,
+  replaceResetToken,
 } from './repository.ts'
 
 /** What is kept of a mailed link. Its token is random and long, so a plain hash will do. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-function makeToken(): { token: string; tokenHash: Buffer } {
+function generateToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashOf(token) }
+  return { token, tokenHash: hashToken(token) }
 }
 
 /**
  * Has a new link to another password mailed and keeps it. Where no mail may go, or nobody has this address, the links
  * that were mailed before stay as they are.
  */
-export async function issueResetLink(
+export async function issueResetToken(
   deps: Deps,
   tx: Tx,
   email: string,
   mail: (account: AccountRow, link: string) => Promise<boolean>,
 ): Promise<void> {
-  const { token, tokenHash } = makeToken()
+  const { token, tokenHash } = generateToken()
   const account = await lockAccount(tx, { email })
   if (!account || account.erased_at) return
   if (await mail(account, `${deps.urls.app}/reset-password#token=${token}`))
-    await replaceResetLink(tx, { userId: account.id, tokenHash, expiresAt: resetLinkEnd(deps.now()) })
+    await replaceResetToken(tx, { userId: account.id, tokenHash, expiresAt: getResetTokenExpiry(deps.now()) })
 }
 
 /** The same for a one-time link that confirms an address of the account. False where no mail may go. */
-export async function issueConfirmation(
+export async function issueConfirmationToken(
   deps: Deps,
   tx: Tx,
-  of: { userId: UserId; email: string; isOwn: boolean; askedBy: string | null },
-  mail: (confirmation: Confirmation) => Promise<boolean>,
+  of: { userId: UserId; email: string; isCurrentEmail: boolean; requestedBy: string | null },
+  mail: (confirmation: ConfirmationLink) => Promise<boolean>,
 ): Promise<boolean> {
-  const { token, tokenHash } = makeToken()
+  const { token, tokenHash } = generateToken()
   const link = `${deps.urls.app}/confirm-email#token=${token}`
   const isMailed = await mail({ link, hours: accountLimits.confirmationLinkHours })
   if (isMailed)
-    await replaceConfirmationLink(tx, { ...of, tokenHash, expiresAt: confirmationLinkEnd(deps.now()) })
+    await replaceConfirmationToken(tx, { ...of, tokenHash, expiresAt: getConfirmationTokenExpiry(deps.now()) })
   return isMailed
 }
 
 /** Keeps a link by which the owner says that something was not them; `email` is the address that it gives back. */
-export async function issueNotMe(deps: Deps, tx: Tx, userId: UserId, email: string | null): Promise<string> {
-  const { token, tokenHash } = makeToken()
+export async function issueReportLink(deps: Deps, tx: Tx, userId: UserId, email: string | null): Promise<string> {
+  const { token, tokenHash } = generateToken()
   const now = deps.now()
-  await insertNotMeLink(tx, { userId, tokenHash, expiresAt: notMeLinkEnd(now), email, now })
+  await insertReportToken(tx, { userId, tokenHash, expiresAt: getReportTokenExpiry(now), email, now })
   return `${deps.urls.app}/not-me#token=${token}`
 }
 
 /** Whose account a link is for, whether or not it still works; null for one that was never mailed, or is used up. */
-export const ownerOfLink = ({ db }: Deps, token: string): Promise<UserId | null> =>
-  findLinkOwner(db, hashOf(token))
+export const getTokenOwner = ({ db }: Deps, token: string): Promise<UserId | null> =>
+  findEmailTokenOwner(db, hashToken(token))
 
 /** Whether the token of a mailed link still works: it is neither used, replaced nor expired. */
-export const isLinkOpen = async ({ db, now }: Pick<Deps, 'db' | 'now'>, link: string): Promise<boolean> => {
+export const isLinkValid = async ({ db, now }: Pick<Deps, 'db' | 'now'>, link: string): Promise<boolean> => {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-  return token !== null && isOpen(db, hashOf(token), now())
+  return token !== null && isEmailTokenValid(db, hashToken(token), now())
 }
 
-type Taken = { account: AccountRow; email: string | null; askedBy: string | null; askedAt: Date }
+type ConsumedToken = { account: AccountRow; email: string | null; requestedBy: string | null; requestedAt: Date }
 
 /** Uses a link up: whose it was, with the account locked; null where it is unknown, expired or used. */
-export async function takeLink(
+export async function consumeToken(
   tx: Tx,
   purpose: 'confirm_email' | 'reset_password' | 'not_me',
   token: string,
   now: Date,
-): Promise<Taken | null> {
-  const tokenHash = hashOf(token)
-  const owner = await findLinkOwner(tx, tokenHash)
+): Promise<ConsumedToken | null> {
+  const tokenHash = hashToken(token)
+  const owner = await findEmailTokenOwner(tx, tokenHash)
   // The account before the link, as asking for a link does, so that the two cannot wait for each other.
   const account = owner && (await lockAccount(tx, { id: owner }))
   if (!account) return null
-  const taken = await deleteLink(tx, purpose, tokenHash, now)
-  return taken && { account, email: taken.email, askedBy: taken.requested_by, askedAt: taken.requested_at }
+  const taken = await deleteEmailToken(tx, purpose, tokenHash, now)
+  return taken && { account, email: taken.email, requestedBy: taken.requested_by, requestedAt: taken.requested_at }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/identity/context.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { forgetUnconfirmedMails } from './repository.ts'
+import { deleteExpiredUnconfirmedEmails } from './repository.ts'
 
-export const accountSweeps = (deps: Deps): Sweeps => ({
-  'forget-unconfirmed-mails': () => forgetUnconfirmedMails(deps.db, deps.now()),
+export const accountCronJobs = (deps: Deps): Sweeps => ({
+  'delete-expired-unconfirmed-email-counters': () => deleteExpiredUnconfirmedEmails(deps.db, deps.now()),
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mailboxOf, resetLinkEnd } from './policy.ts'
+import { normalizeMailbox, getResetTokenExpiry } from './policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 
 test('a reset link lasts an hour', () => {
-  expect(resetLinkEnd(now)).toEqual(new Date('2030-05-01T10:00:00Z'))
+  expect(getResetTokenExpiry(now)).toEqual(new Date('2030-05-01T10:00:00Z'))
 })
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['a.n.n+b+c@googlemail.com', 'ann@gmail.com'],
   ['+49170@example.test', '+49170@example.test'],
 ])('%s leads to the mailbox of %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox)
+  expect(normalizeMailbox(address)).toBe(mailbox)
 })

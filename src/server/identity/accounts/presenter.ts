@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { account, Language } from '#contract/account.ts'
-import { displayNameOf } from '#server/identity/profiles/policy.ts'
+import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Recipient } from '#server/lib/mail/email-job.ts'
 import type { AccountRow } from './repository.ts'
-import type { Reader } from './send-account-email.ts'
+import type { NotificationRecipient } from './send-account-email.ts'
 
 /** An account as its owner sees it. */
-export const viewAccount = (
+export const presentAccount = (
   row: AccountRow,
   newEmail: string | null,
   confirmation: z.input<typeof account>['confirmation'],
@@ -24,18 +24,18 @@ export const viewAccount = (
 })
 
 /** The account's owner as the reader of a mail, who is reached once the address is confirmed. */
-export const readerOf = (row: AccountRow): Reader => ({
+export const toRecipient = (row: AccountRow): NotificationRecipient => ({
   id: row.id,
   email: row.email_confirmed_at && row.email,
-  name: displayNameOf(row.display_name, row.email),
+  name: getDisplayName(row.display_name, row.email),
   language: row.language,
   timeZone: row.time_zone,
 })
 
 /** Whoever has an address that is not confirmed: perhaps a stranger, whom no name that somebody chose is to reach. */
-export const holderOf = (row: { language: Language; time_zone: string }, email: string): Recipient => ({
+export const toUnconfirmedRecipient = (row: { language: Language; time_zone: string }, email: string): Recipient => ({
   email,
-  name: displayNameOf(null, email),
+  name: getDisplayName(null, email),
   language: row.language,
   timeZone: row.time_zone,
 })

@@ -3,7 +3,7 @@ import { refuseField } from '#server/lib/http/error.ts'
 import { remember } from '#server/lib/memoize.ts'
 
 /** Loaded when the first password is chosen: until then nobody pays for the lists in memory. */
-const estimator = remember(async () => {
+const loadEstimator = remember(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -19,12 +19,12 @@ const estimator = remember(async () => {
  * Refuses a password that is among the first that are tried: a common one, a pattern, or the person's own address or name.
  * `about` says whose it is to be.
  */
-export async function refuseWeakPassword(
+export async function assertStrongPassword(
   field: 'password' | 'newPassword',
   password: string,
   about: readonly (string | null | undefined)[],
 ): Promise<void> {
-  const estimate = (await estimator()).check(password.normalize('NFKC'), ownWords(...about))
+  const estimate = (await loadEstimator()).check(password.normalize('NFKC'), ownWords(...about))
   const weakness = weaknessOf(estimate)
   if (weakness) throw refuseField(field, weakness)
 }

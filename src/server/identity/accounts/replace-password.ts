@@ -2,32 +2,32 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { refuseField } from '#server/lib/http/error.ts'
-import { takeLink } from './email-tokens.ts'
-import { readerOf } from './presenter.ts'
+import { consumeToken } from './email-tokens.ts'
+import { toRecipient } from './presenter.ts'
 import {
-  dropIdentities,
-  dropNotMeLinksSince,
-  dropPowerfulLinks,
+  deleteIdentities,
+  deleteReportTokensSince,
+  deleteSensitiveTokens,
   lockAccount,
   updateAccount,
 } from './repository.ts'
-import { orderLetter } from './send-account-email.ts'
+import { sendNotification } from './send-account-email.ts'
 
-type Change = { before: string | null; after: string }
+type PasswordHashChange = { oldHash: string | null; newHash: string }
 
 /**
  * Puts one password in the place of another, both as they are kept, and ends what somebody else may have had mailed. The
  * owner is told, in case it was not them.
  */
-export async function replacePassword(deps: Deps, tx: Tx, userId: UserId, change: Change): Promise<void> {
+export async function replacePasswordHash(deps: Deps, tx: Tx, userId: UserId, change: PasswordHashChange): Promise<void> {
   const account = await lockAccount(tx, { id: userId })
   // Changed meanwhile: what was typed as the current password no longer is.
-  if (account?.password_hash !== change.before) throw refuseField('currentPassword', 'password.wrong')
-  await updateAccount(tx, userId, { password_hash: change.after })
-  await dropPowerfulLinks(tx, userId)
-  await orderLetter(deps, tx, {
+  if (account?.password_hash !== change.oldHash) throw refuseField('currentPassword', 'password.wrong')
+  await updateAccount(tx, userId, { password_hash: change.newHash })
+  await deleteSensitiveTokens(tx, userId)
+  await sendNotification(deps, tx, {
     template: 'password-changed',
-    to: readerOf(account),
+    to: toRecipient(account),
     data: { changedAt: deps.now().toISOString() },
   })
 }
@@ -37,31 +37,31 @@ export async function replacePassword(deps: Deps, tx: Tx, userId: UserId, change
  * its owner, and no link works
  * that was mailed since somebody else was in it.
  */
-export async function forgetSecrets(tx: Tx, userId: UserId, since: Date): Promise<void> {
+export async function removeCredentials(tx: Tx, userId: UserId, since: Date): Promise<void> {
   await updateAccount(tx, userId, { password_hash: null })
-  await dropIdentities(tx, userId)
-  await dropPowerfulLinks(tx, userId)
-  await dropNotMeLinksSince(tx, userId, since)
+  await deleteIdentities(tx, userId)
+  await deleteSensitiveTokens(tx, userId)
+  await deleteReportTokensSince(tx, userId, since)
 }
 
 /**
  * The same by a mailed link, which came to the account's address and thereby confirms it; null where it does not work.
  * Who made an account at an address that nobody had confirmed is not known: it may have been somebody else.
  */
-export async function replacePasswordByLink(
+export async function replacePasswordByToken(
   deps: Deps,
   tx: Tx,
   token: string,
   after: string,
 ): Promise<{ id: UserId; email: string; wasConfirmed: boolean } | null> {
-  const taken = await takeLink(tx, 'reset_password', token, deps.now())
+  const taken = await consumeToken(tx, 'reset_password', token, deps.now())
   if (!taken) return null
   const { id, email, email_confirmed_at } = taken.account
   await updateAccount(tx, id, {
     password_hash: after,
     email_confirmed_at: email_confirmed_at ?? deps.now(),
   })
-  if (!email_confirmed_at) await deps.reputation.changed(tx, id)
-  await dropPowerfulLinks(tx, id)
+  if (!email_confirmed_at) await deps.reviewEligibility.recompute(tx, id)
+  await deleteSensitiveTokens(tx, id)
   return { id, email, wasConfirmed: email_confirmed_at !== null }
 }

@@ -36,17 +36,17 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
 }
 
 /** Whether a name is somebody's email or username, in any case, or may be theirs again. */
-export async function isNameTaken(db: Executor, name: string, now: Date, by?: UserId): Promise<boolean> {
+export async function isUsernameOrEmailTaken(db: Executor, name: string, now: Date, by?: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
     .executeTakeFirst()
-  return row !== undefined || (await isKeptForAnother(db, name, now, by))
+  return row !== undefined || (await isEmailReserved(db, name, now, by))
 }
 
 /** Whether an address was another account's until lately, which can still take it back. */
-export async function isKeptForAnother(
+export async function isEmailReserved(
   db: Executor,
   email: string,
   now: Date,
@@ -75,31 +75,31 @@ const selectAccount = (db: Executor) =>
 export const findAccount = (db: Executor, id: UserId): Promise<AccountRow> =>
   selectAccount(db).where('users.id', '=', id).executeTakeFirstOrThrow()
 
-type Key = { id: UserId } | { email: string } | { identity: Identity }
+type AccountKey = { id: UserId } | { email: string } | { identity: Identity }
 
 /** One account, locked, so that two requests about it come one after the other. */
-export async function lockAccount(tx: Tx, key: Key): Promise<AccountRow | null> {
+export async function lockAccount(tx: Tx, key: AccountKey): Promise<AccountRow | null> {
   const chosen = selectAccount(tx).forUpdate('users')
   const row =
     'id' in key
       ? chosen.where('users.id', '=', key.id)
       : 'email' in key
         ? chosen.where('users.email', '=', key.email)
-        : chosen.where('users.id', '=', ownerOf(tx, key.identity))
+        : chosen.where('users.id', '=', selectIdentityOwner(tx, key.identity))
   return (await row.executeTakeFirst()) ?? null
 }
 
-type Change = Partial<Omit<Selectable<Tables['users']>, 'id' | 'created_at'>>
+type AccountUpdate = Partial<Omit<Selectable<Tables['users']>, 'id' | 'created_at'>>
 
 /** A name that is taken breaks a constraint of `users`. */
-export async function updateAccount(tx: Tx, id: UserId, change: Change): Promise<void> {
+export async function updateAccount(tx: Tx, id: UserId, change: AccountUpdate): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
 // Identities ---------------------------------------------------------------------------------------------------------
 
 /** Whose account an issuer's word opens, as one question that another can hold. */
-const ownerOf = (db: Executor, { issuer, subject }: Identity) =>
+const selectIdentityOwner = (db: Executor, { issuer, subject }: Identity) =>
   db
     .selectFrom('identities')
     .select('user_id as id')
@@ -107,12 +107,12 @@ const ownerOf = (db: Executor, { issuer, subject }: Identity) =>
     .where('subject', '=', subject)
 
 /** Whose account an issuer's word opens; null where it opens none. */
-export async function findOwner(db: Executor, identity: Identity): Promise<UserId | null> {
-  return (await ownerOf(db, identity).executeTakeFirst())?.id ?? null
+export async function findIdentityOwner(db: Executor, identity: Identity): Promise<UserId | null> {
+  return (await selectIdentityOwner(db, identity).executeTakeFirst())?.id ?? null
 }
 
 /** What an issuer calls the owner of an account; null where its word does not open it. */
-export async function findSubject(db: Executor, userId: UserId, issuer: string): Promise<string | null> {
+export async function findIdentitySubject(db: Executor, userId: UserId, issuer: string): Promise<string | null> {
   const known = await listIdentities(db, userId)
   return known.find(one => one.issuer === issuer)?.subject ?? null
 }
@@ -126,17 +126,17 @@ export const listIdentities = (db: Executor, userId: UserId) =>
     .execute()
 
 /** One that is somebody else's breaks a constraint of `identities`. */
-export async function keepIdentity(tx: Tx, userId: UserId, { issuer, subject }: Identity): Promise<void> {
+export async function insertIdentity(tx: Tx, userId: UserId, { issuer, subject }: Identity): Promise<void> {
   await tx.insertInto('identities').values({ issuer, subject, user_id: userId }).execute()
 }
 
 /** No issuer's word opens an account any more. */
-export async function dropIdentities(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteIdentities(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
 /** Accounts whose suspension is over. */
-export async function findToRestore(db: Executor, now: Date): Promise<UserId[]> {
+export async function findExpiredSuspensions(db: Executor, now: Date): Promise<UserId[]> {
   const due = db.selectFrom('users').select('id').where('suspended_until', '<=', now)
   return (await due.orderBy('suspended_until').limit(100).execute()).map(row => row.id)
 }
@@ -144,11 +144,11 @@ export async function findToRestore(db: Executor, now: Date): Promise<UserId[]> 
 // Mailed links -------------------------------------------------------------------------------------------------------
 
 /** Of a link that confirms an address: which one, and who asked for it where it is another. */
-type ConfirmationOf = { email: string; isOwn: boolean; askedBy: string | null }
-type NewLink = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
+type ConfirmationTarget = { email: string; isCurrentEmail: boolean; requestedBy: string | null }
+type NewEmailToken = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
 
 /** Keeps the hash of a new link; the account's older ones no longer work. */
-export async function replaceResetLink(tx: Tx, { userId, tokenHash, expiresAt }: NewLink): Promise<void> {
+export async function replaceResetToken(tx: Tx, { userId, tokenHash, expiresAt }: NewEmailToken): Promise<void> {
   const ofUser = tx.deleteFrom('email_tokens').where('user_id', '=', userId)
   await ofUser.where('purpose', '=', 'reset_password').execute()
   await tx
@@ -161,11 +161,11 @@ export async function replaceResetLink(tx: Tx, { userId, tokenHash, expiresAt }:
  * The same for a link that confirms `email`. The account's own address and the one it is to become have a link each, so
  * that asking for another address does not spoil the first mail.
  */
-export async function replaceConfirmationLink(
+export async function replaceConfirmationToken(
   tx: Tx,
-  { userId, tokenHash, expiresAt, email, isOwn, askedBy }: NewLink & ConfirmationOf,
+  { userId, tokenHash, expiresAt, email, isCurrentEmail: isOwn, requestedBy: askedBy }: NewEmailToken & ConfirmationTarget,
 ): Promise<void> {
-  await dropConfirmationLinks(tx, userId, isOwn)
+  await deleteConfirmationTokens(tx, userId, isOwn)
   await tx
     .insertInto('email_tokens')
     .values({
@@ -179,7 +179,7 @@ export async function replaceConfirmationLink(
     .execute()
 }
 
-export async function dropConfirmationLinks(tx: Tx, userId: UserId, ofOwnAddress: boolean): Promise<void> {
+export async function deleteConfirmationTokens(tx: Tx, userId: UserId, ofOwnAddress: boolean): Promise<void> {
   const own = tx.selectFrom('users').select('email').where('id', '=', userId)
   await tx
     .deleteFrom('email_tokens')
@@ -190,7 +190,7 @@ export async function dropConfirmationLinks(tx: Tx, userId: UserId, ofOwnAddress
 }
 
 /** The address that waits for its confirmation to become the account's; null where there is none. */
-export async function findNewEmail(db: Executor, userId: UserId, now: Date): Promise<string | null> {
+export async function findPendingEmail(db: Executor, userId: UserId, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
@@ -204,7 +204,7 @@ export async function findNewEmail(db: Executor, userId: UserId, now: Date): Pro
 }
 
 /** Whose a link is, whether or not it still works. */
-export async function findLinkOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
+export async function findEmailTokenOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
   const row = await db
     .selectFrom('email_tokens')
     .select('user_id')
@@ -213,7 +213,7 @@ export async function findLinkOwner(db: Executor, tokenHash: Buffer): Promise<Us
   return row?.user_id ?? null
 }
 
-export async function isOpen(db: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function isEmailTokenValid(db: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('email_tokens')
     .select('token_hash')
@@ -223,10 +223,10 @@ export async function isOpen(db: Executor, tokenHash: Buffer, now: Date): Promis
   return row !== undefined
 }
 
-type Purpose = Tables['email_tokens']['purpose']
+type EmailTokenPurpose = Tables['email_tokens']['purpose']
 
 /** Uses a link up; null where it is unknown, expired, used or for something else. */
-export async function deleteLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, now: Date) {
+export async function deleteEmailToken(tx: Tx, purpose: EmailTokenPurpose, tokenHash: Buffer, now: Date) {
   const row = await tx
     .deleteFrom('email_tokens')
     .where('token_hash', '=', tokenHash)
@@ -241,7 +241,7 @@ export async function deleteLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, no
  * Drops what was mailed for an account and would let somebody in, or take its address away. The confirmation of its own
  * address does neither and stays.
  */
-export async function dropPowerfulLinks(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteSensitiveTokens(tx: Tx, userId: UserId): Promise<void> {
   const own = tx.selectFrom('users').select('email').where('id', '=', userId)
   await tx
     .deleteFrom('email_tokens')
@@ -256,9 +256,9 @@ export async function dropPowerfulLinks(tx: Tx, userId: UserId): Promise<void> {
 }
 
 /** Keeps a link by which the owner can say that something was not them; those that are over go. */
-export async function insertNotMeLink(
+export async function insertReportToken(
   tx: Tx,
-  { userId, tokenHash, expiresAt, email, now }: NewLink & { email: string | null; now: Date },
+  { userId, tokenHash, expiresAt, email, now }: NewEmailToken & { email: string | null; now: Date },
 ): Promise<void> {
   const ofUser = tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', 'not_me')
   await ofUser.where('expires_at', '<=', now).execute()
@@ -276,7 +276,7 @@ export async function insertNotMeLink(
 }
 
 /** Those that went to an address which somebody else may have put there. */
-export async function dropNotMeLinksSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
+export async function deleteReportTokensSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
   await tx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
@@ -286,7 +286,7 @@ export async function dropNotMeLinksSince(tx: Tx, userId: UserId, since: Date): 
 }
 
 /** Whether a sign-in is still open, under the lock of its account: what ends it waits for that too. */
-export async function isSignInOpen(tx: Tx, signInId: string): Promise<boolean> {
+export async function isAuthSessionOpen(tx: Tx, signInId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('auth_sessions')
     .select('id')
@@ -300,7 +300,7 @@ export async function isSignInOpen(tx: Tx, signInId: string): Promise<boolean> {
  * Drops what was mailed for an account, and answers the addresses that were to be confirmed. By what says "this was not me"
  * its owner can come back, whoever closes the account or moves it elsewhere; that goes with the account alone.
  */
-export async function dropLinks(tx: Tx, userId: UserId, { withNotMe = false } = {}): Promise<string[]> {
+export async function deleteEmailTokens(tx: Tx, userId: UserId, { withNotMe = false } = {}): Promise<string[]> {
   const rows = await tx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
@@ -312,28 +312,28 @@ export async function dropLinks(tx: Tx, userId: UserId, { withNotMe = false } = 
 
 // Mails to addresses that nobody has confirmed -----------------------------------------------------------------------
 
-const atMost = accountLimits.unconfirmedMailsADay
+const maxUnconfirmedEmails = accountLimits.unconfirmedMailsADay
 
 /** Counts one more mail to a mailbox; false where there were too many in the last 24 hours. Two at once come one after the other. */
-export async function countUnconfirmedMail(tx: Executor, mailbox: Buffer, now: Date): Promise<boolean> {
+export async function incrementUnconfirmedEmails(tx: Executor, mailbox: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into unconfirmed_email_counters as m (address_hash, sent, expires_at)
     values (${mailbox}, array[${now}::timestamptz], ${now}::timestamptz + interval '1 day')
     on conflict (address_hash) do update set
-      sent = (m.sent || excluded.sent)[cardinality(m.sent) + 2 - ${atMost}:], expires_at = excluded.expires_at
-    where cardinality(m.sent) < ${atMost} or m.sent[1] <= ${now}::timestamptz - interval '1 day'
+      sent = (m.sent || excluded.sent)[cardinality(m.sent) + 2 - ${maxUnconfirmedEmails}:], expires_at = excluded.expires_at
+    where cardinality(m.sent) < ${maxUnconfirmedEmails} or m.sent[1] <= ${now}::timestamptz - interval '1 day'
     returning address_hash`.execute(tx)
   return rows.length > 0
 }
 
 /** When mails went to a mailbox in the last 24 hours, oldest first. */
-export async function findUnconfirmedMails(db: Executor, mailbox: Buffer, now: Date): Promise<Date[]> {
+export async function findUnconfirmedEmailTimes(db: Executor, mailbox: Buffer, now: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select at from unconfirmed_email_counters, unnest(sent) as at
     where mailbox = ${mailbox} and at > ${now}::timestamptz - interval '1 day' order by at`.execute(db)
   return rows.map(row => row.at)
 }
 
-export async function forgetUnconfirmedMails(db: Executor, now: Date): Promise<void> {
+export async function deleteExpiredUnconfirmedEmails(db: Executor, now: Date): Promise<void> {
   await db.deleteFrom('unconfirmed_email_counters').where('expires_at', '<=', now).execute()
 }

@@ -1,13 +1,13 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { type AccountRow, findToRestore, lockAccount, updateAccount } from './repository.ts'
+import { type AccountRow, findExpiredSuspensions, lockAccount, updateAccount } from './repository.ts'
 
 /**
  * Suspends an account, locked from then on: nobody signs in to it or finds it. One that is suspended already keeps the
  * moment since when, and may end at another. Null where there is no such account.
  */
-export async function shutAccount(
+export async function setSuspension(
   deps: Deps,
   tx: Tx,
   email: string,
@@ -17,8 +17,8 @@ export async function shutAccount(
   if (!account) return null
   const since = account.suspended_at ?? deps.now()
   await updateAccount(tx, account.id, { suspended_at: since, suspended_until: until })
-  await deps.listings.refresh(tx, account.id)
-  await deps.reputation.changed(tx, account.id)
+  await deps.listings.sync(tx, account.id)
+  await deps.reviewEligibility.recompute(tx, account.id)
   return {
     ...account,
     suspended_at: since,
@@ -28,7 +28,7 @@ export async function shutAccount(
 }
 
 /** Takes a suspension back, and answers whether there was one; null where there is no such account. */
-export async function reopenAccount(
+export async function liftSuspension(
   deps: Deps,
   tx: Tx,
   key: { email: string } | { id: UserId; ifOverBy: Date },
@@ -39,10 +39,10 @@ export async function reopenAccount(
   const isDue = !('ifOverBy' in key) || (until !== null && until <= key.ifOverBy)
   if (!since || !isDue) return { ...account, wasSuspended: false }
   await updateAccount(tx, account.id, { suspended_at: null, suspended_until: null })
-  await deps.listings.refresh(tx, account.id)
-  await deps.reputation.changed(tx, account.id)
+  await deps.listings.sync(tx, account.id)
+  await deps.reviewEligibility.recompute(tx, account.id)
   return { ...account, wasSuspended: true }
 }
 
 /** Whose suspension is over. */
-export const listOver = (deps: Deps): Promise<UserId[]> => findToRestore(deps.db, deps.now())
+export const listExpiredSuspensions = (deps: Deps): Promise<UserId[]> => findExpiredSuspensions(deps.db, deps.now())

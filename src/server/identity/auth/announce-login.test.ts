@@ -18,7 +18,7 @@ async function start() {
 
 async function toldBy(app: TestApp) {
   const [order, ...more] = await orderedMails(app)
-  if (order?.template !== 'new-sign-in' || more.length > 0) throw new Error('Nobody was told, or too much.')
+  if (order?.template !== 'new-login' || more.length > 0) throw new Error('Nobody was told, or too much.')
   return order
 }
 

@@ -31,7 +31,7 @@ test('a new password ends every other session, keeps this one, and is told by ma
   expect(await elsewhere.refused(api.myAccount, {})).toMatchObject({ status: 401 })
   await ann.call(api.myAccount, {})
   expect([(await signIn(app)).status, (await signIn(app, newPassword)).status]).toEqual([401, 200])
-  const told = (await orderedMails(app)).filter(one => one.template !== 'new-sign-in')
+  const told = (await orderedMails(app)).filter(one => one.template !== 'new-login')
   expect(told).toMatchObject([
     { template: 'password-changed', to: { email }, data: { changedAt: '2030-05-01T09:00:00.000Z' } },
   ])
@@ -51,7 +51,7 @@ test('a wrong current password is said under its field, and makes this sign-in w
     fields: [{ path: 'currentPassword', code: 'password.wrong' }],
   })
   expect(await signIn(app)).toMatchObject({ status: 200 })
-  expect((await orderedMails(app)).filter(one => one.template !== 'new-sign-in')).toEqual([])
+  expect((await orderedMails(app)).filter(one => one.template !== 'new-login')).toEqual([])
 })
 
 test('an account without a password gets its first one by its session alone', async () => {

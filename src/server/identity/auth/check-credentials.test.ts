@@ -200,8 +200,8 @@ test('refusals are written down with the person’s id, without a name or an add
   for (let n = 0; n < 6; n++) await tryFrom(app, { name: email('ann') })
   const lines = app.logged.filter(line => line.includes('"a sign-in'))
   expect(lines.map(line => JSON.parse(line))).toEqual([
-    ...Array(5).fill(expect.objectContaining({ userId: ann.userId, msg: 'a sign-in was refused' })),
-    expect.objectContaining({ userId: ann.userId, msg: 'a sign-in has to wait' }),
+    ...Array(5).fill(expect.objectContaining({ userId: ann.userId, msg: 'sign-in failed' })),
+    expect.objectContaining({ userId: ann.userId, msg: 'sign-in throttled' }),
   ])
   expect(lines.join()).not.toContain('@')
 })

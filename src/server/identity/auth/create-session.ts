@@ -1,17 +1,17 @@
-import { admitTo } from '#server/identity/accounts/assert-active.ts'
-import type { Visitor } from '#server/identity/accounts/client-context.ts'
-import { connectIdentity } from '#server/identity/accounts/resolve-oauth-account.ts'
+import { lockActiveAccount } from '#server/identity/accounts/assert-active.ts'
+import type { ClientContext } from '#server/identity/accounts/client-context.ts'
+import { linkIdentity } from '#server/identity/accounts/resolve-oauth-account.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { type Begun, spendBegun } from '#server/identity/mfa/pending-login.ts'
+import { type PendingLogin, consumePendingLogin } from '#server/identity/mfa/pending-login.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { announceSignIn } from './announce-login.ts'
-import { type SignedIn, signedInBy } from './issue-token.ts'
-import { signInEnd } from './policy.ts'
+import { sendNewLoginEmail } from './announce-login.ts'
+import { type SignInResult, createSignInResult } from './issue-token.ts'
+import { getSessionExpiry } from './policy.ts'
 import { rememberDevice } from './remember-device.ts'
-import { insertSignIn } from './repository.ts'
-import { endSignIns } from './revoke-sessions.ts'
+import { insertAuthSession } from './repository.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 
-type Shown = Begun & {
+type VerifiedLogin = PendingLogin & {
   reopen: boolean
   /** The hash of the password that was shown: it has to be the account's still. */
   passwordHash?: string | null
@@ -24,23 +24,23 @@ type Shown = Begun & {
  * locked, so that a change of password waits, sees this sign-in and ends it too. Whoever connects an issuer's word ends
  * every other sign-in: one of them may be of somebody who is not the owner.
  */
-export async function openSignIn(deps: Deps, visitor: Visitor, shown: Shown): Promise<SignedIn> {
-  const { userId, isRemembered, identity, reopen, passwordHash, challenge } = shown
+export async function createSession(deps: Deps, visitor: ClientContext, shown: VerifiedLogin): Promise<SignInResult> {
+  const { userId, rememberMe: isRemembered, identity, reopen, passwordHash, challenge } = shown
   const now = deps.now()
-  const expiresAt = signInEnd(now, isRemembered)
+  const expiresAt = getSessionExpiry(now, isRemembered)
   const signIn = await deps.db.transaction().execute(async tx => {
-    const account = await admitTo(deps, tx, userId, reopen)
+    const account = await lockActiveAccount(deps, tx, userId, reopen)
     if (passwordHash !== undefined && account.password_hash !== passwordHash)
       throw new AppError('auth.bad_credentials')
-    if (challenge) await spendBegun(tx, challenge)
+    if (challenge) await consumePendingLogin(tx, challenge)
     if (identity) {
-      await connectIdentity(tx, account, identity)
-      await endSignIns(deps, tx, userId)
+      await linkIdentity(tx, account, identity)
+      await revokeSessions(deps, tx, userId)
     }
-    const id = await insertSignIn(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
-    await announceSignIn(deps, tx, visitor, account)
+    const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
+    await sendNewLoginEmail(deps, tx, visitor, account)
     await rememberDevice(deps, tx, visitor, userId)
     return { id, userId, roleId: account.role_id, expiresAt }
   })
-  return signedInBy(deps, signIn)
+  return createSignInResult(deps, signIn)
 }

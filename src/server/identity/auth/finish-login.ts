@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import type { secondStep } from '#contract/factor.ts'
-import type { Visitor } from '#server/identity/accounts/client-context.ts'
+import type { ClientContext } from '#server/identity/accounts/client-context.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { checkFactor } from '#server/identity/mfa/check-second-step.ts'
-import { tryBegun } from '#server/identity/mfa/pending-login.ts'
-import { openSignIn } from './create-session.ts'
-import type { SignedIn } from './issue-token.ts'
+import { verifyFactor } from '#server/identity/mfa/check-second-step.ts'
+import { attemptPendingLogin } from '#server/identity/mfa/pending-login.ts'
+import { createSession } from './create-session.ts'
+import type { SignInResult } from './issue-token.ts'
 
 /** The second step of a sign-in. What was begun bears five tries and one success. */
-export async function finishSignIn(
+export async function completeSignIn(
   deps: Deps,
-  visitor: Visitor,
+  visitor: ClientContext,
   { challenge, proof, reopen }: z.output<typeof secondStep>,
-): Promise<SignedIn> {
-  const begun = await tryBegun(deps, 'second_step', challenge)
-  await checkFactor(deps, begun.userId, proof).catch(error => {
-    deps.log.info({ userId: begun.userId, way: proof.way }, 'a second step was refused')
+): Promise<SignInResult> {
+  const begun = await attemptPendingLogin(deps, 'second_step', challenge)
+  await verifyFactor(deps, begun.userId, proof).catch(error => {
+    deps.log.info({ userId: begun.userId, way: proof.way }, 'second factor failed')
     throw error
   })
-  return openSignIn(deps, visitor, { ...begun, reopen, challenge })
+  return createSession(deps, visitor, { ...begun, reopen, challenge })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email } from '#contract/account.ts'
 
 /** What an issuer says of a person, in the standard's words. */
-export const claims = z.object({
+export const idTokenClaims = z.object({
   sub: z.string().min(1).max(255),
   email,
   /** Some issuers write it as text. */
@@ -15,7 +15,7 @@ export const claims = z.object({
 })
 
 /** Who that is; `issuer` is the name by which we know whoever says it. */
-export const personOf = (issuer: string, said: z.output<typeof claims>) => ({
+export const toIdentityProfile = (issuer: string, said: z.output<typeof idTokenClaims>) => ({
   identity: { issuer, subject: said.sub },
   email: said.email,
   isEmailConfirmed: said.email_verified,
@@ -23,4 +23,4 @@ export const personOf = (issuer: string, said: z.output<typeof claims>) => ({
 })
 
 /** Who somebody is at an issuer, by its word. */
-export type Person = ReturnType<typeof personOf>
+export type IdentityProfile = ReturnType<typeof toIdentityProfile>

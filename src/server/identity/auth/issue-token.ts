@@ -4,35 +4,35 @@ import type { signedIn } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 
-type SignIn = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
-export type SignedIn = z.input<typeof signedIn>
+type TokenSession = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
+export type SignInResult = z.input<typeof signedIn>
 
 /** What the browser gets for a sign-in. */
-export async function signedInBy(deps: Deps, signIn: SignIn): Promise<SignedIn> {
+export async function createSignInResult(deps: Deps, signIn: TokenSession): Promise<SignInResult> {
   const { id: signInId, userId, roleId } = signIn
-  deps.log.info({ userId, signInId }, 'a token for a sign-in was issued')
-  return { token: await issueToken(deps, signIn), userId, roleId }
+  deps.log.info({ userId, signInId }, 'session token issued')
+  return { token: await issueSessionToken(deps, signIn), userId, roleId }
 }
 
 /** What tokens are made with. */
-type Signing = { now: Deps['now']; config: Pick<Deps['config'], 'authSecret'> }
+type SigningContext = { now: Deps['now']; config: Pick<Deps['config'], 'authSecret'> }
 
-const key = (deps: Signing) => new TextEncoder().encode(deps.config.authSecret)
+const getSigningKey = (deps: SigningContext) => new TextEncoder().encode(deps.config.authSecret)
 
 /** The token names a sign-in; the browser decodes only its expiry and role. */
-export function issueToken(deps: Signing, signIn: SignIn) {
+export function issueSessionToken(deps: SigningContext, signIn: TokenSession) {
   return new SignJWT({ sid: signIn.id, roleId: signIn.roleId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(signIn.userId)
     .setIssuedAt(Math.floor(deps.now().getTime() / 1000))
     .setExpirationTime(Math.floor(signIn.expiresAt.getTime() / 1000))
-    .sign(key(deps))
+    .sign(getSigningKey(deps))
 }
 
 /** The sign-in that a token names; null for one that is forged or expired. */
-export async function readToken(deps: Deps, token: string): Promise<string | null> {
+export async function verifySessionToken(deps: Deps, token: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, key(deps), { algorithms: ['HS256'], currentDate: deps.now() })
+    const { payload } = await jwtVerify(token, getSigningKey(deps), { algorithms: ['HS256'], currentDate: deps.now() })
     // What is meant for somewhere else, as a ticket is, signs nobody in.
     return typeof payload.sid === 'string' && payload.aud === undefined ? payload.sid : null
   } catch {

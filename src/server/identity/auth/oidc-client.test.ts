@@ -146,7 +146,7 @@ test('what an issuer objects to stands in the log, for whoever set it up', async
   )
   expect(await signIn()).toMatchObject(companyFailed)
   const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /OpenID issuer/.test(msg))
-  expect(told).toMatchObject([{ said: 'invalid_client', msg: 'a sign-in with the OpenID issuer failed' }])
+  expect(told).toMatchObject([{ said: 'invalid_client', msg: 'SSO sign-in failed' }])
 })
 
 test('a secret goes in the header, or in the body where the issuer says so', async () => {

@@ -18,27 +18,27 @@ import {
 import type { CompanySettings } from '#server/config/config.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { claims, type Person, personOf } from './id-token-claims.ts'
+import { idTokenClaims, type IdentityProfile, toIdentityProfile } from './id-token-claims.ts'
 
 /** What belongs to one way to the issuer and back: the state goes there and comes back, the rest shows who sent it. */
-export type Begun = { state: string; nonce: string; verifier: string }
+export type AuthorizationRequest = { state: string; nonce: string; codeVerifier: string }
 
 /** What the issuer sends the browser back with. */
-type Returned = { code: string; state: string; iss?: string | undefined }
+type AuthorizationResponse = { code: string; state: string; iss?: string | undefined }
 
 /** For each question. */
-const patienceSeconds = 5
+const timeoutSeconds = 5
 const retryAfterSeconds = 5
 
 /** Where a browser signs in with the company's issuer. */
-export async function addressAt(deps: Deps, company: CompanySettings, begun: Begun): Promise<string> {
-  const issuer = await issuerOf(deps, company)
+export async function createAuthorizationUrl(deps: Deps, company: CompanySettings, begun: AuthorizationRequest): Promise<string> {
+  const issuer = await getConfiguration(deps, company)
   return buildAuthorizationUrl(issuer, {
-    redirect_uri: returnAddress(deps),
+    redirect_uri: getRedirectUri(deps),
     scope: 'openid email profile',
     state: begun.state,
     nonce: begun.nonce,
-    code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+    code_challenge: await calculatePKCECodeChallenge(begun.codeVerifier),
     code_challenge_method: 'S256',
   }).href
 }
@@ -47,32 +47,32 @@ export async function addressAt(deps: Deps, company: CompanySettings, begun: Beg
  * Whom the issuer vouches for to somebody who came back from there. What does not belong together is refused as a failed
  * sign-in; an issuer that cannot be asked is a fault of neither side.
  */
-export async function vouchedBy(
+export async function exchangeAuthorizationCode(
   deps: Deps,
   company: CompanySettings,
-  begun: Begun,
-  returned: Returned,
-): Promise<Person> {
-  const issuer = await issuerOf(deps, company)
-  const said = await saidBy(deps, issuer, begun, returned).catch(error => {
-    if (!isFaultOfIssuer(error)) throw failed(deps, error)
-    known.delete(company)
-    throw unavailable(deps, error)
+  begun: AuthorizationRequest,
+  returned: AuthorizationResponse,
+): Promise<IdentityProfile> {
+  const issuer = await getConfiguration(deps, company)
+  const said = await fetchClaims(deps, issuer, begun, returned).catch(error => {
+    if (!isIssuerError(error)) throw ssoFailedError(deps, error)
+    configurationCache.delete(company)
+    throw issuerUnavailableError(deps, error)
   })
-  const { data, error } = claims.safeParse(said)
-  if (!data) throw failed(deps, error)
-  return personOf(company.issuer, data)
+  const { data, error } = idTokenClaims.safeParse(said)
+  if (!data) throw ssoFailedError(deps, error)
+  return toIdentityProfile(company.issuer, data)
 }
 
 /** The screen that the issuer sends browsers back to; it knows this address beforehand. */
-const returnAddress = ({ urls }: Deps) => `${urls.app}/login/company`
+const getRedirectUri = ({ urls }: Deps) => `${urls.app}/login/company`
 
 /** The library checks the issuer's name, state, audience, end and nonce, and the signature with the issuer's keys. */
-async function saidBy(deps: Deps, issuer: Configuration, begun: Begun, { code, state, iss }: Returned) {
-  const returned = new URL(returnAddress(deps))
+async function fetchClaims(deps: Deps, issuer: Configuration, begun: AuthorizationRequest, { code, state, iss }: AuthorizationResponse) {
+  const returned = new URL(getRedirectUri(deps))
   returned.search = String(new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }))
   const tokens = await authorizationCodeGrant(issuer, returned, {
-    pkceCodeVerifier: begun.verifier,
+    pkceCodeVerifier: begun.codeVerifier,
     expectedState: begun.state,
     expectedNonce: begun.nonce,
     idTokenExpected: true,
@@ -84,28 +84,28 @@ async function saidBy(deps: Deps, issuer: Configuration, begun: Begun, { code, s
   return { ...(await fetchUserInfo(issuer, tokens.access_token, inToken.sub)), ...inToken }
 }
 
-const known = new WeakMap<CompanySettings, Promise<Configuration>>()
+const configurationCache = new WeakMap<CompanySettings, Promise<Configuration>>()
 
 /** Asked what it offers once for each process, and again after a failure; its keys are fetched anew every five minutes. */
-function issuerOf(deps: Deps, company: CompanySettings): Promise<Configuration> {
-  const asked = known.get(company) ?? discover(company)
-  known.set(company, asked)
+function getConfiguration(deps: Deps, company: CompanySettings): Promise<Configuration> {
+  const asked = configurationCache.get(company) ?? discoverConfiguration(company)
+  configurationCache.set(company, asked)
   return asked.catch(error => {
-    known.delete(company)
-    throw unavailable(deps, error)
+    configurationCache.delete(company)
+    throw issuerUnavailableError(deps, error)
   })
 }
 
-function discover({ issuer, clientId, clientSecret }: CompanySettings): Promise<Configuration> {
+function discoverConfiguration({ issuer, clientId, clientSecret }: CompanySettings): Promise<Configuration> {
   const isPlain = issuer.startsWith('http:')
-  return discovery(new URL(issuer), clientId, undefined, clientSecret ? by(clientSecret) : None(), {
-    timeout: patienceSeconds,
+  return discovery(new URL(issuer), clientId, undefined, clientSecret ? clientSecretAuth(clientSecret) : None(), {
+    timeout: timeoutSeconds,
     execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
   })
 }
 
 /** An issuer that does not say how it wants the secret wants it in the header (OpenID Connect Discovery, section 3). */
-function by(secret: string): ClientAuth {
+function clientSecretAuth(secret: string): ClientAuth {
   const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
   return (server, ...rest) => {
     const ways = server.token_endpoint_auth_methods_supported ?? []
@@ -113,29 +113,29 @@ function by(secret: string): ClientAuth {
   }
 }
 
-const faultsOfIssuer = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+const issuerErrorCodes = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
 /** `fetch` throws a TypeError where nobody answers. An answer that says what was wrong with the question is no fault. */
-function isFaultOfIssuer(error: unknown): boolean {
+function isIssuerError(error: unknown): boolean {
   if (!(error instanceof ClientError)) return error instanceof TypeError
   const { cause, code = '' } = error
   const isObjection = cause instanceof Response && cause.status >= 400 && cause.status < 500
-  return faultsOfIssuer.includes(code) && !isObjection
+  return issuerErrorCodes.includes(code) && !isObjection
 }
 
-function failed(deps: Deps, error: unknown): AppError {
-  deps.log.warn({ err: error, said: objectionIn(error) }, 'a sign-in with the OpenID issuer failed')
+function ssoFailedError(deps: Deps, error: unknown): AppError {
+  deps.log.warn({ err: error, said: getOAuthErrorCode(error) }, 'SSO sign-in failed')
   return new AppError('auth.company_failed')
 }
 
 /** What an issuer objects to, in the standard's words: whoever set this up has to see `invalid_client`. */
-function objectionIn(error: unknown): string | null {
+function getOAuthErrorCode(error: unknown): string | null {
   if (error instanceof ResponseBodyError) return error.error
   if (!(error instanceof WWWAuthenticateChallengeError)) return null
   return error.cause.find(({ parameters }) => parameters.error)?.parameters.error ?? 'invalid_client'
 }
 
-function unavailable(deps: Deps, error: unknown): AppError {
-  deps.log.warn({ err: error }, 'the OpenID issuer cannot be asked')
+function issuerUnavailableError(deps: Deps, error: unknown): AppError {
+  deps.log.warn({ err: error }, 'OpenID issuer unavailable')
   return new AppError('server.unavailable', { retryAfterSeconds })
 }

@@ -1,25 +1,25 @@
 import type { Deps } from '#server/identity/context.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
-import { mySignIns } from './list-sessions.ts'
-import { deleteDevices, deleteSignIns, listDevices, revokeSignIns } from './repository.ts'
-import { endSignIns } from './revoke-sessions.ts'
+import { listSessions } from './list-sessions.ts'
+import { deleteDevices, deleteAuthSessions, listDevices, revokeAuthSessions } from './repository.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 
-export const personalSignIns = (deps: Deps): PersonalData => ({
+export const authSessionPersonalData = (deps: Deps): PersonalData => ({
   tables: { auth_sessions: 'deleted', known_devices: 'deleted' },
-  exportOf: async user => ({
-    sessions: await mySignIns(deps, user),
+  exportData: async user => ({
+    sessions: await listSessions(deps, user),
     knownDevices: (await listDevices(deps.db, user.id)).map(device => ({
       firstUsedAt: device.first_used_at.toISOString(),
       lastUsedAt: device.last_used_at.toISOString(),
     })),
   }),
-  close: (tx, userId, now) => revokeSignIns(tx, userId, now),
-  async giveBack(tx, userId) {
-    await endSignIns(deps, tx, userId)
+  close: (tx, userId, now) => revokeAuthSessions(tx, userId, now),
+  async revertTakeover(tx, userId) {
+    await revokeSessions(deps, tx, userId)
     await deleteDevices(tx, userId)
   },
   async erase(tx, userId) {
-    await deleteSignIns(tx, userId)
+    await deleteAuthSessions(tx, userId)
     await deleteDevices(tx, userId)
   },
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { signInEnd } from './policy.ts'
+import { getSessionExpiry } from './policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 
 test('a sign-in lasts twelve hours, or thirty days when it is to be remembered', () => {
-  expect(signInEnd(now, false)).toEqual(new Date('2030-05-01T21:00:00Z'))
-  expect(signInEnd(now, true)).toEqual(new Date('2030-05-31T09:00:00Z'))
+  expect(getSessionExpiry(now, false)).toEqual(new Date('2030-05-01T21:00:00Z'))
+  expect(getSessionExpiry(now, true)).toEqual(new Date('2030-05-31T09:00:00Z'))
 })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { openSignIn } from '#contract/account.ts'
-import type { listSignIns } from './repository.ts'
+import type { listAuthSessions } from './repository.ts'
 
-type SignInRow = Awaited<ReturnType<typeof listSignIns>>[number]
+type SessionRow = Awaited<ReturnType<typeof listAuthSessions>>[number]
 
 /** A sign-in as its owner sees it from the one that asks. */
-export const viewSignIn = (row: SignInRow, asking: string): z.input<typeof openSignIn> => ({
+export const presentSession = (row: SessionRow, asking: string): z.input<typeof openSignIn> => ({
   id: row.id,
   isCurrent: row.id === asking,
   userAgent: row.user_agent,

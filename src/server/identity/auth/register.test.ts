@@ -2,8 +2,8 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
-import { refuseWeakPassword } from '#server/identity/accounts/refuse-weak-password.ts'
-import { pauseAttempts } from '#server/identity/throttling/throttle.ts'
+import { assertStrongPassword } from '#server/identity/accounts/refuse-weak-password.ts'
+import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { networkOf } from '#server/lib/http/client-network.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails } from '#test/email-jobs.ts'
@@ -58,8 +58,8 @@ test('a school registers at once, and a network that goes on waits ever longer, 
     return app.anonymous.send(api.register, { body, headers: { 'x-forwarded-for': from } })
   }
   // Two hundred and ninety have registered already.
-  const before = { pace: 'registrations-of-network', of: [networkOf('203.0.113.7')] } as const
-  for (let n = 0; n < 290; n++) await pauseAttempts(app.deps, [before])
+  const before = { policy: 'registrations-from-network', subject: [networkOf('203.0.113.7')] } as const
+  for (let n = 0; n < 290; n++) await throttleAttempts(app.deps, [before])
   const atOnce = await Promise.all(Array.from({ length: 20 }, () => one()))
   expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(10)
   const waits: number[] = []
@@ -180,7 +180,7 @@ test('a password that is tried first is refused under its field, and one of a fe
 })
 
 test('of a long password the first forty letters count, so that judging it costs little', async () => {
-  const judged = refuseWeakPassword('password', `${'password'.repeat(5)}qR7_vK2nW8xL4tY1`, [ann.email])
+  const judged = assertStrongPassword('password', `${'password'.repeat(5)}qR7_vK2nW8xL4tY1`, [ann.email])
   await expect(judged).rejects.toMatchObject({ code: 'request.invalid' })
 })
 

@@ -4,7 +4,7 @@ import { roles } from '#contract/role.ts'
 import type { Connection, Executor, Tx } from '#server/lib/database/pool.ts'
 
 /** Hot: runs with every signed-in request. */
-export async function findSignedIn(pool: Connection['pool'], signInId: string, now: Date) {
+export async function findAuthenticatedUser(pool: Connection['pool'], signInId: string, now: Date) {
   const { rows } = await pool.query<{
     user_id: UserId
     role_id: number | null
@@ -26,12 +26,12 @@ export async function findSignedIn(pool: Connection['pool'], signInId: string, n
 }
 
 /** Whoever uses a sign-in has shown once more who they are. */
-export async function noteConfirmed(db: Executor, signInId: string, now: Date): Promise<void> {
+export async function updateReauthenticatedAt(db: Executor, signInId: string, now: Date): Promise<void> {
   await db.updateTable('auth_sessions').set({ reauthenticated_at: now }).where('id', '=', signInId).execute()
 }
 
 /** Of these sign-ins those that were not ended, of people who may be here. */
-export async function findOpen(db: Executor, ids: readonly string[]): Promise<string[]> {
+export async function findOpenAuthSessions(db: Executor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('auth_sessions')
     .innerJoin('users', 'users.id', 'auth_sessions.user_id')
@@ -44,7 +44,7 @@ export async function findOpen(db: Executor, ids: readonly string[]): Promise<st
   return rows.map(row => row.id)
 }
 
-export async function noteSeen(db: Executor, signInId: string, now: Date): Promise<void> {
+export async function updateLastSeen(db: Executor, signInId: string, now: Date): Promise<void> {
   await db.updateTable('auth_sessions').set({ last_seen_at: now }).where('id', '=', signInId).execute()
 }
 
@@ -56,9 +56,9 @@ export const findCredentials = (db: Executor, name: string) =>
     .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
     .executeTakeFirst()
 
-type NewSignIn = { userId: UserId; expiresAt: Date; userAgent: string | null; now: Date }
+type NewAuthSession = { userId: UserId; expiresAt: Date; userAgent: string | null; now: Date }
 
-export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<string> {
+export async function insertAuthSession(tx: Tx, signIn: NewAuthSession): Promise<string> {
   const { id } = await tx
     .insertInto('auth_sessions')
     .values({
@@ -74,11 +74,11 @@ export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<string> {
   return id
 }
 
-export const findExpiry = (db: Executor, signInId: string) =>
+export const findAuthSessionExpiry = (db: Executor, signInId: string) =>
   db.selectFrom('auth_sessions').select('expires_at').where('id', '=', signInId).executeTakeFirstOrThrow()
 
 /** Sign-ins that are still open, newest first. */
-export const listSignIns = (db: Executor, userId: UserId, now: Date) =>
+export const listAuthSessions = (db: Executor, userId: UserId, now: Date) =>
   db
     .selectFrom('auth_sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
@@ -88,7 +88,7 @@ export const listSignIns = (db: Executor, userId: UserId, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-const revoking = (db: Executor, userId: UserId, now: Date) =>
+const revokeQuery = (db: Executor, userId: UserId, now: Date) =>
   db
     .updateTable('auth_sessions')
     .set({ revoked_at: now })
@@ -96,8 +96,8 @@ const revoking = (db: Executor, userId: UserId, now: Date) =>
     .where('revoked_at', 'is', null)
 
 /** Ends one of this person's sign-ins; false where there is no such one, or none any more. */
-export async function revokeSignIn(db: Executor, userId: UserId, signInId: string, now: Date) {
-  const { numUpdatedRows } = await revoking(db, userId, now)
+export async function revokeAuthSession(db: Executor, userId: UserId, signInId: string, now: Date) {
+  const { numUpdatedRows } = await revokeQuery(db, userId, now)
     .where('id', '=', signInId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -105,27 +105,27 @@ export async function revokeSignIn(db: Executor, userId: UserId, signInId: strin
 }
 
 /** Ends every sign-in of a person, or all but one. */
-export async function revokeSignIns(db: Executor, userId: UserId, now: Date, except?: string): Promise<void> {
-  await revoking(db, userId, now)
+export async function revokeAuthSessions(db: Executor, userId: UserId, now: Date, except?: string): Promise<void> {
+  await revokeQuery(db, userId, now)
     .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
     .execute()
 }
 
 /** Ends every sign-in there is, and says how many. */
-export async function revokeEverySignIn(tx: Tx, now: Date): Promise<number> {
+export async function revokeAllAuthSessions(tx: Tx, now: Date): Promise<number> {
   const query = tx.updateTable('auth_sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
   const { numUpdatedRows } = await query.where('expires_at', '>', now).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-export async function deleteSignIns(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteAuthSessions(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('auth_sessions').where('user_id', '=', userId).execute()
 }
 
 // Known browsers -----------------------------------------------------------------------------------------------------
 
 /** A program that keeps no cookies is a new browser each time. */
-const devicesAtMost = 30
+const maxKnownDevices = 30
 
 /** Which of these browsers the account knows. */
 export async function findDevice(
@@ -143,7 +143,7 @@ export async function findDevice(
   return row?.token_hash ?? null
 }
 
-export async function noteDevice(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+export async function updateDeviceLastUsed(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('known_devices')
     .set({ last_used_at: now })
@@ -166,7 +166,7 @@ export async function insertDevice(
   await db
     .deleteFrom('known_devices')
     .where('user_id', '=', userId)
-    .where('token_hash', 'in', newest.orderBy('last_used_at', 'desc').offset(devicesAtMost))
+    .where('token_hash', 'in', newest.orderBy('last_used_at', 'desc').offset(maxKnownDevices))
     .execute()
 }
 

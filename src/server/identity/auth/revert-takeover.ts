@@ -7,6 +7,6 @@ import type { Tx } from '#server/lib/database/pool.ts'
  * every area takes out what they may have left there. The account is locked by then, so that what is under way comes first
  * or finds its sign-in ended.
  */
-export async function giveBack(deps: Deps, tx: Tx, userId: UserId, since: Date | null): Promise<void> {
-  for (const kept of deps.personalData) await kept.giveBack?.(tx, userId, since)
+export async function revertTakeover(deps: Deps, tx: Tx, userId: UserId, since: Date | null): Promise<void> {
+  for (const kept of deps.personalData) await kept.revertTakeover?.(tx, userId, since)
 }

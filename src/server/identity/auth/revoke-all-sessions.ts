@@ -1,4 +1,4 @@
-import { revokeEverySignIn } from './repository.ts'
+import { revokeAllAuthSessions } from './repository.ts'
 
 /** For whoever puts old rows back: what people have signed out of since would be signed in again. */
-export const endEverySignIn = revokeEverySignIn
+export const revokeAllSessions = revokeAllAuthSessions

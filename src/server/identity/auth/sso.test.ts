@@ -175,7 +175,7 @@ test('what an issuer calls somebody goes when the owner says that somebody else 
   await app.settle()
   await signIn()
   const [told] = await orderedMails(app)
-  if (told?.template !== 'new-sign-in') throw new Error('nobody was told')
+  if (told?.template !== 'new-login') throw new Error('nobody was told')
   expect(await identities(app)).toHaveLength(1)
   await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
   expect(await identities(app)).toEqual([])

@@ -1,25 +1,25 @@
 import type { z } from 'zod'
 import type { companySignIn } from '#contract/account.ts'
-import type { Visitor } from '#server/identity/accounts/client-context.ts'
+import type { ClientContext } from '#server/identity/accounts/client-context.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { spendCeremony } from '#server/identity/mfa/webauthn-challenge.ts'
+import { consumeSignedChallenge } from '#server/identity/mfa/webauthn-challenge.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { SignedIn } from './issue-token.ts'
+import type { SignInResult } from './issue-token.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
-import { findBegun, loadIssuer } from './start-sso.ts'
+import { verifyAuthorizationState, loadOidcClient } from './start-sso.ts'
 
 /** Signs in, or up, whoever the company's issuer sent back, in the browser that went there. */
-export async function signInWithCompany(
+export async function signInWithSso(
   deps: Deps,
-  visitor: Visitor,
+  visitor: ClientContext,
   wish: z.output<typeof companySignIn>,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { company } = deps.config
   if (!company) throw new AppError('auth.company_unavailable')
-  const begun = findBegun(deps, wish.proof, wish.state)
-  const { vouchedBy } = await loadIssuer()
+  const begun = verifyAuthorizationState(deps, wish.proof, wish.state)
+  const { exchangeAuthorizationCode: vouchedBy } = await loadOidcClient()
   const person = await vouchedBy(deps, company, begun, wish)
   return signInWithIdentity(deps, visitor, person, wish, async tx => {
-    if (!(await spendCeremony(deps, 'company', wish.proof, tx))) throw new AppError('auth.company_failed')
+    if (!(await consumeSignedChallenge(deps, 'company', wish.proof, tx))) throw new AppError('auth.company_failed')
   })
 }

@@ -14,7 +14,7 @@ import {
   free,
 } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
-import { finishClosings } from './close-account.ts'
+import { finishAccountClosures } from './close-account.ts'
 
 const email = 'ann@example.test'
 const password = 'correct horse'
@@ -229,7 +229,7 @@ test('what a crash left undone is done later, by the clock of the closing', asyn
   await aSlot(app, interviewer.interviewer, { start: '2030-05-08T10:00:00Z' })
   await closeAndCrash(app, interviewer.interviewer)
   app.clock.forward({ hours: 2 })
-  await finishClosings(app.deps)
+  await finishAccountClosures(app.deps)
   // 24 hours and a half ahead when the account was closed, 22 and a half by now.
   expect(await moneyOf(app, interviewee.booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { refunded: 5000 },
@@ -241,7 +241,7 @@ test('what a crash left undone is done later, by the clock of the closing', asyn
   })
   const ofCloser = app.deps.db.selectFrom('slots').where('interviewer_id', '=', interviewer.interviewer.id)
   expect(await ofCloser.select('id').where('available', '=', true).execute()).toEqual([])
-  await finishClosings(app.deps)
+  await finishAccountClosures(app.deps)
 })
 
 test('a booking made in the very moment of the closing does not outlive the next sweep', async () => {

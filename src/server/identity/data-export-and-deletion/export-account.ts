@@ -6,6 +6,6 @@ import type { User } from '#server/lib/http/current-user.ts'
  */
 export async function exportAccount(deps: Deps, user: User): Promise<Record<string, unknown>> {
   const exported: Record<string, unknown> = { exportedAt: deps.now().toISOString() }
-  for (const kept of deps.personalData) Object.assign(exported, await kept.exportOf?.(user))
+  for (const kept of deps.personalData) Object.assign(exported, await kept.exportData?.(user))
   return exported
 }

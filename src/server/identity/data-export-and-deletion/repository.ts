@@ -2,7 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 
 /** The account of somebody about to leave, locked, so that nothing about it changes meanwhile. */
-export const lockLeaver = (tx: Tx, id: UserId) =>
+export const lockClosingAccount = (tx: Tx, id: UserId) =>
   tx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -12,7 +12,7 @@ export const lockLeaver = (tx: Tx, id: UserId) =>
     .executeTakeFirst()
 
 /** Accounts that were closed by this moment and are not erased yet. */
-export async function findToErase(db: Executor, closedBy: Date): Promise<UserId[]> {
+export async function findAccountsToErase(db: Executor, closedBy: Date): Promise<UserId[]> {
   const due = db.selectFrom('users').select('id').where('closed_at', '<=', closedBy)
   const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(100).execute()
   return rows.map(row => row.id)

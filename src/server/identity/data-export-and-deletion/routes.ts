@@ -4,7 +4,7 @@ import type { Register } from '#server/lib/http/register-routes.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
 
-export const leavingRoutes = (on: Register, deps: Deps) => {
+export const dataExportAndDeletionRoutes = (on: Register, deps: Deps) => {
   on(api.exportAccount, ({ user }) => exportAccount(deps, user))
   on(api.closeAccount, ({ user }) => closeAccount(deps, user))
 }

@@ -1,10 +1,10 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { type Attempt, forgetAttempts, pauseAttempts } from '#server/identity/throttling/throttle.ts'
+import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { hashShort, openSecret } from './crypto.ts'
-import { plainRecoveryCode } from './policy.ts'
-import { findCodes, spendRecoveryCode, spendStep } from './repository.ts'
+import { hmacCode, decryptSecret } from './crypto.ts'
+import { normalizeRecoveryCode } from './policy.ts'
+import { findTotp, updateRecoveryCodeUsed, updateLastUsedStep } from './repository.ts'
 
 /** One half minute early or late: clocks differ, and people type slowly. */
 const toleranceSeconds = 30
@@ -14,32 +14,32 @@ const toleranceSeconds = 30
  * from: six digits can be tried. That keeps nobody out, for passkeys and recovery codes go on working. Answers the secret,
  * as it is kept, that the code is of.
  */
-export async function checkCode(
+export async function verifyTotpCode(
   deps: Deps,
   userId: UserId,
   code: string,
   { isOffered = false } = {},
 ): Promise<Buffer> {
-  const attempt: Attempt = { pace: 'codes-of-account', of: [userId] }
-  await pauseAttempts(deps, [attempt])
-  const kept = await findCodes(deps.db, userId)
+  const attempt: Attempt = { policy: 'totp-of-account', subject: [userId] }
+  await throttleAttempts(deps, [attempt])
+  const kept = await findTotp(deps.db, userId)
   if (!kept || (kept.confirmed_at === null) !== isOffered) throw new AppError('auth.code_wrong')
   const { verify } = await import('otplib')
   const answer = await verify({
-    secret: openSecret(deps, kept.secret),
+    secret: decryptSecret(deps, kept.secret),
     token: code,
     epoch: Math.floor(deps.now().getTime() / 1000),
     epochTolerance: toleranceSeconds,
   })
   const isRight = answer.valid && 'timeStep' in answer
-  if (!isRight || !(await spendStep(deps.db, userId, kept.secret, answer.timeStep)))
+  if (!isRight || !(await updateLastUsedStep(deps.db, userId, kept.secret, answer.timeStep)))
     throw new AppError('auth.code_wrong')
-  await forgetAttempts(deps, [attempt])
+  await resetAttempts(deps, [attempt])
   return kept.secret
 }
 
 /** Uses a recovery code up. They are too long to be tried. */
-export async function checkRecoveryCode(deps: Deps, userId: UserId, code: string): Promise<void> {
-  const hash = hashShort(deps, plainRecoveryCode(code))
-  if (!(await spendRecoveryCode(deps.db, userId, hash, deps.now()))) throw new AppError('auth.code_wrong')
+export async function verifyRecoveryCode(deps: Deps, userId: UserId, code: string): Promise<void> {
+  const hash = hmacCode(deps, normalizeRecoveryCode(code))
+  if (!(await updateRecoveryCodeUsed(deps.db, userId, hash, deps.now()))) throw new AppError('auth.code_wrong')
 }

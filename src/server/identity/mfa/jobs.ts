@@ -1,7 +1,7 @@
 import type { Deps } from '#server/identity/context.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { deleteExpired } from './repository.ts'
+import { deleteExpiredChallenges } from './repository.ts'
 
-export const factorSweeps = (deps: Deps): Sweeps => ({
-  'forget-challenges': () => deleteExpired(deps.db, deps.now()),
+export const mfaCronJobs = (deps: Deps): Sweeps => ({
+  'delete-expired-challenges': () => deleteExpiredChallenges(deps.db, deps.now()),
 })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import {
-  asksSecondStep,
-  type FactorFacts,
-  isFresh,
-  needsFactor,
-  plainRecoveryCode,
-  printedRecoveryCode,
-  waysOfSecondStep,
-  waysToConfirm,
+  requiresSecondStep,
+  type AccountFactors,
+  isRecentlyAuthenticated,
+  requiresFactorSetup,
+  normalizeRecoveryCode,
+  formatRecoveryCode,
+  getSecondStepMethods,
+  getReauthenticationMethods,
 } from './policy.ts'
 
-const nothing: FactorFacts = {
+const nothing: AccountFactors = {
   hasPassword: true,
   isAdmin: false,
-  passkeys: 0,
-  hasCodes: false,
+  passkeyCount: 0,
+  hasTotp: false,
   recoveryCodesLeft: 0,
 }
 
 test('whoever showed themselves less than ten minutes ago is not asked again', () => {
   const shown = new Date('2030-05-01T09:00:00Z')
-  expect(isFresh(shown, new Date('2030-05-01T09:09:59Z'))).toBe(true)
-  expect(isFresh(shown, new Date('2030-05-01T09:10:00Z'))).toBe(false)
+  expect(isRecentlyAuthenticated(shown, new Date('2030-05-01T09:09:59Z'))).toBe(true)
+  expect(isRecentlyAuthenticated(shown, new Date('2030-05-01T09:10:00Z'))).toBe(false)
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [{ isAdmin: true, passkeys: 1 }, true, false],
   [{ isAdmin: true, hasCodes: true }, true, false],
 ])('with %o a second step is asked: %s, and the account is yet to be secured: %s', (facts, asked, needed) => {
-  expect([asksSecondStep({ ...nothing, ...facts }), needsFactor({ ...nothing, ...facts })]).toEqual([
+  expect([requiresSecondStep({ ...nothing, ...facts }), requiresFactorSetup({ ...nothing, ...facts })]).toEqual([
     asked,
     needed,
   ])
@@ -40,20 +40,20 @@ test.each([
 
 test('the second step is taken with whatever is there', () => {
   const all = { ...nothing, hasCodes: true, passkeys: 2, recoveryCodesLeft: 3 }
-  expect(waysOfSecondStep(all)).toEqual(['code', 'passkey', 'recovery'])
-  expect(waysOfSecondStep({ ...all, recoveryCodesLeft: 0, passkeys: 0 })).toEqual(['code'])
+  expect(getSecondStepMethods(all)).toEqual(['code', 'passkey', 'recovery'])
+  expect(getSecondStepMethods({ ...all, recoveryCodesLeft: 0, passkeyCount: 0 })).toEqual(['code'])
 })
 
 test('confirming takes no less than signing in', () => {
-  expect(waysToConfirm(nothing)).toEqual(['password'])
-  expect(waysToConfirm({ ...nothing, passkeys: 1 })).toEqual(['password', 'passkey'])
-  expect(waysToConfirm({ ...nothing, hasCodes: true, recoveryCodesLeft: 1 })).toEqual(['code', 'recovery'])
-  expect(waysToConfirm({ ...nothing, hasPassword: false })).toEqual(['mail'])
+  expect(getReauthenticationMethods(nothing)).toEqual(['password'])
+  expect(getReauthenticationMethods({ ...nothing, passkeyCount: 1 })).toEqual(['password', 'passkey'])
+  expect(getReauthenticationMethods({ ...nothing, hasTotp: true, recoveryCodesLeft: 1 })).toEqual(['code', 'recovery'])
+  expect(getReauthenticationMethods({ ...nothing, hasPassword: false })).toEqual(['mail'])
 })
 
 test('a recovery code is read as people type it', () => {
-  const printed = printedRecoveryCode(Uint8Array.from([0, 1, 2, 31, 40, 10, 20, 22, 255, 9]))
+  const printed = formatRecoveryCode(Uint8Array.from([0, 1, 2, 31, 40, 10, 20, 22, 255, 9]))
   expect(printed).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
-  expect(plainRecoveryCode(` ${printed.toUpperCase().replace('-', ' ')}`)).toBe(plainRecoveryCode(printed))
-  expect(plainRecoveryCode('OIL00-ilo11')).toBe('0110011011')
+  expect(normalizeRecoveryCode(` ${printed.toUpperCase().replace('-', ' ')}`)).toBe(normalizeRecoveryCode(printed))
+  expect(normalizeRecoveryCode('OIL00-ilo11')).toBe('0110011011')
 })

@@ -4,24 +4,24 @@ import type { UserId } from '#contract/id.ts'
 import { roleNameOf } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { FactorFacts } from './policy.ts'
+import type { AccountFactors } from './policy.ts'
 import { findFactors, listPasskeys } from './repository.ts'
 
 /** What an account has, for the rules. */
-export async function factorsOf(db: Executor, userId: UserId): Promise<FactorFacts> {
+export async function getAccountFactors(db: Executor, userId: UserId): Promise<AccountFactors> {
   const row = await findFactors(db, userId)
   return {
     hasPassword: Boolean(row.has_password),
     isAdmin: roleNameOf(row.role_id) === 'admin',
-    passkeys: row.passkeys ?? 0,
-    hasCodes: Boolean(row.has_codes),
+    passkeyCount: row.passkeys ?? 0,
+    hasTotp: Boolean(row.has_codes),
     recoveryCodesLeft: row.recovery_codes_left ?? 0,
   }
 }
 
 /** The same as its owner sees it. */
-export async function readFactors(deps: Deps, userId: UserId): Promise<z.input<typeof factors>> {
-  const [facts, passkeys] = await Promise.all([factorsOf(deps.db, userId), listPasskeys(deps.db, userId)])
+export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<typeof factors>> {
+  const [facts, passkeys] = await Promise.all([getAccountFactors(deps.db, userId), listPasskeys(deps.db, userId)])
   return {
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
@@ -29,7 +29,7 @@ export async function readFactors(deps: Deps, userId: UserId): Promise<z.input<t
       createdAt: created_at.toISOString(),
       lastUsedAt: last_used_at?.toISOString() ?? null,
     })),
-    hasCodes: facts.hasCodes,
+    hasCodes: facts.hasTotp,
     recoveryCodesLeft: facts.recoveryCodesLeft,
     isRequired: facts.isAdmin,
   }

@@ -4,20 +4,20 @@ import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { announceChange } from './announce-factor-change.ts'
-import { loadWebauthn, partyOf, passkeyAlgorithms } from './registration-options.ts'
-import { insertPasskey, listPasskeys, lockFactors } from './repository.ts'
-import { spendCeremony } from './webauthn-challenge.ts'
+import { sendFactorsChangedEmail } from './announce-factor-change.ts'
+import { loadWebauthn, getRelyingParty, passkeyAlgorithms } from './registration-options.ts'
+import { insertPasskey, listPasskeys, lockUser } from './repository.ts'
+import { consumeSignedChallenge } from './webauthn-challenge.ts'
 
 /** Whether a browser has made a passkey for this person and this product, with a challenge that was not used before. */
-export async function readNewPasskey(deps: Deps, user: User, credential: object) {
+export async function verifyRegistration(deps: Deps, user: User, credential: object) {
   // The library reads whatever it is given with distrust; so far only its shape is known.
   const response = credential as RegistrationResponseJSON
-  const party = partyOf(deps)
+  const party = getRelyingParty(deps)
   const { verifyRegistrationResponse } = await loadWebauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: challenge => spendCeremony(deps, `make ${user.id}`, challenge),
+    expectedChallenge: challenge => consumeSignedChallenge(deps, `make ${user.id}`, challenge),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -29,17 +29,17 @@ export async function readNewPasskey(deps: Deps, user: User, credential: object)
   return registrationInfo.credential
 }
 
-type NewPasskey = Awaited<ReturnType<typeof readNewPasskey>>
+type RegisteredCredential = Awaited<ReturnType<typeof verifyRegistration>>
 
 /** Keeps a passkey that was made; its owner is told by mail. */
-export async function keepPasskey(
+export async function savePasskey(
   deps: Deps,
   tx: Tx,
   user: User,
   name: string,
-  made: NewPasskey,
+  made: RegisteredCredential,
 ): Promise<void> {
-  await lockFactors(tx, user.id)
+  await lockUser(tx, user.id)
   const known = await listPasskeys(tx, user.id)
   if (known.length >= factorLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
   const isNew = await insertPasskey(tx, {
@@ -52,5 +52,5 @@ export async function keepPasskey(
     created_at: deps.now(),
   })
   if (!isNew) throw new AppError('auth.passkey_failed')
-  await announceChange(deps, tx, user.id, 'passkey-added')
+  await sendFactorsChangedEmail(deps, tx, user.id, 'passkey-added')
 }

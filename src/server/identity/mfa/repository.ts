@@ -16,7 +16,7 @@ export async function findFactors(db: Executor, userId: UserId) {
     .select(eb => [
       'users.role_id',
       eb('users.password_hash', 'is not', null).as('has_password'),
-      eb('totp_credentials.user_id', 'is not', null).as('has_codes'),
+      eb('totp_credentials.user_id', 'is not', null).as('has_totp'),
       eb
         .selectFrom('passkeys')
         .whereRef('passkeys.user_id', '=', 'users.id')
@@ -33,7 +33,7 @@ export async function findFactors(db: Executor, userId: UserId) {
 }
 
 /** One after the other about one account's factors. */
-export async function lockFactors(tx: Tx, userId: UserId): Promise<void> {
+export async function lockUser(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
@@ -58,7 +58,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
 }
 
 /** False where it was removed while it was checked. */
-export async function notePasskeyUse(db: Executor, id: string, counter: number, now: Date): Promise<boolean> {
+export async function updatePasskeyUse(db: Executor, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
@@ -78,11 +78,11 @@ export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise
 
 // One-time codes -----------------------------------------------------------------------------------------------------
 
-export const findCodes = (db: Executor, userId: UserId) =>
+export const findTotp = (db: Executor, userId: UserId) =>
   db.selectFrom('totp_credentials').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** Keeps an offered secret in the place of an earlier offer; one that is in use stays. */
-export async function offerSecret(tx: Tx, userId: UserId, secret: Buffer): Promise<boolean> {
+export async function upsertPendingTotp(tx: Tx, userId: UserId, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('totp_credentials')
     .values({ user_id: userId, secret, confirmed_at: null, last_used_step: null })
@@ -97,7 +97,7 @@ export async function offerSecret(tx: Tx, userId: UserId, secret: Buffer): Promi
 }
 
 /** Turns on the secret whose code was shown; false where another one was offered in its place. */
-export async function confirmSecret(tx: Tx, userId: UserId, secret: Buffer, now: Date): Promise<boolean> {
+export async function confirmTotp(tx: Tx, userId: UserId, secret: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp_credentials')
     .set({ confirmed_at: now })
@@ -109,7 +109,7 @@ export async function confirmSecret(tx: Tx, userId: UserId, secret: Buffer, now:
 }
 
 /** Uses up the code of a half minute of this secret, and all before it; false where that was done, or the secret is another. */
-export async function spendStep(
+export async function updateLastUsedStep(
   db: Executor,
   userId: UserId,
   secret: Buffer,
@@ -126,7 +126,7 @@ export async function spendStep(
 }
 
 /** The codes and what recovers them; false where there were none. */
-export async function deleteCodes(tx: Tx, userId: UserId): Promise<boolean> {
+export async function deleteTotp(tx: Tx, userId: UserId): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const gone = await tx
     .deleteFrom('totp_credentials')
@@ -142,7 +142,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: reado
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-export async function spendRecoveryCode(db: Executor, userId: UserId, codeHash: Buffer, now: Date) {
+export async function updateRecoveryCodeUsed(db: Executor, userId: UserId, codeHash: Buffer, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
@@ -156,7 +156,7 @@ export async function spendRecoveryCode(db: Executor, userId: UserId, codeHash: 
 // What waits for an answer -------------------------------------------------------------------------------------------
 
 type Challenge = Tables['auth_challenges']
-type Purpose = Challenge['purpose']
+type ChallengePurpose = Challenge['purpose']
 
 /** In the place of what this person had begun of the same kind under the same token. */
 export async function insertChallenge(db: Executor, challenge: Omit<Challenge, 'attempts'>): Promise<void> {
@@ -174,7 +174,7 @@ export async function insertChallenge(db: Executor, challenge: Omit<Challenge, '
 }
 
 /** Whether a mailed code is the one that its account waits for. */
-export async function isCodeAwaited(db: Executor, userId: UserId, answerHash: Buffer): Promise<boolean> {
+export async function isEmailOtpPending(db: Executor, userId: UserId, answerHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('auth_challenges')
     .select('user_id')
@@ -186,9 +186,9 @@ export async function isCodeAwaited(db: Executor, userId: UserId, answerHash: Bu
 }
 
 /** Counts a try before it is made; null where the challenge is unknown, over or tried too often. */
-export async function tryChallenge(
+export async function incrementChallengeAttempts(
   db: Executor,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   tokenHash: Buffer,
   now: Date,
   tries: number,
@@ -215,7 +215,7 @@ export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<
 }
 
 /** The same for one that waits for this answer; false also where it waits for another by now. */
-export async function spendAnswer(db: Executor, tokenHash: Buffer, answerHash: Buffer): Promise<boolean> {
+export async function deleteAnsweredChallenge(db: Executor, tokenHash: Buffer, answerHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', tokenHash)
@@ -229,7 +229,7 @@ export async function deleteChallenges(tx: Executor, userId: UserId): Promise<vo
 }
 
 /** Notes that something was used which works once; false where it was used before. */
-export async function insertSpent(db: Executor, proofHash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function insertUsedNonce(db: Executor, proofHash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_nonces')
     .values({ nonce_hash: proofHash, expires_at: expiresAt })
@@ -238,7 +238,7 @@ export async function insertSpent(db: Executor, proofHash: Buffer, expiresAt: Da
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function deleteExpired(db: Executor, now: Date): Promise<void> {
+export async function deleteExpiredChallenges(db: Executor, now: Date): Promise<void> {
   await db.deleteFrom('auth_challenges').where('expires_at', '<=', now).execute()
   await db.deleteFrom('used_nonces').where('expires_at', '<=', now).execute()
 }
@@ -246,7 +246,7 @@ export async function deleteExpired(db: Executor, now: Date): Promise<void> {
 /** Everything that somebody could show, and what they had begun. */
 export async function deleteFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-  await deleteCodes(tx, userId)
+  await deleteTotp(tx, userId)
   await deleteChallenges(tx, userId)
 }
 
@@ -254,7 +254,7 @@ export async function deleteFactors(tx: Tx, userId: UserId): Promise<void> {
 export async function deleteFactorsSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
   const ofUser = tx.deleteFrom('passkeys').where('user_id', '=', userId)
   await ofUser.where('created_at', '>=', since).execute()
-  const codes = await findCodes(tx, userId)
-  if (codes && (codes.confirmed_at === null || codes.confirmed_at >= since)) await deleteCodes(tx, userId)
+  const codes = await findTotp(tx, userId)
+  if (codes && (codes.confirmed_at === null || codes.confirmed_at >= since)) await deleteTotp(tx, userId)
   await deleteChallenges(tx, userId)
 }

@@ -1,24 +1,24 @@
-import { endpoints as api } from '#contract/factor.ts'
+import { endpoints as factorApi } from '#contract/factor.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
-import { askForPasskey } from './assertion-options.ts'
-import { offerWays } from './check-reauthentication.ts'
-import { turnOffCodes } from './disable-totp.ts'
-import { mailProof } from './email-otp.ts'
-import { readFactors } from './read-factors.ts'
-import { offerPasskey } from './registration-options.ts'
+import { getAssertionOptions } from './assertion-options.ts'
+import { getReauthenticationOptions } from './check-reauthentication.ts'
+import { disableTotp } from './disable-totp.ts'
+import { sendEmailOtp } from './email-otp.ts'
+import { listFactors } from './read-factors.ts'
+import { getRegistrationOptions } from './registration-options.ts'
 import { removePasskey } from './remove-passkey.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { offerCodes } from './totp-enrolment.ts'
+import { regenerateRecoveryCodes } from './renew-recovery-codes.ts'
+import { startTotpSetup } from './totp-enrolment.ts'
 
-export const factorRoutes = (on: Register, deps: Deps) => {
-  on(api.signInFactors, ({ user }) => readFactors(deps, user.id))
-  on(api.offerPasskey, ({ user }) => offerPasskey(deps, user))
-  on(api.removePasskey, ({ user, params }) => removePasskey(deps, user, params.id))
-  on(api.offerCodes, ({ user }) => offerCodes(deps, user))
-  on(api.turnOffCodes, ({ user }) => turnOffCodes(deps, user))
-  on(api.renewRecoveryCodes, ({ user }) => renewRecoveryCodes(deps, user))
-  on(api.askForPasskey, () => askForPasskey(deps))
-  on(api.waysToConfirm, ({ user }) => offerWays(deps, user))
-  on(api.mailProof, ({ user }) => mailProof(deps, user))
+export const mfaRoutes = (on: Register, deps: Deps) => {
+  on(factorApi.signInFactors, ({ user }) => listFactors(deps, user.id))
+  on(factorApi.offerPasskey, ({ user }) => getRegistrationOptions(deps, user))
+  on(factorApi.removePasskey, ({ user, params }) => removePasskey(deps, user, params.id))
+  on(factorApi.offerCodes, ({ user }) => startTotpSetup(deps, user))
+  on(factorApi.turnOffCodes, ({ user }) => disableTotp(deps, user))
+  on(factorApi.renewRecoveryCodes, ({ user }) => regenerateRecoveryCodes(deps, user))
+  on(factorApi.askForPasskey, () => getAssertionOptions(deps))
+  on(factorApi.waysToConfirm, ({ user }) => getReauthenticationOptions(deps, user))
+  on(factorApi.mailProof, ({ user }) => sendEmailOtp(deps, user))
 }

@@ -1,16 +1,16 @@
-import { ownerFor } from '#server/identity/accounts/get-recipient.ts'
+import { getEmailAndName } from '#server/identity/accounts/get-recipient.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { sealSecret } from './crypto.ts'
-import { offerSecret } from './repository.ts'
+import { encryptSecret } from './crypto.ts'
+import { upsertPendingTotp } from './repository.ts'
 
 /** A new secret for an authenticator app, as text and as what such apps read from a picture. */
-export async function offerCodes(deps: Deps, { id }: User): Promise<{ secret: string; uri: string }> {
+export async function startTotpSetup(deps: Deps, { id }: User): Promise<{ secret: string; uri: string }> {
   const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()
-  const isOffered = await deps.db.transaction().execute(tx => offerSecret(tx, id, sealSecret(deps, secret)))
+  const isOffered = await deps.db.transaction().execute(tx => upsertPendingTotp(tx, id, encryptSecret(deps, secret)))
   if (!isOffered) throw new AppError('factor.codes_on')
-  const { email } = await ownerFor(deps.db, id)
+  const { email } = await getEmailAndName(deps.db, id)
   return { secret, uri: generateURI({ issuer: 'Rehearse', label: email, secret }) }
 }

@@ -1,18 +1,18 @@
 import { noticeCategories } from '#contract/enums.ts'
 import type { Letters } from '#server/lib/mail/email-job.ts'
-import type { Noticed, Notices } from './notification.ts'
-import { isMailed, switchOf } from './policy.ts'
+import type { InAppNotification, InAppNotifications } from './notification.ts'
+import { isEmailEnabled, getChannelKey } from './policy.ts'
 
 /** A letter as a notice; null where it is none. */
-export const noticeOf = <T extends keyof Letters>(
-  notices: Notices,
+export const buildInAppNotification = <T extends keyof Letters>(
+  notices: InAppNotifications,
   { template, data }: { template: T; data: Letters[T] },
-): Noticed<Letters[T]> | null => notices[template](data)
+): InAppNotification<Letters[T]> | null => notices[template](data)
 
-const allOff = noticeCategories.map(category => switchOf(category, 'mail'))
+const allEmailsDisabled = noticeCategories.map(category => getChannelKey(category, 'mail'))
 
 /** Where one chooses whether one gets such a mail; null where one gets it in any case. */
-export const choicesPathOf = <T extends keyof Letters>(
-  notices: Notices,
+export const getPreferencesPath = <T extends keyof Letters>(
+  notices: InAppNotifications,
   letter: { template: T; data: Letters[T] },
-): string | null => (isMailed(noticeOf(notices, letter), allOff) ? null : '/notices/choices')
+): string | null => (isEmailEnabled(buildInAppNotification(notices, letter), allEmailsDisabled) ? null : '/notices/choices')

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/identity/context.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { forgetNotices } from './repository.ts'
+import { deleteOldInAppNotifications } from './repository.ts'
 
-export const noticeSweeps = (deps: Deps): Sweeps => ({
-  'forget-notices': () => forgetNotices(deps.db, deps.now()),
+export const inAppNotificationCronJobs = (deps: Deps): Sweeps => ({
+  'delete-old-in-app-notifications': () => deleteOldInAppNotifications(deps.db, deps.now()),
 })

@@ -1,24 +1,24 @@
 import type { UserId } from '#contract/id.ts'
-import type { NoticeCategory } from '#contract/notifications.ts'
+import type { NotificationCategory } from '#contract/notifications.ts'
 import type { Letters, MailOrder } from '#server/lib/mail/email-job.ts'
 
 /** A letter as a notice beside it. */
-export type Noticed<Data = Letters[keyof Letters]> = {
-  category: NoticeCategory
+export type InAppNotification<Data = Letters[keyof Letters]> = {
+  category: NotificationCategory
   /** The one thing it is about: what is told of that next takes its place. Null where it gathers letters with notices of their own. */
-  about: string | null
+  dedupeKey: string | null
   /** Whom it names beside the reader: it goes with them. */
-  personId: UserId | null
+  actorId: UserId | null
   /** Mailed whatever the reader chose: their money or their only chance hangs on it. */
-  isOwed: boolean
+  isMandatory: boolean
   /** As much of what the letter tells as its subject needs. */
-  kept: Data
+  data: Data
   /** Where in the product it is dealt with. */
   path(now: Date): string
 }
 
 /** Which letters become notices. Null: it is only mailed, and nobody can switch that off. Composition has them all. */
-export type Notices = { [T in keyof Letters]: (data: Letters[T]) => Noticed<Letters[T]> | null }
+export type InAppNotifications = { [T in keyof Letters]: (data: Letters[T]) => InAppNotification<Letters[T]> | null }
 
 /** A letter, and for whom it is; `isActor` where it tells them of what they did themselves. */
-export type Addressed = MailOrder<keyof Letters, { id: UserId; isActor?: boolean }>
+export type AddressedEmail = MailOrder<keyof Letters, { id: UserId; isActor?: boolean }>

@@ -1,41 +1,41 @@
-import type { NoticeCategory, NoticeChoice } from '#contract/notifications.ts'
+import type { NotificationCategory, NotificationPreference } from '#contract/notifications.ts'
 import type { RoleName } from '#contract/role.ts'
 
-type Way = 'mail' | 'bell'
-type Kind = { category: NoticeCategory; isOwed: boolean }
+type Channel = 'mail' | 'bell'
+type NotificationKind = { category: NotificationCategory; isMandatory: boolean }
 
 /** What is kept of a switch that is off. */
-export const switchOf = (category: NoticeCategory, way: Way): string => `${category}.${way}`
+export const getChannelKey = (category: NotificationCategory, way: Channel): string => `${category}.${way}`
 
 /** Where money went is always mailed: a payout that nobody hears of may be a thief's. */
-const alwaysMailed: readonly NoticeCategory[] = ['payouts']
+const mandatoryEmailCategories: readonly NotificationCategory[] = ['payouts']
 
 /** Whether what is told goes by mail to whoever switched these off; null is what keeps an account safe. */
-export const isMailed = (kind: Kind | null, switchedOff: readonly string[]): boolean =>
+export const isEmailEnabled = (kind: NotificationKind | null, switchedOff: readonly string[]): boolean =>
   kind === null ||
-  kind.isOwed ||
-  alwaysMailed.includes(kind.category) ||
-  !switchedOff.includes(switchOf(kind.category, 'mail'))
+  kind.isMandatory ||
+  mandatoryEmailCategories.includes(kind.category) ||
+  !switchedOff.includes(getChannelKey(kind.category, 'mail'))
 
 /** Whether it becomes a notice. */
-export const isShown = ({ category }: Kind, switchedOff: readonly string[]): boolean =>
-  !switchedOff.includes(switchOf(category, 'bell'))
+export const isInAppEnabled = ({ category }: NotificationKind, switchedOff: readonly string[]): boolean =>
+  !switchedOff.includes(getChannelKey(category, 'bell'))
 
 /** What each can be told of: an interviewer waits for nobody's time, and nobody else is paid out. */
-const categoriesOf: Record<RoleName, readonly NoticeCategory[]> = {
+const categoriesByRole: Record<RoleName, readonly NotificationCategory[]> = {
   interviewee: ['bookings', 'reminders', 'messages', 'free_times'],
   interviewer: ['bookings', 'reminders', 'messages', 'payouts'],
   admin: ['bookings', 'reminders', 'messages', 'free_times'],
 }
 
 /** Everything that somebody can choose, and how they chose it. */
-export const choicesOf = (role: RoleName | null, switchedOff: readonly string[]): NoticeChoice[] =>
-  categoriesOf[role ?? 'interviewee'].map(category => {
-    const isMailFixed = alwaysMailed.includes(category)
+export const getPreferences = (role: RoleName | null, switchedOff: readonly string[]): NotificationPreference[] =>
+  categoriesByRole[role ?? 'interviewee'].map(category => {
+    const isMailFixed = mandatoryEmailCategories.includes(category)
     return {
       category,
       isMailFixed,
-      mail: isMailFixed || !switchedOff.includes(switchOf(category, 'mail')),
-      bell: !switchedOff.includes(switchOf(category, 'bell')),
+      mail: isMailFixed || !switchedOff.includes(getChannelKey(category, 'mail')),
+      bell: !switchedOff.includes(getChannelKey(category, 'bell')),
     }
   })

@@ -5,10 +5,10 @@ import { dayMs } from '#contract/time.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 
-export type NoticeRow = Selectable<Tables['notifications']>
+export type InAppNotificationRow = Selectable<Tables['notifications']>
 
 /** What these people do not want; who never said so is not among them. */
-export async function findSwitchedOff(
+export async function findDisabledChannels(
   db: Executor,
   ids: readonly UserId[],
 ): Promise<Map<UserId, readonly string[]>> {
@@ -21,7 +21,7 @@ export async function findSwitchedOff(
 }
 
 /** In the place of what was chosen before about `switches`, `off` among them is what is not wanted. */
-export async function saveSwitches(
+export async function upsertDisabledChannels(
   db: Executor,
   userId: UserId,
   { switches, off }: { switches: readonly string[]; off: readonly string[] },
@@ -35,7 +35,7 @@ export async function saveSwitches(
 }
 
 /** Everything is told again. */
-export async function forgetChoices(tx: Tx, userId: UserId): Promise<void> {
+export async function resetDisabledChannels(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('notification_settings')
     .set({ disabled_channels: [] })
@@ -47,7 +47,7 @@ export async function forgetChoices(tx: Tx, userId: UserId): Promise<void> {
  * Puts a notice before all others of its reader, in the place of what was told of the same thing; whoever has left gets
  * none. The box is locked, so that numbers follow each other as they are committed.
  */
-export async function insertNotice(tx: Executor, row: Omit<Insertable<Tables['notifications']>, 'number'>) {
+export async function insertInAppNotification(tx: Executor, row: Omit<Insertable<Tables['notifications']>, 'number'>) {
   const { rows } = await sql<{ number: number }>`
     insert into notification_settings as b (user_id, last_number)
     select id, 1 from users where id = ${row.user_id} and closed_at is null and erased_at is null
@@ -76,7 +76,7 @@ export async function insertNotice(tx: Executor, row: Omit<Insertable<Tables['no
 }
 
 /** One more than a page holds, so that one sees whether there are more; newest first. */
-export const listNotices = (db: Executor, userId: UserId, before?: number): Promise<NoticeRow[]> =>
+export const listInAppNotifications = (db: Executor, userId: UserId, before?: number): Promise<InAppNotificationRow[]> =>
   db
     .selectFrom('notifications')
     .selectAll()
@@ -87,10 +87,10 @@ export const listNotices = (db: Executor, userId: UserId, before?: number): Prom
     .execute()
 
 /** Everything that is kept for somebody, newest first. */
-export const allNotices = (db: Executor, userId: UserId): Promise<NoticeRow[]> =>
+export const listAllInAppNotifications = (db: Executor, userId: UserId): Promise<InAppNotificationRow[]> =>
   db.selectFrom('notifications').selectAll().where('user_id', '=', userId).orderBy('number', 'desc').execute()
 
-export async function findSeen(db: Executor, userId: UserId): Promise<number> {
+export async function findLastSeenNumber(db: Executor, userId: UserId): Promise<number> {
   const row = await db
     .selectFrom('notification_settings')
     .select('last_seen_number')
@@ -102,7 +102,7 @@ export async function findSeen(db: Executor, userId: UserId): Promise<number> {
 /** What somebody did themselves is not counted: they know. */
 export async function countUnseen(db: Executor, userId: UserId): Promise<number> {
   const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from notifications
+    select count(*)::int as unseen from notifications
     where user_id = ${userId} and not is_own
       and number > coalesce((select last_seen_number from notification_settings where user_id = ${userId}), 0)`.execute(
     db,
@@ -111,19 +111,19 @@ export async function countUnseen(db: Executor, userId: UserId): Promise<number>
 }
 
 /** Never back, and never beyond what there is: what comes later is unseen. */
-export async function noteSeen(db: Executor, userId: UserId, upTo: number): Promise<void> {
+export async function updateLastSeenNumber(db: Executor, userId: UserId, upTo: number): Promise<void> {
   await sql`
     update notification_settings set last_seen_number = least(last_number, ${upTo}::int)
     where user_id = ${userId} and last_seen_number < least(last_number, ${upTo}::int)`.execute(db)
 }
 
-export async function forgetNotices(db: Executor, now: Date): Promise<void> {
+export async function deleteOldInAppNotifications(db: Executor, now: Date): Promise<void> {
   const before = new Date(now.getTime() - noticeLimits.keptDays * dayMs)
   await db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }
 
 /** What somebody was told, and what others were told of them. The box first, as whoever writes a notice takes it. */
-export async function forgetNoticesOf(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteInAppNotificationsOfUser(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   for (const column of ['user_id', 'actor_id'] as const)
     await tx.deleteFrom('notifications').where(column, '=', userId).execute()

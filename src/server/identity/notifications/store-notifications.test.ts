@@ -7,7 +7,7 @@ import { aBooking, aRequest } from '#test/bookings.ts'
 import { orderedMails, someFacts } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
-import { insertNotice } from './repository.ts'
+import { insertInAppNotification } from './repository.ts'
 
 const bell = (app: TestApp, who: Somebody, before?: number) =>
   app.as(who).call(api.notices, before === undefined ? {} : { query: { before } })
@@ -155,7 +155,7 @@ test('a bell keeps the newest notices and gives them page by page, and forgets t
   const data = JSON.stringify(someFacts())
   await app.deps.db.transaction().execute(async tx => {
     for (let n = 1; n <= noticeLimits.kept + 5; n++)
-      await insertNotice(tx, { ...one, about: `${n}`, data, created_at: app.deps.now(), actor_id: expert.id })
+      await insertInAppNotification(tx, { ...one, about: `${n}`, data, created_at: app.deps.now(), actor_id: expert.id })
   })
   expect(await unseen(app, comes)).toBe(noticeLimits.kept)
   const numbers: number[] = []
@@ -169,7 +169,7 @@ test('a bell keeps the newest notices and gives them page by page, and forgets t
   expect(numbers).toEqual(Array.from({ length: noticeLimits.kept }, (_, n) => noticeLimits.kept + 5 - n))
 
   app.clock.forward({ hours: noticeLimits.keptDays * 24, minutes: 1 })
-  await app.sweepOnly('forget-notices')
+  await app.sweepOnly('delete-old-in-app-notifications')
   expect((await bell(app, { ...comes, token: await app.tokenFor(comes.id) })).notices).toEqual([])
 })
 
@@ -223,7 +223,7 @@ test('an account that goes back to its owner is told everything again', async ()
   for (const category of noticeCategories)
     await as.call(api.chooseNotices, { body: { category, mail: false, bell: false } })
   await app.deps.db.transaction().execute(async tx => {
-    for (const kept of app.deps.personalData) await kept.giveBack?.(tx, owner.id, null)
+    for (const kept of app.deps.personalData) await kept.revertTakeover?.(tx, owner.id, null)
   })
   // All that was signed in is not any more.
   const { choices } = await app.as({ token: await app.tokenFor(owner.id) }).call(api.noticeChoices, {})

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { NoticeCategory } from '#contract/notifications.ts'
+import type { NotificationCategory } from '#contract/notifications.ts'
 import type { Letters } from '#server/lib/mail/email-job.ts'
 
 declare module '#server/lib/database/tables.ts' {
@@ -14,7 +14,7 @@ declare module '#server/lib/database/tables.ts' {
     }
     notifications: {
       user_id: UserId
-      category: NoticeCategory
+      category: NotificationCategory
       about: string
       number: number
       /** A version that comes later may have written what this one does not know. */

@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import { plainText } from '#contract/name.ts'
 import type { profile } from '#contract/profile.ts'
 import { roleNameOf } from '#contract/role.ts'
-import type { Listing, TimesAhead } from '#server/identity/user-data.ts'
-import { displayNameOf, gapsOf } from './policy.ts'
-import type { StoredProfile } from './repository.ts'
+import type { Listing, UpcomingSlots } from '#server/identity/user-data.ts'
+import { getDisplayName, getMissingFields } from './policy.ts'
+import type { ProfileRow } from './repository.ts'
 
 export type Profile = z.input<typeof profile>
 
 /** A profile as its owner sees it; what only interviewers have is null for others. */
-export function profileView(stored: StoredProfile, listing: Listing | null, times: TimesAhead): Profile {
+export function presentProfile(stored: ProfileRow, listing: Listing | null, times: UpcomingSlots): Profile {
   const role = roleNameOf(stored.role_id)
-  const missing = gapsOf(role, { ...stored, ...listing })
+  const missing = getMissingFields(role, { ...stored, ...listing })
   return {
     email: stored.email,
-    displayName: displayNameOf(stored.display_name, stored.email),
+    displayName: getDisplayName(stored.display_name, stored.email),
     role,
     isProfileComplete: missing.length === 0,
     missing,
@@ -45,8 +45,8 @@ export function profileView(stored: StoredProfile, listing: Listing | null, time
  * An interviewee as the interviewers see them whom they book. What is listed here is what the form says: nothing may come
  * along that it does not.
  */
-export const shownView = (stored: StoredProfile) => ({
-  name: displayNameOf(stored.display_name, stored.email),
+export const presentSharedProfile = (stored: ProfileRow) => ({
+  name: getDisplayName(stored.display_name, stored.email),
   pictureUrl: stored.picture_url,
   purpose: stored.purpose && plainText(stored.purpose),
   linkedinUrl: stored.linkedin_url,

@@ -3,5 +3,5 @@ import type { Deps } from '#server/identity/context.ts'
 import { findTimeZone } from './repository.ts'
 
 /** The zone in which somebody means a time that names none: their profile's. */
-export const readTimeZone = ({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<string> =>
+export const getTimeZone = ({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<string> =>
   findTimeZone(db, userId)

@@ -98,7 +98,7 @@ test('the files of a change that a crash cut off go later, those that somebody h
   transaction.mockRestore()
   remove.mockRestore()
   const { url } = await ann.call(api.uploadPicture, { file })
-  await app.deps.pool.query(`update pgboss.job set start_after = now() where name = 'remove-picture'`)
+  await app.deps.pool.query(`update pgboss.job set start_after = now() where name = 'delete-picture-files'`)
   await app.settle()
   expect(await kept(app)).toHaveLength(2)
   expect((await fetched(app, url)).response.status).toBe(200)

@@ -8,12 +8,12 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
 import { headBytes, recognise } from '#server/lib/storage/sniff-mime.ts'
-import { isPicture } from './policy.ts'
-import { countPicture, replacePictureUrl } from './repository.ts'
-import { drawSquares, type Squares } from './resize-avatar.ts'
+import { isAcceptedImage } from './policy.ts'
+import { incrementPictureCount, replacePictureUrl } from './repository.ts'
+import { resizeAvatar, type AvatarSizes } from './resize-avatar.ts'
 
 /** Longer than any picture takes from its first byte to its row. */
-const doubtSeconds = hourMs / 1000
+const orphanCheckSeconds = hourMs / 1000
 
 export async function uploadPicture(
   deps: Deps,
@@ -38,50 +38,50 @@ export async function replacePicture(
   save: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<string> {
   const type = await recognise(content.subarray(0, headBytes))
-  if (!isPicture(type?.mime)) throw new AppError('profile.image_type')
-  await refuseTooMany(deps, user)
-  const squares = await drawSquares(user.id, content)
-  const url = newPictureUrl()
-  await deps.jobs.send(deps.db, 'remove-picture', { url }, { afterSeconds: doubtSeconds })
+  if (!isAcceptedImage(type?.mime)) throw new AppError('profile.image_type')
+  await assertPictureQuota(deps, user)
+  const squares = await resizeAvatar(user.id, content)
+  const url = createPictureUrl()
+  await deps.jobs.send(deps.db, 'delete-picture-files', { url }, { afterSeconds: orphanCheckSeconds })
   try {
-    await keepPicture(deps, url, squares)
+    await storePicture(deps, url, squares)
     await deps.db.transaction().execute(async tx => {
       const before = await save(tx, url)
-      if (before) await deps.jobs.send(tx, 'remove-picture', { url: before })
+      if (before) await deps.jobs.send(tx, 'delete-picture-files', { url: before })
     })
   } catch (error) {
-    await removePicture(deps, url).catch(err => deps.log.warn({ err, url }, 'a picture goes later'))
+    await deletePictureFiles(deps, url).catch(err => deps.log.warn({ err, url }, 'picture files not deleted yet'))
     throw error
   }
   return url
 }
 
 /** Drawing is the heaviest thing that a person can ask for. */
-async function refuseTooMany(deps: Deps, { id }: User): Promise<void> {
+async function assertPictureQuota(deps: Deps, { id }: User): Promise<void> {
   const now = deps.now()
   const hourAgo = new Date(now.getTime() - hourMs)
-  const since = await countPicture(deps.db, id, { now, hourAgo, atMost: pictureLimits.perHour })
+  const since = await incrementPictureCount(deps.db, id, { now, hourAgo, atMost: pictureLimits.perHour })
   if (!since) return
   const retryAfterSeconds = Math.max(1, (since.getTime() - hourAgo.getTime()) / 1000)
   throw new AppError('profile.too_many_images', { retryAfterSeconds })
 }
 
 /** Where the picture under an address lies in the storage. */
-const keyOf = (url: string) => url.replace(/^\/media\//, 'pictures/')
+const getStorageKey = (url: string) => url.replace(/^\/media\//, 'pictures/')
 /** Of both its sizes. */
-export const keysOf = (url: string): string[] => [url, thumbnailOf(url)].map(keyOf)
+export const getPictureKeys = (url: string): string[] => [url, thumbnailOf(url)].map(getStorageKey)
 
 /** Both sizes. Removing what is not there is no error. */
-export async function removePicture(deps: Deps, url: string): Promise<void> {
-  await Promise.all(keysOf(url).map(key => deps.storage.remove(key)))
+export async function deletePictureFiles(deps: Deps, url: string): Promise<void> {
+  await Promise.all(getPictureKeys(url).map(key => deps.storage.remove(key)))
 }
 
 /** Where a picture will be: an address that nobody can guess. */
-export const newPictureUrl = (): string =>
+export const createPictureUrl = (): string =>
   `/media/${randomBytes(16).toString('hex')}-${pictureSizes.large}.webp`
 
 /** Keeps both squares of a picture under an address. */
-export async function keepPicture(deps: Deps, url: string, { large, small }: Squares): Promise<void> {
-  await deps.storage.put(keyOf(url), large)
-  await deps.storage.put(keyOf(thumbnailOf(url)), small)
+export async function storePicture(deps: Deps, url: string, { large, small }: AvatarSizes): Promise<void> {
+  await deps.storage.put(getStorageKey(url), large)
+  await deps.storage.put(getStorageKey(thumbnailOf(url)), small)
 }

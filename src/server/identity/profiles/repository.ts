@@ -17,12 +17,12 @@ export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
 /** A person's profile, without what only interviewers have. */
-export const findProfile = (db: Executor, userId: UserId) => profileOf(db, userId).executeTakeFirst()
+export const findProfile = (db: Executor, userId: UserId) => selectProfile(db, userId).executeTakeFirst()
 
-const profileOf = (db: Executor, userId: UserId) =>
+const selectProfile = (db: Executor, userId: UserId) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -44,14 +44,14 @@ const profileOf = (db: Executor, userId: UserId) =>
     ])
 
 /** The same of somebody who is there for others: not suspended, not closed. */
-export const findShown = (db: Executor, userId: UserId) =>
-  profileOf(db, userId)
+export const findActiveProfile = (db: Executor, userId: UserId) =>
+  selectProfile(db, userId)
     .where('users.suspended_at', 'is', null)
     .where('users.closed_at', 'is', null)
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-export async function saveProfile(tx: Tx, { id, email, role_id, ...profile }: StoredProfile): Promise<void> {
+export async function updateProfileRow(tx: Tx, { id, email, role_id, ...profile }: ProfileRow): Promise<void> {
   await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
 }
 
@@ -95,13 +95,13 @@ export async function replacePictureUrl(tx: Tx, userId: UserId, url: string): Pr
 }
 
 /** Whether a picture is somebody's. */
-export async function hasPicture(db: Executor, url: string): Promise<boolean> {
+export async function isPictureUsed(db: Executor, url: string): Promise<boolean> {
   const query = db.selectFrom('profiles').select('user_id').where('picture_url', '=', url)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /** The pictures that people have, in the order of their addresses. */
-export async function findPictureUrls(db: Executor, after: string, atMost: number): Promise<string[]> {
+export async function listPictureUrls(db: Executor, after: string, atMost: number): Promise<string[]> {
   const query = db.selectFrom('profiles').select('picture_url').where('picture_url', '>', after)
   const rows = await query.orderBy('picture_url').limit(atMost).execute()
   return rows.flatMap(row => row.picture_url ?? [])
@@ -111,7 +111,7 @@ export async function findPictureUrls(db: Executor, after: string, atMost: numbe
  * Counts one more picture of somebody's hour and answers null; where there were as many already, it answers when the hour
  * began. Deciding and counting are one statement, so that none slips through.
  */
-export async function countPicture(
+export async function incrementPictureCount(
   db: Executor,
   userId: UserId,
   { now, hourAgo, atMost }: { now: Date; hourAgo: Date; atMost: number },

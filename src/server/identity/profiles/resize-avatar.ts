@@ -7,36 +7,36 @@ import { AppError } from '#server/lib/http/error.ts'
 import { loadSharp } from '#server/lib/load-sharp.ts'
 
 /** A picture as it is kept: both squares, in WebP. */
-export type Squares = { large: Buffer; small: Buffer }
+export type AvatarSizes = { large: Buffer; small: Buffer }
 
 /** One at a time in a process, so that many cost no more memory than one; those who wait are served in a few seconds. */
-const takeTurn = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
+const runOneAtATime = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
 
 /** Far more than an accepted picture takes; ends what was made to take long. */
-const drawnWithinSeconds = 10
+const resizeTimeoutSeconds = 10
 
 /**
  * Draws a stranger's picture anew. Its size is read from the head of the file before a single pixel is unpacked: a few
  * hundred kilobytes can claim a gigabyte.
  */
-export const drawSquares = (whose: UserId, content: Buffer): Promise<Squares> =>
-  takeTurn(whose, async () => {
+export const resizeAvatar = (whose: UserId, content: Buffer): Promise<AvatarSizes> =>
+  runOneAtATime(whose, async () => {
     const sharp = await loadSharp()
     // Of an animation the first picture is shown, so nothing else of it is unpacked.
     const options = { failOn: 'error', sequentialRead: true, pages: 1 } as const
     const { width, height } = await sharp(content, { ...options, limitInputPixels: false })
       .metadata()
-      .catch(refuseBroken)
+      .catch(throwUploadFailed)
     if (width * height > pictureLimits.maxPixels) throw new AppError('profile.image_too_many_pixels')
     const source = sharp(content, { ...options, limitInputPixels: pictureLimits.maxPixels })
-    return squaresOf(source.timeout({ seconds: drawnWithinSeconds })).catch(refuseBroken)
+    return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds })).catch(throwUploadFailed)
   })
 
 /**
  * Draws both squares, upright, from a picture that is unpacked once. Nothing of the file but what it shows is passed on:
  * no place, no camera, no script.
  */
-export async function squaresOf(source: Sharp): Promise<Squares> {
+export async function createAvatarSizes(source: Sharp): Promise<AvatarSizes> {
   const sharp = await loadSharp()
   const { data, info } = await source
     .autoOrient()
@@ -53,6 +53,6 @@ export async function squaresOf(source: Sharp): Promise<Squares> {
   }
 }
 
-const refuseBroken = (): never => {
+const throwUploadFailed = (): never => {
   throw new AppError('profile.upload_failed')
 }

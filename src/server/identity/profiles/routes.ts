@@ -1,13 +1,13 @@
-import { endpoints as api } from '#contract/profile.ts'
+import { endpoints as profileApi } from '#contract/profile.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
-import { readCompleteness, readProfile } from './read-profile.ts'
+import { getProfileCompleteness, getProfile } from './read-profile.ts'
 import { uploadPicture } from './replace-picture.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const profileRoutes = (on: Register, deps: Deps) => {
-  on(api.myProfile, ({ user }) => readProfile(deps, user.id))
-  on(api.updateProfile, ({ user, body, file }) => updateProfile(deps, user, body, file))
-  on(api.uploadPicture, ({ user, file }) => uploadPicture(deps, user, file))
-  on(api.profileCompleteness, ({ user }) => readCompleteness(deps, user.id))
+  on(profileApi.myProfile, ({ user }) => getProfile(deps, user.id))
+  on(profileApi.updateProfile, ({ user, body, file }) => updateProfile(deps, user, body, file))
+  on(profileApi.uploadPicture, ({ user, file }) => uploadPicture(deps, user, file))
+  on(profileApi.profileCompleteness, ({ user }) => getProfileCompleteness(deps, user.id))
 }

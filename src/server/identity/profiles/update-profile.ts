@@ -7,45 +7,45 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
-import { gapsOf, merged } from './policy.ts'
+import { getMissingFields, applyPatch } from './policy.ts'
 import type { Profile } from './presenter.ts'
-import { readProfile, requireProfile } from './read-profile.ts'
+import { getProfile, requireProfile } from './read-profile.ts'
 import { replacePicture } from './replace-picture.ts'
-import { lockProfile, type StoredProfile, saveProfile } from './repository.ts'
+import { lockProfile, type ProfileRow, updateProfileRow } from './repository.ts'
 
-type Change = z.output<typeof profileUpdate>
+type ProfileUpdate = z.output<typeof profileUpdate>
 
 /** Changes what was sent and leaves the rest; a picture comes along or not at all. */
 export async function updateProfile(
   deps: Deps,
   user: User,
-  change: Change,
+  change: ProfileUpdate,
   file: UploadedFile | null,
 ): Promise<Profile> {
-  if (file) await replacePicture(deps, user, file.content, (tx, url) => save(deps, tx, user, change, url))
-  else await deps.db.transaction().execute(tx => save(deps, tx, user, change))
-  return readProfile(deps, user.id)
+  if (file) await replacePicture(deps, user, file.content, (tx, url) => saveProfileUpdate(deps, tx, user, change, url))
+  else await deps.db.transaction().execute(tx => saveProfileUpdate(deps, tx, user, change))
+  return getProfile(deps, user.id)
 }
 
 /** Writes the change and answers the address of the picture it replaced. */
-async function save(
+async function saveProfileUpdate(
   deps: Deps,
   tx: Tx,
   user: User,
-  change: Change,
+  change: ProfileUpdate,
   newPicture?: string,
 ): Promise<string | null> {
   await lockProfile(tx, user.id)
   const before = await requireProfile(tx, user.id)
-  const after = { ...merged(before, columnsOf(change)), picture_url: newPicture ?? before.picture_url }
-  refuseWithoutEssentials(after)
-  await saveProfile(tx, after)
+  const after = { ...applyPatch(before, toColumns(change)), picture_url: newPicture ?? before.picture_url }
+  assertRequiredFields(after)
+  await updateProfileRow(tx, after)
   // The interviewer's own fields, sent by somebody else, are ignored.
-  if (roleNameOf(before.role_id) === 'interviewer') await deps.listings.refresh(tx, user.id, change)
+  if (roleNameOf(before.role_id) === 'interviewer') await deps.listings.sync(tx, user.id, change)
   return newPicture ? before.picture_url : null
 }
 
-const columnsOf = (change: Change) => ({
+const toColumns = (change: ProfileUpdate) => ({
   display_name: change.displayName,
   mobile: change.mobile,
   country: change.country,
@@ -57,12 +57,12 @@ const columnsOf = (change: Change) => ({
   show_location: change.showPlace,
 })
 
-const essentials = { country: 'country.required', languages: 'languages.required' } as const
+const requiredFieldErrors = { country: 'country.required', languages: 'languages.required' } as const
 
 /** A profile may be saved incomplete, but not without what everybody needs. */
-function refuseWithoutEssentials(after: StoredProfile) {
-  const fields = gapsOf('interviewee', after).flatMap((path): { path: string; message: FieldCode }[] =>
-    path === 'country' || path === 'languages' ? [{ path, message: essentials[path] }] : [],
+function assertRequiredFields(after: ProfileRow) {
+  const fields = getMissingFields('interviewee', after).flatMap((path): { path: string; message: FieldCode }[] =>
+    path === 'country' || path === 'languages' ? [{ path, message: requiredFieldErrors[path] }] : [],
   )
   if (fields.length > 0) throw new AppError('request.invalid', { fields })
 }

@@ -1,12 +1,12 @@
 import type { Deps } from '#server/identity/context.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { deleteForgotten } from './repository.ts'
+import { deleteExpiredAttempts } from './repository.ts'
 
-const atOnce = 10_000
+const batchSize = 10_000
 
-export const guessingSweeps = (deps: Deps): Sweeps => ({
-  async 'forget-attempts'() {
+export const throttlingCronJobs = (deps: Deps): Sweeps => ({
+  async 'delete-expired-throttle-counters'() {
     const now = deps.now()
-    while ((await deleteForgotten(deps.db, now, atOnce)) === atOnce);
+    while ((await deleteExpiredAttempts(deps.db, now, batchSize)) === batchSize);
   },
 })

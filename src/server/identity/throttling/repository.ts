@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Pace } from './throttle-policies.ts'
+import type { ThrottlePolicy } from './throttle-policies.ts'
 
 /** What need not wait holds up nobody whose clock is a moment behind: of two at once, or of two processes. */
-const noWait = new Date(0)
+const noDelay = new Date(0)
 
 /** Until when the longest of these waits lasts; null where none does. */
-export async function findWait(db: Executor, keys: readonly Buffer[], now: Date): Promise<Date | null> {
+export async function findBlockedUntil(db: Executor, keys: readonly Buffer[], now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('throttle_counters')
     .select('blocked_until')
@@ -18,14 +18,14 @@ export async function findWait(db: Executor, keys: readonly Buffer[], now: Date)
 }
 
 /** Counts one attempt, of many at once one after the other; false where it has to wait and was not counted. */
-export async function insertAttempt(db: Executor, key: Buffer, pace: Pace, now: Date): Promise<boolean> {
-  const waits = sql`${[...pace.waits]}::integer[]`
+export async function upsertAttempt(db: Executor, key: Buffer, pace: ThrottlePolicy, now: Date): Promise<boolean> {
+  const waits = sql`${[...pace.delays]}::integer[]`
   const secondsAfter = (n: ReturnType<typeof sql>) => sql`(${waits})[least(${n}, array_length(${waits}, 1))]`
   const wait = (n: ReturnType<typeof sql>) =>
-    sql`case ${secondsAfter(n)} when 0 then ${noWait}::timestamptz
+    sql`case ${secondsAfter(n)} when 0 then ${noDelay}::timestamptz
       else ${now}::timestamptz + make_interval(secs => ${secondsAfter(n)}) end`
   const next = sql`case when known.expires_at <= ${now}::timestamptz then 1 else known.count + 1 end`
-  const forgetAt = sql`${now}::timestamptz + make_interval(secs => ${pace.forgottenAfter})`
+  const forgetAt = sql`${now}::timestamptz + make_interval(secs => ${pace.resetAfterSeconds})`
   const { rows } = await sql`
     insert into throttle_counters as known (key, count, blocked_until, expires_at)
     values (${key}, 1, ${wait(sql`1`)}, ${forgetAt})
@@ -36,10 +36,10 @@ export async function insertAttempt(db: Executor, key: Buffer, pace: Pace, now: 
 }
 
 /** Takes one attempt back, and the wait that it began. */
-export async function uncountAttempt(db: Executor, key: Buffer): Promise<void> {
+export async function decrementAttempts(db: Executor, key: Buffer): Promise<void> {
   await db
     .updateTable('throttle_counters')
-    .set(eb => ({ count: eb('count', '-', 1), blocked_until: noWait }))
+    .set(eb => ({ count: eb('count', '-', 1), blocked_until: noDelay }))
     .where('key', '=', key)
     .where('count', '>', 0)
     .execute()
@@ -53,7 +53,7 @@ export async function deleteAttempts(db: Executor, keys: readonly Buffer[]): Pro
 }
 
 /** Forgets some of what is due; answers how many. */
-export async function deleteForgotten(db: Executor, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredAttempts(db: Executor, now: Date, atMost: number): Promise<number> {
   const due = db.selectFrom('throttle_counters').select('key').where('expires_at', '<=', now)
   const { numDeletedRows } = await db
     .deleteFrom('throttle_counters')

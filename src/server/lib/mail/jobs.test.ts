@@ -130,14 +130,14 @@ test('what is outdated by the time it could be sent is not sent, and the log say
   const to = aReader()
   const link = 'https://rehearse.example/reset-password#token=secret'
   await jobs.send(db, 'send-mail', { template: 'reset-password', to, data: { link, minutes: 60 } })
-  await jobs.send(db, 'send-mail', { template: 'proof-code', to, data: { code: '123456', minutes: 10 } })
+  await jobs.send(db, 'send-mail', { template: 'email-otp', to, data: { code: '123456', minutes: 10 } })
   await order('booking-cancelled')
   app.clock.set(toCome.startTime)
   await app.settle()
   expect(smtp.delivered.map(mail => mail.subject)).toEqual([expect.stringMatching(/^Cancelled/)])
   const late = told().filter(({ msg }) => msg === 'a mail came too late and was not sent')
   expect(late.map(({ template }) => template).toSorted()).toEqual([
-    'proof-code',
+    'email-otp',
     'reset-password',
     'session-reminder',
   ])

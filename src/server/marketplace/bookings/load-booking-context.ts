@@ -1,7 +1,7 @@
 import type { Consent } from '#contract/booking.ts'
 import type { SlotId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import { gapsOf } from '#server/identity/profiles/policy.ts'
+import { getMissingFields } from '#server/identity/profiles/policy.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
@@ -30,7 +30,7 @@ export async function loadBookingContext(deps: Deps, user: User, slotId: SlotId)
     )
   const offer = lapsed.length > 0 ? await findBookingContext(deps.pool, slotId, user.id, deps.now()) : seen
   if (!offer || offer.withdrawn) throw new AppError('slot.not_found')
-  const gaps = gapsOf('interviewee', { country: offer.country, languages: offer.languages ?? [] })
+  const gaps = getMissingFields('interviewee', { country: offer.country, languages: offer.languages ?? [] })
   if (gaps.length > 0) throw new AppError('profile.incomplete')
   const { starts_at: start, booking_mode: mode, notice_minutes: noticeMinutes } = offer
   const verdict = canBook({ start, approval: mode === 'approve', noticeMinutes }, deps.now())

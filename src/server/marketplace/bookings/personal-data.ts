@@ -8,10 +8,10 @@ import { clearBookingTexts, findActiveBookings, findClosedUsersWithBookings } fr
 
 export const bookingPersonalData = (deps: Deps): PersonalData => ({
   tables: { bookings: 'emptied', no_show_reports: 'emptied' },
-  exportOf: async user => ({ bookings: await exportBookings(deps, user) }),
-  whyStay: async (tx, userId, now) => getDeletionBlocker((await findActiveBookings(tx, userId, now)).map(toBookingFacts), now),
-  leave: (userId, leftAt) => cancelUpcomingBookings(deps, userId, leftAt),
-  unfinished: () => findClosedUsersWithBookings(deps.db),
+  exportData: async user => ({ bookings: await exportBookings(deps, user) }),
+  getDeletionBlocker: async (tx, userId, now) => getDeletionBlocker((await findActiveBookings(tx, userId, now)).map(toBookingFacts), now),
+  cancelCommitments: (userId, leftAt) => cancelUpcomingBookings(deps, userId, leftAt),
+  listUnfinishedClosures: () => findClosedUsersWithBookings(deps.db),
   /** What they wrote about their sessions, and the links they named. */
   erase: clearBookingTexts,
 })

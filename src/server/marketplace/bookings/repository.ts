@@ -3,7 +3,7 @@ import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import type { Leaver } from '#server/identity/user-data.ts'
+import type { ClosedAccount } from '#server/identity/user-data.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { type Authorized, authorize, toParticipants } from '#server/marketplace/bookings/access/policy.ts'
@@ -130,7 +130,7 @@ export async function findDueBookings(
   const canBeSettled = sql`p.quarantined_at is null
     and (p.provider = any(${configured}::text[]) or p.provider_ref is null)`
   const { rows } = await sql<DueBooking>`
-    (select b.id, p.id as payment_id, 'hold' as due from bookings b join payments p on p.booking_id = b.id
+    (select b.id, p.id as payment_id, 'hold' as kind from bookings b join payments p on p.booking_id = b.id
       where ${holdIsDue(now)} and ${canBeSettled}
       order by p.swept_at nulls first, b.hold_expires_at limit 500)
     union all
@@ -191,18 +191,18 @@ const hasUpcomingBooking = (after: RawBuilder<unknown>) => sql`(
     and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed')))`
 
 /** People who left, are not erased yet and still have a booking after that, on whichever side; at most a hundred. */
-export async function findClosedUsersWithBookings(db: Executor): Promise<Leaver[]> {
-  const { rows } = await sql<Leaver>`
-    select u.id, u.closed_at as "leftAt" from users u
+export async function findClosedUsersWithBookings(db: Executor): Promise<ClosedAccount[]> {
+  const { rows } = await sql<ClosedAccount>`
+    select u.id, u.closed_at as "closedAt" from users u
     where u.closed_at is not null and u.erased_at is null and ${hasUpcomingBooking(sql`u.closed_at`)}
     limit 100`.execute(db)
   return rows
 }
 
 /** The same for people who were suspended within the last week. Nothing takes longer to be settled. */
-export async function findSuspendedUsersWithBookings(db: Executor, now: Date): Promise<Leaver[]> {
-  const { rows } = await sql<Leaver>`
-    select u.id, u.suspended_at as "leftAt" from users u
+export async function findSuspendedUsersWithBookings(db: Executor, now: Date): Promise<ClosedAccount[]> {
+  const { rows } = await sql<ClosedAccount>`
+    select u.id, u.suspended_at as "closedAt" from users u
     where u.suspended_at > ${now}::timestamptz - interval '7 days' and ${hasUpcomingBooking(sql`u.suspended_at`)}
     limit 100`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { wishLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
-import { orderLetters } from '#server/identity/accounts/send-account-email.ts'
+import { sendNotifications } from '#server/identity/accounts/send-account-email.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import { bookableFrom } from '#server/marketplace/booking-window.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -31,7 +31,7 @@ const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): P
     if (atMost <= 0) return
     const readers = await claimAlertRecipients(tx, id, { atMost, now, toldBefore: getRepeatAlertCutoff(now) })
     const data = { interviewerId: id, name, startTime: startsAt.toISOString() }
-    await orderLetters(
+    await sendNotifications(
       deps,
       tx,
       readers.map(to => ({ template: 'slot-available', to, data })),

@@ -5,6 +5,6 @@ import { deleteFavoritesOfUser, listFavoritesWithNames } from './repository.ts'
 /** Whom a person keeps. Who keeps them is the others' matter, and goes with them all the same. */
 export const favoritePersonalData = ({ db }: Deps): PersonalData => ({
   tables: { favorites: 'deleted' },
-  exportOf: async ({ id }) => ({ favorites: await listFavoritesWithNames(db, id) }),
+  exportData: async ({ id }) => ({ favorites: await listFavoritesWithNames(db, id) }),
   erase: deleteFavoritesOfUser,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { Reader } from '#server/identity/accounts/send-account-email.ts'
+import type { NotificationRecipient } from '#server/identity/accounts/send-account-email.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/booking-window.ts'
 import type { Favorite } from './policy.ts'
@@ -108,8 +108,8 @@ export async function claimAlertRecipients(
   tx: Tx,
   interviewerId: UserId,
   { atMost, now, toldBefore }: { atMost: number; now: Date; toldBefore: Date },
-): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+): Promise<NotificationRecipient[]> {
+  const { rows } = await sql<NotificationRecipient>`
     with first as (
       select w.user_id from favorites w join users u on u.id = w.user_id
       where w.interviewer_id = ${interviewerId} and w.alert_requested_at is not null

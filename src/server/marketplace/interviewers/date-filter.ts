@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { refuseField } from '#server/lib/http/error.ts'
 import { readTime } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -17,7 +17,7 @@ export async function resolveLocalTimes(
 ): Promise<InterviewerFilter> {
   const { availableFrom, availableTo } = filter
   if (!isLocalTime(availableFrom) && !isLocalTime(availableTo)) return filter
-  const zone = await readTimeZone(deps, asking)
+  const zone = await getTimeZone(deps, asking)
   return {
     ...filter,
     availableFrom: toInstant('availableFrom', availableFrom, zone),

@@ -7,7 +7,7 @@ import { listings } from './sync-search-profile.ts'
 export const interviewerPersonalData: PersonalData = {
   tables: { interviewers: 'emptied', interviewer_search_cache: 'deleted' },
   /** Nobody finds them from this moment on. */
-  close: (tx, userId) => listings.refresh(tx, userId),
+  close: (tx, userId) => listings.sync(tx, userId),
   async erase(tx, userId) {
     await clearListing(tx, userId)
     await deleteSearchCache(tx, userId)

@@ -3,12 +3,12 @@ import type { InterviewerFilter } from '#contract/interviewer.ts'
 import type { Money } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
-import { gapsOf, type ProfileFacts } from '#server/identity/profiles/policy.ts'
+import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
 
 type AccountStatus = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
 
 /** What search reads of an interviewer: found only when complete, and the account neither suspended, closed nor an admin's. */
-export function getSearchFields(facts: ProfileFacts & AccountStatus): {
+export function getSearchFields(facts: ProfileFields & AccountStatus): {
   listed: boolean
   language_bits: number
   search_text: string
@@ -16,7 +16,7 @@ export function getSearchFields(facts: ProfileFacts & AccountStatus): {
   const words = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
   return {
     listed:
-      gapsOf('interviewer', facts).length === 0 && !facts.isSuspended && !facts.isClosed && !facts.isAdmin,
+      getMissingFields('interviewer', facts).length === 0 && !facts.isSuspended && !facts.isClosed && !facts.isAdmin,
     language_bits: toLanguageBits(facts.languages),
     search_text: words.join(' ').toLowerCase(),
   }

@@ -1,5 +1,5 @@
 import { roleNameOf } from '#contract/role.ts'
-import { displayNameOf, merged } from '#server/identity/profiles/policy.ts'
+import { getDisplayName, applyPatch } from '#server/identity/profiles/policy.ts'
 import type { Listings } from '#server/identity/user-data.ts'
 import { getSearchFields } from './policy.ts'
 import {
@@ -20,26 +20,26 @@ export const listings: Listings = {
     return { ...listing, showEmail, bookingMode }
   },
 
-  timesAhead: findUpcomingSlots,
+  findUpcomingSlots: findUpcomingSlots,
 
-  async open(tx, userId) {
+  async create(tx, userId) {
     await insertListing(tx, userId)
-    await listings.refresh(tx, userId)
+    await listings.sync(tx, userId)
   },
 
-  async refresh(tx, userId, change = {}) {
+  async sync(tx, userId, change = {}) {
     await lockListing(tx, userId)
     const facts = await findListingFacts(tx, userId)
     if (!facts) return
     const { specialty, company, experience, show_email } = facts
-    const after = merged(
+    const after = applyPatch(
       { specialty, company, experience, show_email },
       { ...change, show_email: change.showEmail },
     )
     const found = getSearchFields({
       ...facts,
       ...after,
-      displayName: displayNameOf(facts.display_name, facts.email),
+      displayName: getDisplayName(facts.display_name, facts.email),
       isSuspended: facts.suspended_at !== null,
       isClosed: facts.closed_at !== null,
       isAdmin: roleNameOf(facts.role_id) === 'admin',

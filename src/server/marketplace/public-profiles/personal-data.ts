@@ -5,7 +5,7 @@ import { getPublicProfile } from './set-public-profile.ts'
 
 export const publicProfilePersonalData = (deps: Deps): PersonalData => ({
   tables: { public_profiles: 'deleted' },
-  exportOf: async ({ id }) => ({ publicPage: await getPublicProfile(deps, id) }),
+  exportData: async ({ id }) => ({ publicPage: await getPublicProfile(deps, id) }),
   /** Nobody finds it from this moment on; whoever comes back opens it again. */
   close: unpublishProfile,
   erase: deletePublicProfile,

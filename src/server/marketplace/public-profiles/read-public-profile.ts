@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getInterviewer } from '#server/marketplace/interviewers/find-interviewers.ts'
@@ -38,7 +38,7 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
   try {
     const [card, timeZone, { reviews }] = await Promise.all([
       getInterviewer(deps, null, id),
-      readTimeZone(deps, id),
+      getTimeZone(deps, id),
       listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsRead }),
     ])
     const { displayName, specialty, company, experience, languages, profilePictureUrl } = card

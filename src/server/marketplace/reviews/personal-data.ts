@@ -6,9 +6,9 @@ import { listReviewsReceived, listReviewsWritten } from './repository.ts'
 /** What a person said of interviewers, and what was said of them. Both stay when they leave: under no name any more. */
 export const reviewPersonalData = ({ db }: Deps): PersonalData => ({
   tables: {
-    reviews: { staysBecause: 'what was said of an interviewer helps the next, under no name any more' },
+    reviews: { retainedBecause: 'what was said of an interviewer helps the next, under no name any more' },
   },
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     reviews: {
       written: (await listReviewsWritten(db, id)).map(presentReview),
       received: (await listReviewsReceived(db, id)).map(presentReview),

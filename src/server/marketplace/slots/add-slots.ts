@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { slotLimits } from '#contract/limits.ts'
 import type { RecurringSlots, SlotInput } from '#contract/slot.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { localTimesOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -14,7 +14,7 @@ import { findSlotOverlaps, insertSlots, type NewSlot, type SlotRow } from './rep
 /** Publishes up to 50 slots: all of them, or none with the sentence why. */
 export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotInput[]) {
   if (inputs.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
-  const zone = await readTimeZone(deps, interviewerId)
+  const zone = await getTimeZone(deps, interviewerId)
   const slots = parseSlots('batch', inputs, zone, deps.now())
   const clash = findOverlapWithin(slots)
   if (clash) throw slotOverlapError({ origin: 'batch', zone, ranges: slots }, clash)
@@ -31,7 +31,7 @@ export async function addRecurringSlots(
   if (times.length === 0) throw new AppError('slot.none_generated')
   if (times.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
   const { amount, currency } = wanted
-  const zone = await readTimeZone(deps, interviewerId)
+  const zone = await getTimeZone(deps, interviewerId)
   const inputs = times.map(time => ({ ...time, amount, currency }))
   const slots = parseSlots('recurring', inputs, zone, deps.now())
   if (wanted.preview) {

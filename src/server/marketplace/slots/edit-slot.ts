@@ -1,6 +1,6 @@
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Slot, SlotChange } from '#contract/slot.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -19,7 +19,7 @@ export async function editSlot(
   // Somebody else's slot is not there, whatever was sent for it.
   const start = await findSlotStart(deps.db, interviewerId, id)
   if (!start) throw new AppError('slot.not_found')
-  const zone = await readTimeZone(deps, interviewerId)
+  const zone = await getTimeZone(deps, interviewerId)
   const slot = parseSlotChange(change, zone, deps.now())
   return withOverlapError(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
     deps.db.transaction().execute(async tx => {

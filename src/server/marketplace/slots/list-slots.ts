@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { OwnSlot, Slot } from '#contract/slot.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { startOfDay } from '#server/lib/time/wall-clock.ts'
 import { bookableAfter } from '#server/marketplace/booking-window.ts'
@@ -18,6 +18,6 @@ export async function listAvailableSlots(deps: Deps, interviewerId: UserId): Pro
 
 /** The interviewer's own slots, from the beginning of their today on. */
 export async function listOwnSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
-  const zone = await readTimeZone(deps, interviewerId)
+  const zone = await getTimeZone(deps, interviewerId)
   return (await listSlotsOfInterviewer(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(presentOwnSlot)
 }

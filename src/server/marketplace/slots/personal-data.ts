@@ -6,16 +6,16 @@ import { deleteSchedule, findSchedule } from './weekly-schedule/repository.ts'
 
 export const slotPersonalData = ({ db }: Deps): PersonalData => ({
   tables: {
-    slots: { staysBecause: 'bookings of others hang on them, and they tell only of times' },
+    slots: { retainedBecause: 'bookings of others hang on them, and they tell only of times' },
     weekly_schedules: 'deleted',
   },
   /** Every time that an interviewer ever published and did not take back, and their weekly hours. */
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     slots: (await listSlotsOfInterviewer(db, id, new Date(0))).map(presentOwnSlot),
     weeklyHours: (await findSchedule(db, id))?.hours ?? null,
   }),
   /** Takes back every time that nobody has booked. Booked ones are the bookings' matter. */
-  unfinished: () => findClosedUsersWithSlots(db),
-  leave: (interviewerId, leftAt) => withdrawFreeSlots(db, interviewerId, leftAt),
+  listUnfinishedClosures: () => findClosedUsersWithSlots(db),
+  cancelCommitments: (interviewerId, leftAt) => withdrawFreeSlots(db, interviewerId, leftAt),
   erase: deleteSchedule,
 })

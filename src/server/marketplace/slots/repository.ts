@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Leaver } from '#server/identity/user-data.ts'
+import type { ClosedAccount } from '#server/identity/user-data.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { TimeRange } from './policy.ts'
@@ -164,10 +164,10 @@ export async function findSlotOverlaps(
 }
 
 /** Interviewers who left, are not erased yet and still offer a time after that; at most a hundred. */
-export const findClosedUsersWithSlots = (db: Executor): Promise<Leaver[]> =>
+export const findClosedUsersWithSlots = (db: Executor): Promise<ClosedAccount[]> =>
   db
     .selectFrom('users')
-    .select(['users.id', eb => eb.ref('users.closed_at').$notNull().as('leftAt')])
+    .select(['users.id', eb => eb.ref('users.closed_at').$notNull().as('closedAt')])
     .where('closed_at', 'is not', null)
     .where('erased_at', 'is', null)
     .where(eb =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { instantsOf, monthOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { viewPayout } from '#server/payments/payouts/presenter.ts'
@@ -16,7 +16,7 @@ export async function earnings(
   deps: Deps,
   userId: UserId,
 ): Promise<z.input<typeof endpoints.earnings.reply>> {
-  const zone = await readTimeZone(deps, userId)
+  const zone = await getTimeZone(deps, userId)
   const [first] = lastTwelveMonths(monthOf(deps.now(), zone))
   const since = `${first}-01`
   const { from } = instantsOf({ from: since }, zone)

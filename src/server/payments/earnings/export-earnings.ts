@@ -2,7 +2,7 @@ import type { Language } from '#contract/account.ts'
 import { formerMember } from '#contract/deleted-user-name.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { type Cell, toCsv } from '#server/lib/csv.ts'
 import { localTextOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
@@ -14,7 +14,7 @@ type Wanted = Days & { language: Language }
 
 /** What each session of some days earned, as a file for a spreadsheet; times are those of the interviewer's own zone. */
 export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: Wanted) {
-  const zone = await readTimeZone(deps, userId)
+  const zone = await getTimeZone(deps, userId)
   const { sales } = await readSales(deps, userId, days)
   const { columns } = texts[language]
   const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))

@@ -7,8 +7,8 @@ import { readSales } from './read-sales.ts'
 
 /** What a person earned by interviewing, and where it was and is paid out to. */
 export const personalEarnings = (deps: Deps): PersonalData => ({
-  tables: { ledger_balances: { staysBecause: 'the books must add up, and they bear no name' } },
-  exportOf: async ({ id }) => {
+  tables: { ledger_balances: { retainedBecause: 'the books must add up, and they bear no name' } },
+  exportData: async ({ id }) => {
     const { balances, payouts } = await earnings(deps, id)
     const { sales } = await readSales(deps, id, {})
     const { methods, removed, ...payoutDetails } = await readDetails(deps, id)

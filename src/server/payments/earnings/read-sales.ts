@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import { instantsOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { heldOfMany } from '#server/payments/ledger/post-journal.ts'
@@ -23,7 +23,7 @@ export async function readSales(
   { isUnshared = false, ...days }: Wanted,
   paging?: Page,
 ): Promise<{ sales: Earning[]; total: number }> {
-  const { from, until } = instantsOf(days, await readTimeZone(deps, userId))
+  const { from, until } = instantsOf(days, await getTimeZone(deps, userId))
   const { rows, total } = await findSales(deps.db, userId, {
     from,
     until,

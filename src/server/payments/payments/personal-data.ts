@@ -6,8 +6,8 @@ import { listPaymentsBy } from './repository.ts'
 
 /** What a person paid, and what of it came back. Bookkeeping needs the rows when they leave: they bear no name. */
 export const personalPayments = ({ db }: Deps): PersonalData => ({
-  tables: { payments: { staysBecause: 'bookkeeping needs the amounts, and they bear no name' } },
-  exportOf: async ({ id, language }) => ({
+  tables: { payments: { retainedBecause: 'bookkeeping needs the amounts, and they bear no name' } },
+  exportData: async ({ id, language }) => ({
     payments: (await listPaymentsBy(db, id)).map(row => ({
       ...presentPayment(row, { viewer: id, language }),
       provider: row.provider,

@@ -1,5 +1,5 @@
-import { readerFor } from '#server/identity/accounts/get-recipient.ts'
-import { orderLetter } from '#server/identity/accounts/send-account-email.ts'
+import { getRecipient } from '#server/identity/accounts/get-recipient.ts'
+import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { bookPayoutReturned } from './post-payout-journal.ts'
@@ -56,9 +56,9 @@ export const noteReturned = (deps: Deps, id: string): Promise<boolean | null> =>
   })
 
 async function tell(deps: Deps, tx: Tx, template: 'payout-paid' | 'payout-returned', payout: PayoutRow) {
-  await orderLetter(deps, tx, {
+  await sendNotification(deps, tx, {
     template,
-    to: await readerFor(tx, payout.user_id),
+    to: await getRecipient(tx, payout.user_id),
     data: {
       payoutId: payout.id,
       at: deps.now().toISOString(),

@@ -60,8 +60,8 @@ async function stolen() {
   await orderedMails(app)
   const enter = async () => app.as((await firstStep(app, email)).body)
   const report = async () => {
-    const told = (await orderedMails(app)).find(one => one.template === 'new-sign-in')
-    if (told?.template !== 'new-sign-in') throw new Error('Nobody was told.')
+    const told = (await orderedMails(app)).find(one => one.template === 'new-login')
+    if (told?.template !== 'new-login') throw new Error('Nobody was told.')
     await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
   }
   return { app, nino, enter, report }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { lockSignedIn } from '#server/identity/accounts/assert-active.ts'
-import { readerFor } from '#server/identity/accounts/get-recipient.ts'
-import { orderLetter } from '#server/identity/accounts/send-account-email.ts'
+import { lockAccountIfSignedIn } from '#server/identity/accounts/assert-active.ts'
+import { getRecipient } from '#server/identity/accounts/get-recipient.ts'
+import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
@@ -37,11 +37,11 @@ export async function changeDetails(
   const details = { user_id: user.id, updated_at: deps.now(), ...(await accountOf(deps, wish)) }
   await deps.db.transaction().execute(async tx => {
     // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
-    if (!(await lockSignedIn(tx, user))) throw new AppError('auth.required')
+    if (!(await lockAccountIfSignedIn(tx, user))) throw new AppError('auth.required')
     if (!(await saveDetails(tx, details))) return
-    await orderLetter(deps, tx, {
+    await sendNotification(deps, tx, {
       template: 'payout-details-changed',
-      to: await readerFor(tx, user.id),
+      to: await getRecipient(tx, user.id),
       data: { at: deps.now().toISOString(), destination: destinationOf(details) },
     })
   })

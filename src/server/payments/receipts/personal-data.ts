@@ -6,7 +6,7 @@ import { forgetIn, listReceipts } from './repository.ts'
 export const personalReceipts = ({ db }: Deps): PersonalData => ({
   tables: { receipts: 'emptied' },
   /** Every receipt that a person got, as it was issued; what was given back stands with the payments. */
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     receipts: (await listReceipts(db, id)).map(row => {
       const { refunds, ...receipt } = viewReceipt(row, [])
       return receipt

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { endpoints } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { isOpen } from '#server/identity/auth/session-revocation.ts'
+import { isSessionActive } from '#server/identity/auth/session-revocation.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
@@ -46,7 +46,7 @@ export async function redeemTicket(deps: Deps, token: string): Promise<Ticket> {
   const ticket = await takeTicket(deps.db, hashOf(token), deps.now())
   // As it stands now: the meeting may have been moved since.
   const closesAt =
-    ticket && (await isOpen(deps, ticket.signInId)) && (await openUntil(deps, ticket.bookingId))
+    ticket && (await isSessionActive(deps, ticket.signInId)) && (await openUntil(deps, ticket.bookingId))
   if (!closesAt) throw new AppError('room.ticket_used')
   return { ...ticket, closesAt }
 }

@@ -6,8 +6,8 @@ import { deleteTickets, listVisits } from './repository.ts'
 
 /** When a person was in which room. */
 export const personalVisits = ({ db, now }: Deps): PersonalData => ({
-  tables: { socket_tokens: 'deleted', attendance: { staysBecause: 'who came is evidence for both' } },
-  exportOf: async ({ id }) => ({
+  tables: { socket_tokens: 'deleted', attendance: { retainedBecause: 'who came is evidence for both' } },
+  exportData: async ({ id }) => ({
     roomVisits: (await listVisits(db, id)).map(visit => ({
       bookingId: visit.booking_id,
       joinedAt: visit.joined_at.toISOString(),

@@ -11,7 +11,7 @@ export const personalDocuments = ({ db }: Deps): PersonalData => ({
     ...{ collaboration_documents: 'deleted', collaboration_updates: 'deleted', captions: 'deleted' },
     caption_totals: 'deleted',
   },
-  async exportOf({ id }) {
+  async exportData({ id }) {
     const roomDocuments: unknown[] = []
     const meetings = await listBookedSessionsOfUser(db, id)
     const written = new Set(await findDocuments(db, meetings))

@@ -5,7 +5,7 @@ import { deleteAsked, listMomentsOf, listQuestions } from './repository.ts'
 /** What somebody asked and noted in rooms, and the questions that they keep. */
 export const personalAsking = ({ db }: Deps): PersonalData => ({
   tables: { session_notes: 'deleted', saved_questions: 'deleted' },
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     askedAndNoted: (await listMomentsOf(db, id)).map(row => ({
       bookingId: row.booking_id,
       kind: row.kind,

@@ -7,7 +7,7 @@ import { deleteRecordings, deleteUploadsOf, findUploadsOf } from './repository.t
 
 export const personalRecordings = (deps: Deps): PersonalData => ({
   tables: { recordings: 'deleted', recording_uploads: 'deleted' },
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     recordings: (await readRecordings(deps, await listBookedSessionsOfUser(deps.db, id))).map(row => ({
       bookingId: row.booking_id,
       fileName: row.file_name,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type UserId, userId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
-import { isOpen } from '#server/identity/auth/session-revocation.ts'
+import { isSessionActive } from '#server/identity/auth/session-revocation.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -35,7 +35,7 @@ export async function recordingLink(deps: Deps, id: string, user: User): Promise
 /** For whom the ticket of this recording was made. Whatever is not a ticket of ours leads nowhere. */
 export async function ticketHolder(deps: Deps, ticket: string, id: string): Promise<TicketHolder> {
   const { sub, by } = await read(deps, ticket, id)
-  if (!(await isOpen(deps, by))) throw new AppError('recording.link_expired')
+  if (!(await isSessionActive(deps, by))) throw new AppError('recording.link_expired')
   return { userId: sub, signInId: by }
 }
 

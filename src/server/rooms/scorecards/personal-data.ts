@@ -7,11 +7,11 @@ import { deleteScorecardsOf, listScorecardsOf } from './repository.ts'
 export const personalScorecards = ({ db, now }: Deps): PersonalData => ({
   tables: {
     scorecards: 'deleted',
-    grade_totals: { staysBecause: 'it counts grades and says nobody’s' },
+    grade_totals: { retainedBecause: 'it counts grades and says nobody’s' },
     interviewer_grade_totals: 'deleted',
-    scorecard_reminders: { staysBecause: 'it says only that somebody was reminded' },
+    scorecard_reminders: { retainedBecause: 'it says only that somebody was reminded' },
   },
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     scorecards: (await listScorecardsOf(db, id)).flatMap(row => {
       const isOwn = row.interviewer_id === id
       if (!isOwn && !row.card) return []

@@ -1,7 +1,7 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { type Say, sayIn } from '#server/lib/http/messages.ts'
 import { startOfDay } from '#server/lib/time/wall-clock.ts'
@@ -25,7 +25,7 @@ export async function canStartSession(
   say: Say = sayIn('en'),
 ): Promise<Verdict> {
   const now = deps.now()
-  const zone = await readTimeZone({ db }, userId)
+  const zone = await getTimeZone({ db }, userId)
   const today = startOfDay(now, zone)
   // A day has 23 to 25 hours, so its end is the beginning of the day that holds its 26th.
   const resetsAt = startOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)

@@ -6,7 +6,7 @@ import { deleteInterviews } from './repository.ts'
 export const personalTraining = (deps: Deps): PersonalData => ({
   tables: { training_interviews: 'deleted' },
   /** Every interview of a person with its transcript and summary. */
-  exportOf: async ({ id }) => ({ interviewTraining: await readOwnInterviews(deps, id) }),
+  exportData: async ({ id }) => ({ interviewTraining: await readOwnInterviews(deps, id) }),
   /** Everything somebody said in training goes with them; nothing of it concerns anybody else. */
   erase: deleteInterviews,
 })

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import type { Deps } from '#server/training/context.ts'
 import { readInterview } from '#server/training/interviews/read-interview.ts'
 import { compose } from './compose-export.ts'
@@ -14,7 +14,7 @@ export async function exportInterview(
   { format, language }: { format: 'md' | 'pdf'; language: Language },
 ) {
   const interview = await readInterview(deps, userId, id)
-  const blocks = compose(interview, { language, timeZone: await readTimeZone(deps, userId) })
+  const blocks = compose(interview, { language, timeZone: await getTimeZone(deps, userId) })
   const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
   // Read when somebody wants it: who never prints does not pay for it.

@@ -1,4 +1,4 @@
-import type { ProofWay } from '#contract/auth-method.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
 import { companyName } from '#web/features/auth/sso-link.ts'
 import { CallError } from '#web/lib/call.ts'
 
@@ -8,7 +8,7 @@ export type Asked = {
   /** What that issuer is called. */
   issuer: string
   challenge: string
-  ways: readonly ProofWay[]
+  ways: readonly AuthMethod[]
   isReopening: boolean
 }
 

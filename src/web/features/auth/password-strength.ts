@@ -1,8 +1,8 @@
 import { accountLimits } from '#contract/limits.ts'
-import { type Weakness, weaknessOf } from '#contract/password.ts'
+import { type PasswordWeakness, weaknessOf } from '#contract/password.ts'
 import type { Estimate } from './password-strength-client.ts'
 
-export type Strength = { level: 1 | 2 | 3 | 4; weakness: Weakness | null }
+export type Strength = { level: 1 | 2 | 3 | 4; weakness: PasswordWeakness | null }
 
 /** From so many guesses on, as powers of ten: from fair to good, and to strong. */
 const good = 8

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { ProofWay } from '#contract/auth-method.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
 import { proof } from '#contract/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Notice } from '#web/components/ui/States.tsx'
@@ -14,7 +14,7 @@ import { ProofField } from './ReauthField.tsx'
 
 export type Proof = InputOf<'confirmAgain'>['body']
 type Props = {
-  ways: readonly ProofWay[]
+  ways: readonly AuthMethod[]
   /** Where a code would be mailed. */
   email?: string
   onProof: (proof: Proof) => Promise<unknown>
@@ -26,13 +26,13 @@ const others = {
   code: 'useCode',
   recovery: 'useRecovery',
   mail: 'useMail',
-} as const satisfies Record<ProofWay, string>
+} as const satisfies Record<AuthMethod, string>
 
 /** Shows who one is, in the way one chooses of those that there are. */
 export function ProofForm({ ways, email = '', onProof }: Props) {
   const t = useText(factor)
   const open = ways.filter(way => way !== 'passkey' || knowsPasskeys())
-  const [chosen, choose] = useState<ProofWay | null>(null)
+  const [chosen, choose] = useState<AuthMethod | null>(null)
   const way = chosen ?? open[0] ?? 'recovery'
   const show = (text: string) => {
     const kept = way === 'password' ? { way, password: text } : { way, code: text }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProofWay } from '#contract/auth-method.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
 import { addresses } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
@@ -20,7 +20,7 @@ export function SecondStep({
   onGiveUp,
 }: {
   challenge: string
-  ways: readonly ProofWay[]
+  ways: readonly AuthMethod[]
   /** The first step was taken to reopen a closed account. */
   isReopening: boolean
   onSignedIn: (answer: ReplyOf<'finishSignIn'>) => void

@@ -8,7 +8,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Notice, NoticeCategory } from '#contract/notifications.ts'
+import type { NotificationItem, NotificationCategory } from '#contract/notifications.ts'
 import { minuteMs } from '#contract/time.ts'
 import { browserZone, distance, when } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
@@ -16,7 +16,7 @@ import { notice as text } from '#web/i18n/en/notice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 
-const signs: Record<NoticeCategory, LucideIcon> = {
+const signs: Record<NotificationCategory, LucideIcon> = {
   bookings: CalendarDays,
   reminders: AlarmClock,
   messages: MessageSquare,
@@ -25,7 +25,7 @@ const signs: Record<NoticeCategory, LucideIcon> = {
 }
 
 /** What was told and when, as the way to where it is dealt with. */
-export function NoticeRow({ notice }: { notice: Notice }) {
+export function NoticeRow({ notice }: { notice: NotificationItem }) {
   const t = useText(text)
   const language = useLanguage()
   const now = useNow(30_000)

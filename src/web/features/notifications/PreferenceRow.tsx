@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { NoticeChoice } from '#contract/notifications.ts'
+import type { NotificationPreference } from '#contract/notifications.ts'
 import { addresses } from '#contract/routes/notifications.ts'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -8,7 +8,7 @@ import { useText } from '#web/i18n/translate.ts'
 import { know, useAct } from '#web/lib/query.ts'
 
 /** One thing one can be told of, and the two ways: a click is kept at once, and taken back where it is refused. */
-export function Choice({ choice }: { choice: NoticeChoice }) {
+export function Choice({ choice }: { choice: NotificationPreference }) {
   const t = useText(notice)
   const id = useId()
   const { category, isMailFixed } = choice

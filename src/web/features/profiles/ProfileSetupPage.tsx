@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import type { ProfileGap } from '#contract/profile.ts'
+import type { MissingProfileField } from '#contract/profile.ts'
 import { addresses as api } from '#contract/routes/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -34,7 +34,7 @@ function Setup({ profile }: { profile: Profile }) {
   // Whoever came to book somebody goes on to them.
   const next = nextAddress(useSearchParams()[0], '/profile')
   // A profile that becomes complete here is said so on the way out; one that was complete has nothing to set up.
-  const [gaps, setGaps] = useState<readonly ProfileGap[]>(profile.missing)
+  const [gaps, setGaps] = useState<readonly MissingProfileField[]>(profile.missing)
   if (profile.role === null) return <Navigate replace to="/select-role" />
   if (gaps.length === 0) return <Navigate replace to={next} />
   const goOn = (saved: Profile) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProfileGap } from '#contract/profile.ts'
+import type { MissingProfileField } from '#contract/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Notice } from '#web/components/ui/States.tsx'
@@ -12,7 +12,7 @@ import { CompanyField, ExperienceField, SpecialtyField } from './ProfessionalFie
 import type { Profile } from './profile-state.ts'
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts'
 
-const fieldOf: Record<ProfileGap, (props: { form: ProfileForm }) => ReactNode> = {
+const fieldOf: Record<MissingProfileField, (props: { form: ProfileForm }) => ReactNode> = {
   country: CountryField,
   languages: LanguagesField,
   specialty: SpecialtyField,
@@ -27,7 +27,7 @@ export function SetupForm({
   onSaved,
 }: {
   profile: Profile
-  gaps: readonly ProfileGap[]
+  gaps: readonly MissingProfileField[]
   onSaved: (profile: Profile) => void
 }) {
   const t = useText(text)

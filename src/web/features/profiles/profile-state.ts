@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
 import { type experiences, profileGaps } from '#contract/enums.ts'
 import { pictureLimits } from '#contract/limits.ts'
-import type { ProfileGap, profile, SpokenLanguage } from '#contract/profile.ts'
+import type { MissingProfileField, profile, SpokenLanguage } from '#contract/profile.ts'
 
 export type Profile = z.output<typeof profile>
 
@@ -43,11 +43,11 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
 })
 
 /** The fields of this person's form that a complete profile has. */
-export const neededOf = (role: Profile['role']): ProfileGap[] =>
+export const neededOf = (role: Profile['role']): MissingProfileField[] =>
   role === 'interviewer' ? [...profileGaps] : ['country', 'languages']
 
 /** What the form still lacks as it stands; whether the profile is complete is said by the server. */
-export const gapsIn = (values: ProfileValues, role: Profile['role']): ProfileGap[] =>
+export const gapsIn = (values: ProfileValues, role: Profile['role']): MissingProfileField[] =>
   neededOf(role).filter(gap => {
     const value = values[gap]
     return typeof value === 'string' ? value.trim() === '' : value.length === 0

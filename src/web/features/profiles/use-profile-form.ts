@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ZodType } from 'zod'
-import { type ProfileGap, profileUpdate } from '#contract/profile.ts'
+import { type MissingProfileField, profileUpdate } from '#contract/profile.ts'
 import { addresses as api } from '#contract/routes/profile.ts'
 import { useProblemForm } from '#web/components/ui/form.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
@@ -22,7 +22,7 @@ export function useProfileForm({
   onSaved,
 }: {
   profile: Profile
-  only?: readonly ProfileGap[]
+  only?: readonly MissingProfileField[]
   onSaved: (profile: Profile) => void
 }) {
   const t = useText(text)

@@ -1,10 +1,10 @@
 import { moment } from '#server/lib/mail/format.ts'
 import { button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import { textFor } from './text-for.ts'
+import { getAccountText } from './text-for.ts'
 
-export function accountClosed(reading: Reading, data: { erasedAt: string }): Letter {
+export function accountClosedEmail(reading: Reading, data: { erasedAt: string }): Letter {
   const { to, appUrl } = reading
-  const t = textFor(reading)
+  const t = getAccountText(reading)
   const words = t.accountClosed
   return {
     subject: words.subject,

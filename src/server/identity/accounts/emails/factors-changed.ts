@@ -1,6 +1,6 @@
 import { moment } from '#server/lib/mail/format.ts'
 import { button, type Letter, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import { textFor } from './text-for.ts'
+import { getAccountText } from './text-for.ts'
 
 /** What became of somebody's ways to sign in. */
 export type FactorChange =
@@ -12,18 +12,18 @@ export type FactorChange =
   | 'recovery-used'
   | 'reset'
 
-export function factorsChanged(reading: Reading, data: { change: FactorChange; changedAt: string }): Letter {
+export function factorsChangedEmail(reading: Reading, data: { change: FactorChange; changedAt: string }): Letter {
   const { to, appUrl } = reading
-  const t = textFor(reading)
+  const t = getAccountText(reading)
   const words = t.factorsChanged
   return {
     subject: words.subject[data.change],
     preview: words.preview,
     headline: words.headline,
     blocks: [
-      say(words.text[data.change](moment(data.changedAt, to))),
+      say(words.body[data.change](moment(data.changedAt, to))),
       say(words.notYou),
-      button(t.action.toAccount, `${appUrl}/account`),
+      button(t.action.openAccount, `${appUrl}/account`),
     ],
   }
 }

@@ -1,13 +1,13 @@
 import { deviceOf } from '#contract/device.ts'
 import { moment } from '#server/lib/mail/format.ts'
 import { button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import { textFor } from './text-for.ts'
+import { getAccountText } from './text-for.ts'
 
-type SignIn = { userAgent: string | null; at: string; link: string; days: number }
+type NewLoginData = { userAgent: string | null; at: string; link: string; days: number }
 
-export function newSignIn(reading: Reading, { userAgent, at, link, days }: SignIn): Letter {
-  const t = textFor(reading)
-  const words = t.newSignIn
+export function newLoginEmail(reading: Reading, { userAgent, at, link, days }: NewLoginData): Letter {
+  const t = getAccountText(reading)
+  const words = t.newLogin
   const { browser, system } = deviceOf(userAgent)
   const device = browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknown)
   return {
@@ -15,10 +15,10 @@ export function newSignIn(reading: Reading, { userAgent, at, link, days }: SignI
     preview: words.preview,
     headline: words.headline,
     blocks: [
-      say(words.happened(device, moment(at, reading.to))),
+      say(words.body(device, moment(at, reading.to))),
       say(words.wasYou),
-      button(t.action.notMe, link),
-      note(words.works(days)),
+      button(t.action.reportNotMe, link),
+      note(words.linkValidity(days)),
     ],
   }
 }

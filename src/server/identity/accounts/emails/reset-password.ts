@@ -1,14 +1,14 @@
 import { button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import { textFor } from './text-for.ts'
+import { getAccountText } from './text-for.ts'
 
-export function resetPassword(reading: Reading, data: { link: string; minutes: number }): Letter {
-  const t = textFor(reading)
+export function resetPasswordEmail(reading: Reading, data: { link: string; minutes: number }): Letter {
+  const t = getAccountText(reading)
   return {
     subject: t.resetPassword.subject,
     preview: t.resetPassword.preview,
     headline: t.resetPassword.headline,
     blocks: [
-      say(t.resetPassword.asked(data.minutes)),
+      say(t.resetPassword.body(data.minutes)),
       button(t.action.newPassword, data.link),
       note(t.resetPassword.notYou),
     ],

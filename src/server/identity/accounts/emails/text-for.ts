@@ -3,6 +3,6 @@ import { type AccountText, en } from '#server/identity/accounts/text/en.ts'
 import { ru } from '#server/identity/accounts/text/ru.ts'
 import type { Reading } from '#server/lib/mail/templates/email.ts'
 
-const texts: Record<Language, AccountText> = { en, ru }
+const accountTexts: Record<Language, AccountText> = { en, ru }
 
-export const textFor = ({ to }: Reading): AccountText => texts[to.language]
+export const getAccountText = ({ to }: Reading): AccountText => accountTexts[to.language]

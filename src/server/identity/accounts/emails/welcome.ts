@@ -1,13 +1,13 @@
 import { button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
-import type { Confirmation } from './confirm-email.ts'
-import { textFor } from './text-for.ts'
+import type { ConfirmationLink } from './confirm-email.ts'
+import { getAccountText } from './text-for.ts'
 
-type Arrival = { role: 'interviewee' | 'interviewer' | null; confirmation: Confirmation | null }
+type WelcomeData = { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
 
 /** With an address to confirm that is the first step; the product shows the next one by itself. */
-export function welcome(reading: Reading, { role, confirmation }: Arrival): Letter {
+export function welcomeEmail(reading: Reading, { role, confirmation }: WelcomeData): Letter {
   const { appUrl } = reading
-  const t = textFor(reading)
+  const t = getAccountText(reading)
   const next = role
     ? button(t.action.completeProfile, `${appUrl}/profile/setup`)
     : button(t.action.chooseRole, `${appUrl}/select-role`)

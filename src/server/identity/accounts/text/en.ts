@@ -4,16 +4,16 @@ const hours = (n: number) => counted(n, 'en', { one: 'hour', other: 'hours' })
 
 /** What mails about somebody's own account say in English. */
 export const en = {
-  footerAddress: 'You get this email because this address was entered at Rehearse.',
-  footerEarlier: 'You get this email because this address had an account at Rehearse until now.',
+  footerUnconfirmedAddress: 'You get this email because this address was entered at Rehearse.',
+  footerPreviousAddress: 'You get this email because this address had an account at Rehearse until now.',
   action: {
     completeProfile: 'Complete your profile',
     chooseRole: 'Choose your role',
     newPassword: 'Choose a new password',
     confirmEmail: 'Confirm this address',
     reopen: 'Sign in and reopen',
-    toAccount: 'Account and security',
-    notMe: 'This was not me',
+    openAccount: 'Account and security',
+    reportNotMe: 'This was not me',
   },
 
   welcome: {
@@ -36,7 +36,7 @@ export const en = {
     subject: 'Reset your Rehearse password',
     headline: 'Choose a new password',
     preview: 'The link works once.',
-    asked: (minutes: number) =>
+    body: (minutes: number) =>
       `Somebody, most likely you, asked for a new password for this account. The link below works once, for ${counted(minutes, 'en', { one: 'minute', other: 'minutes' })}. Setting a new password signs the account out everywhere.`,
     notYou: 'You did not ask? Ignore this email: your password stays as it is.',
   },
@@ -45,17 +45,17 @@ export const en = {
     subject: 'Confirm your email address',
     headline: 'Is this your address?',
     preview: 'The link works once.',
-    asked: (n: number) =>
+    body: (n: number) =>
       `Please confirm that the address of your Rehearse account is yours. The link below works once, for ${hours(n)}.`,
     notYou:
       'You did not create an account? Then somebody typed your address by mistake, and you can ignore this email.',
   },
 
-  newEmail: {
+  confirmNewEmail: {
     subject: 'Confirm your new email address',
     headline: 'Is this your new address?',
     preview: 'The link works once.',
-    asked: (n: number) =>
+    body: (n: number) =>
       `This address is to become the one of your Rehearse account. It does with the link below, which works once, for ${hours(n)}. Until then everything stays as it is.`,
     notYou:
       'You did not ask for it? Then somebody typed your address by mistake, and you can ignore this email.',
@@ -65,22 +65,22 @@ export const en = {
     subject: 'The address of your account has changed',
     headline: 'Your address has changed',
     preview: 'Emails go to the new address from now on.',
-    changed: (when: string) =>
+    body: (when: string) =>
       `Your Rehearse account has another email address since ${when}. You sign in with it, and all emails go there from now on.`,
     notYou: (days: number) =>
       `That was not you? Then somebody else is in your account. The button gives it back to this address, ends every session, and we email you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
-  newSignIn: {
+  newLogin: {
     subject: 'A new sign-in to your Rehearse account',
     headline: 'Was this you?',
     preview: 'Somebody signed in from a browser that we do not know.',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'an unknown browser',
-    happened: (device: string, when: string) =>
+    body: (device: string, when: string) =>
       `Somebody signed in to your account with ${device} on ${when}, in a browser in which you have not signed in before.`,
     wasYou: 'That was you? Then there is nothing to do.',
-    works: (days: number) =>
+    linkValidity: (days: number) =>
       `If it was not you, the button ends every session of your account, and we email you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
@@ -88,7 +88,7 @@ export const en = {
     subject: 'Your Rehearse password has changed',
     headline: 'Your password has changed',
     preview: 'Every other session of your account has ended.',
-    changed: (when: string) =>
+    body: (when: string) =>
       `The password of your account was changed on ${when}. Wherever else you were signed in, you no longer are.`,
     notYou: 'That was not you? Then choose a new password at once: whoever has yours is signed out with it.',
   },
@@ -105,7 +105,7 @@ export const en = {
     },
     headline: 'How you sign in has changed',
     preview: 'If this was you, there is nothing to do.',
-    text: {
+    body: {
       'passkey-added': (when: string) =>
         `A passkey was added to your account on ${when}. It signs in without a password.`,
       'passkey-removed': (when: string) =>
@@ -123,11 +123,11 @@ export const en = {
     notYou: 'That was not you? Then choose a new password at once, and look at what your account page lists.',
   },
 
-  proofCode: {
+  emailOtp: {
     subject: (code: string) => `${code} is your Rehearse code`,
     headline: 'Is it you?',
     preview: 'The code works once.',
-    asked: (minutes: number) =>
+    body: (minutes: number) =>
       `Enter this code to go on. It works once, for ${counted(minutes, 'en', { one: 'minute', other: 'minutes' })}.`,
     notYou:
       'You did not ask for it? Then somebody else is in your account. Sign out everywhere on the account page.',

@@ -1,10 +1,10 @@
 import type { BookingGroup } from '#contract/booking.ts'
-import type { NoticeCategory } from '#contract/notifications.ts'
-import type { Noticed, Notices } from '#server/identity/notifications/notification.ts'
+import type { NotificationCategory } from '#contract/notifications.ts'
+import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
 import type { BookingNotificationPayload } from './payloads.ts'
 
 type InAppOptions = {
-  category?: NoticeCategory
+  category?: NotificationCategory
   isMandatory?: boolean
   /** Where it stands in the list of bookings, unless that is what comes and then what was. */
   group?: BookingGroup
@@ -18,7 +18,7 @@ type InAppOptions = {
 export function toInAppNotification(
   data: BookingNotificationPayload,
   { category = 'bookings', isMandatory: isOwed = false, group, path, pathUntilEnd }: InAppOptions = {},
-): Noticed<BookingNotificationPayload> {
+): InAppNotification<BookingNotificationPayload> {
   const { side, endTime, bookingId } = data
   function pathAt(now: Date): string {
     const isOver = new Date(endTime) <= now
@@ -27,10 +27,10 @@ export function toInAppNotification(
   }
   return {
     category,
-    about: bookingId,
-    personId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
-    isOwed,
-    kept: withoutPersonalText(data),
+    dedupeKey: bookingId,
+    actorId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
+    isMandatory: isOwed,
+    data: withoutPersonalText(data),
     path: pathAt,
   }
 }
@@ -73,8 +73,8 @@ export const bookingInAppNotifications = {
   'message-received': data =>
     toInAppNotification(data, { category: 'messages', path: `/bookings?messages=${data.bookingId}` }),
   'booking-digest': kept => ({
-    ...{ category: 'bookings', about: null, personId: null, isOwed: false },
-    kept,
+    ...{ category: 'bookings', dedupeKey: null, actorId: null, isMandatory: false },
+    data: kept,
     path: () => '/bookings',
   }),
-} satisfies Partial<Notices>
+} satisfies Partial<InAppNotifications>

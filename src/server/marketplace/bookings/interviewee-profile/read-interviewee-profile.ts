@@ -1,6 +1,6 @@
 import type { IntervieweeProfile } from '#contract/booking-messages.ts'
 import type { BookingId } from '#contract/id.ts'
-import { readShown } from '#server/identity/profiles/read-profile.ts'
+import { getSharedProfile } from '#server/identity/profiles/read-profile.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
@@ -12,7 +12,7 @@ export async function getIntervieweeProfile(deps: Deps, user: User, id: BookingI
   const meeting = await getBookedSession(deps.db, id, user.id)
   const verdict = canViewIntervieweeProfile(meeting, deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
-  const shown = await readShown(deps.db, meeting.intervieweeId)
+  const shown = await getSharedProfile(deps.db, meeting.intervieweeId)
   if (!shown) throw new AppError('booking.candidate_gone')
   const training = meeting.state === 'confirmed' ? await deps.bookingExtras.listSharedTraining(meeting) : []
   return { ...shown, training: [...training] }

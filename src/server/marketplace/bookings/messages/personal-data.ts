@@ -5,7 +5,7 @@ import { deleteMessagesOfAuthor, listMessagesOfUser } from './repository.ts'
 /** What somebody wrote goes with them; what they were written stays the other's. */
 export const messagePersonalData = (deps: Deps): PersonalData => ({
   tables: { booking_messages: 'deleted' },
-  exportOf: async ({ id }) => ({
+  exportData: async ({ id }) => ({
     messages: (await listMessagesOfUser(deps.db, id)).map(row => ({
       bookingId: row.booking_id,
       isOwn: row.author_id === id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
-import { type Letter, orderLetter, orderLetters } from '#server/identity/accounts/send-account-email.ts'
+import { type NotificationRequest, sendNotification, sendNotifications } from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -42,7 +42,7 @@ export const deliverNotification = (deps: Deps, news: BookingNotification, jobId
     const told = await findSentNotifications(tx, news.recipientId, [news.bookingId], now)
     const from = isImmediate(letter) ? now : getSendTime(news, told, now, isDebounced(letter))
     if (from > now) return upsertQueuedNotification(tx, { ...news, email: letter }, from)
-    await orderLetter(deps, tx, withRecipientId(letter, news.recipientId))
+    await sendNotification(deps, tx, withRecipientId(letter, news.recipientId))
     const standing = getSentFingerprint(news, present)
     await insertSentNotifications(tx, news.recipientId, randomUUID(), [{ ...news, statusFingerprint: standing }], now)
   })
@@ -69,7 +69,7 @@ async function deliverQueuedTo(deps: Deps, tx: Tx, readerId: UserId): Promise<vo
   for (const one of waiting) found.push(...(await buildQueuedEmails(deps, tx, one, told)))
   if (found.length === 0) return
   const letters = found.map(one => withRecipientId(one.letter, readerId))
-  await orderLetters(deps, tx, letters, mailed => (mailed.length > 1 ? [toDigestEmail(mailed)] : mailed))
+  await sendNotifications(deps, tx, letters, mailed => (mailed.length > 1 ? [toDigestEmail(mailed)] : mailed))
   await insertSentNotifications(tx, readerId, randomUUID(), found, now)
 }
 
@@ -93,7 +93,7 @@ const withRecipientId = (letter: BookingEmail, id: UserId): BookingEmail => ({
 })
 
 /** All of it in one mail. */
-function toDigestEmail(letters: readonly BookingEmail[]): Letter {
+function toDigestEmail(letters: readonly BookingEmail[]): NotificationRequest {
   const items = letters.map(({ template, data }) => ({ template, data }))
   const [first] = letters
   if (!first) throw new Error('a digest of nothing')

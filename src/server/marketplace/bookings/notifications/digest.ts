@@ -1,10 +1,10 @@
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { Reader } from '#server/identity/accounts/send-account-email.ts'
+import type { NotificationRecipient } from '#server/identity/accounts/send-account-email.ts'
 import type { MailOrder } from '#server/lib/mail/email-job.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 
-export type BookingEmail = MailOrder<BookingEmailTemplate, Reader>
+export type BookingEmail = MailOrder<BookingEmailTemplate, NotificationRecipient>
 
 /** A letter about a booking to one of its people, and whose act it is; null where it is the reader's own, or nobody's. */
 export type BookingNotification = {

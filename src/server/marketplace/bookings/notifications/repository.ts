@@ -17,7 +17,7 @@ export async function findSentNotifications(
   now: Date,
 ): Promise<SentNotification[]> {
   const { rows } = await sql<SentNotification>`
-    select email_id as "mailId", booking_id as "bookingId", actor_id as "senderId", status_fingerprint as standing, notified_at as at
+    select email_id as "eemailId", booking_id as "bookingId", actor_id as "actorId", status_fingerprint as "statusFingerprint", notified_at as "sentAt"
     from notification_log
     where recipient_id = ${readerId}
       and (notified_at > ${now}::timestamptz - interval '1 hour' or booking_id = any(${bookings}::uuid[]))
@@ -28,12 +28,12 @@ export async function findSentNotifications(
 export async function insertSentNotifications(
   tx: Tx,
   readerId: UserId,
-  mailId: string,
+  emailId: string,
   told: readonly Pick<BookingNotification, 'bookingId' | 'actorId' | 'statusFingerprint'>[],
   now: Date,
 ): Promise<void> {
   const rows = told.map(one => ({
-    email_id: mailId,
+    email_id: emailId,
     recipient_id: readerId,
     booking_id: one.bookingId,
     actor_id: one.actorId,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
-import type { Notices } from '#server/identity/notifications/notification.ts'
+import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
 import { moment, zoneName } from '#server/lib/mail/format.ts'
 import {
   button,
@@ -58,10 +58,10 @@ export const alertEmailExpiry = {
 export const alertInAppNotifications = {
   'slot-available': kept => ({
     category: 'free_times',
-    about: kept.interviewerId,
-    personId: kept.interviewerId,
-    isOwed: false,
-    kept,
+    dedupeKey: kept.interviewerId,
+    actorId: kept.interviewerId,
+    isMandatory: false,
+    data: kept,
     path: () => `/interviewers?book=${kept.interviewerId}`,
   }),
-} satisfies Partial<Notices>
+} satisfies Partial<InAppNotifications>

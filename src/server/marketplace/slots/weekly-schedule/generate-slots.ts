@@ -2,7 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import { hoursLimits, slotLimits } from '#contract/limits.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
-import { readTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { instantsOf, weeklyTimesOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -30,7 +30,7 @@ export async function getSchedulePlan(
   hours: WeeklySchedule,
 ): Promise<SchedulePlan> {
   const now = deps.now()
-  const zone = await readTimeZone({ db }, interviewerId)
+  const zone = await getTimeZone({ db }, interviewerId)
   const open = weeklyTimesOf(hours.times, zone, now, hoursLimits.weeksAhead * 7)
   const off = hours.daysOff.map(days => {
     const { from, until } = instantsOf(days, zone)

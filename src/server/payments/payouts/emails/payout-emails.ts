@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import type { Noticed, Notices } from '#server/identity/notifications/notification.ts'
+import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
 import { moment, money } from '#server/lib/mail/format.ts'
 import {
   button,
@@ -90,12 +90,12 @@ export const payoutLettersLast = {
 } satisfies Partial<Lasting>
 
 /** Several payouts are several notices; `at` tells them apart. */
-const payoutNotice = (kept: PayoutNews): Noticed<PayoutNews> => ({
+const payoutNotice = (kept: PayoutNews): InAppNotification<PayoutNews> => ({
   category: 'payouts',
-  about: kept.at,
-  personId: null,
-  isOwed: true,
-  kept,
+  dedupeKey: kept.at,
+  actorId: null,
+  isMandatory: true,
+  data: kept,
   path: () => '/earnings',
 })
 
@@ -104,4 +104,4 @@ export const payoutNotices = {
   'payout-details-changed': () => null,
   'payout-paid': payoutNotice,
   'payout-returned': payoutNotice,
-} satisfies Partial<Notices>
+} satisfies Partial<InAppNotifications>

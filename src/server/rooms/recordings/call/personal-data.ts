@@ -6,7 +6,7 @@ import { deleteFilms, findFilms, findPartsOf } from './repository.ts'
 /** What is being recorded in rooms. Once it is a file it is a recording, and exported and erased as that. */
 export const personalFilms = (deps: Deps): PersonalData => ({
   tables: { call_recordings: 'deleted', recording_segments: 'deleted', recording_chunks: 'deleted' },
-  exportOf: async ({ id }) => {
+  exportData: async ({ id }) => {
     const meetings = await listBookedSessionsOfUser(deps.db, id)
     if (meetings.length === 0) return { recordedInRooms: [] }
     return {

@@ -1,4 +1,4 @@
-import type { Notices } from '#server/identity/notifications/notification.ts'
+import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
 import { moment } from '#server/lib/mail/format.ts'
 import {
   button,
@@ -80,4 +80,4 @@ export const recordingNotices = {
   'recording-ready': data => toInAppNotification(data, { group: 'past' }),
   'recording-ends': data => toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
   'replay-ends': data => toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
-} satisfies Partial<Notices>
+} satisfies Partial<InAppNotifications>

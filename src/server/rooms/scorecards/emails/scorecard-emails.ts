@@ -1,4 +1,4 @@
-import type { Notices } from '#server/identity/notifications/notification.ts'
+import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
 import {
   button,
   type Lasting,
@@ -56,4 +56,4 @@ export const scorecardLettersLast = {
 export const scorecardNotices = {
   'scorecard-ready': data => toInAppNotification(data, { group: 'past' }),
   'scorecard-due': data => toInAppNotification(data, { category: 'reminders', group: 'past' }),
-} satisfies Partial<Notices>
+} satisfies Partial<InAppNotifications>

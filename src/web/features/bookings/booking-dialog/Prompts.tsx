@@ -1,12 +1,12 @@
 import { UserRoundPen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ProfileGap } from '#contract/profile.ts'
+import type { MissingProfileField } from '#contract/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** Who books has to say who they are. `missing` names what an interviewee's profile may lack. */
-export function CompleteProfilePrompt({ missing = [] }: { missing?: readonly ProfileGap[] | undefined }) {
+export function CompleteProfilePrompt({ missing = [] }: { missing?: readonly MissingProfileField[] | undefined }) {
   const t = useText(dialog)
   const fields = [
     ...(missing.includes('country') ? [t('missingCountry')] : []),
