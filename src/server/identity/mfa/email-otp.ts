@@ -12,7 +12,7 @@ import { getAccountFactors } from './read-factors.ts'
 import { insertChallenge, deleteAnsweredChallenge, incrementChallengeAttempts } from './repository.ts'
 
 /** The one code that waits for a sign-in. */
-const getChallengeKey = ({ signInId }: User): Buffer => hashToken(`email otp ${sessionId}`)
+const getChallengeKey = ({ signInId }: User): Buffer => hashToken(`email otp ${signInId}`)
 
 /** Mails a code to whoever has nothing else to show; a second one takes the place of the first. */
 export async function sendEmailOtp(deps: Deps, user: User): Promise<void> {

@@ -14,7 +14,7 @@ export async function getAccountFactors(db: Executor, userId: UserId): Promise<A
     hasPassword: Boolean(row.has_password),
     isAdmin: roleNameOf(row.role_id) === 'admin',
     passkeyCount: row.passkeys ?? 0,
-    hasTotp: Boolean(row.has_codes),
+    hasTotp: Boolean(row.has_totp),
     recoveryCodesLeft: row.recovery_codes_left ?? 0,
   }
 }

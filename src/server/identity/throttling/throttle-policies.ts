@@ -43,7 +43,7 @@ export const throttlePolicies = {
   /** Reset mails asked for from one network, which only accounts get, and each after pauses of its own. */
   'password-resets-from-network': { delays: exponentialBackoff({ free: 60, longest: 30 }), resetAfterSeconds: hour },
   /** Confirmations that one account has mailed, each time to an address of its choice: five, then one an hour. */
-  confirmations: { delays: [0, 0, 0, 0, hour], resetAfterSeconds: day },
+  'email-confirmations': { delays: [0, 0, 0, 0, hour], resetAfterSeconds: day },
   /** Reset mails to one address. The pause is shorter than a link lives, so that one that works is always there. */
   'password-reset-email': { delays: [60, 60, 300, 900, 1800], resetAfterSeconds: day },
 } as const satisfies Record<string, ThrottlePolicy>
