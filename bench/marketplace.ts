@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { Server } from '#server/app/server.ts'
-import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
 import { idInSql, idOf } from './id.ts'
 import { openProduct } from './product.ts'

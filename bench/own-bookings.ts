@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
-import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import { seedGrowth } from './growth-seed.ts'
 import { idOf } from './id.ts'
 import { rateOf } from './load.ts'

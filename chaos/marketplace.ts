@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
-import { issueSessionToken } from '#server/identity/auth/issue-token.ts'
+import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import type { Databases } from './postgres.ts'
 
 export type Person = { id: UserId; token: string }

@@ -1,7 +1,10 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
 import { handlersOf } from '#server/app/jobs.ts'
 import type { MailOrder, Recipient } from '#server/lib/mail/email-job.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import type {
+  BookingEmailTemplate,
+  BookingNotificationPayload,
+} from '#server/marketplace/bookings/emails/payloads.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')

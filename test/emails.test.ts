@@ -51,7 +51,9 @@ const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
   'meeting-link-changed': someFacts({ calendarSequence: 2 }),
   'booking-cancelled': someFacts({ reason: 'declined', calendarSequence: 2 }),
   'booking-moved': someFacts({ lifecycle: { movedFrom: at } }),
-  'time-proposed': someFacts({ lifecycle: { proposed: { startTime: at, endTime: '2026-11-20T21:00:00.000Z' } } }),
+  'time-proposed': someFacts({
+    lifecycle: { proposed: { startTime: at, endTime: '2026-11-20T21:00:00.000Z' } },
+  }),
   'proposal-declined': someFacts(),
   'session-reminder': someFacts({ lifecycle: { reminderHours: 24 } }),
   'no-show-reported': someFacts({ lifecycle: { contestBy: at } }),

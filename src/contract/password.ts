@@ -19,7 +19,10 @@ export const weaknesses = [
 export type PasswordWeakness = (typeof weaknesses)[number]
 
 /** What the estimator (zxcvbn) says: how many guesses it takes, and what it found in the password. */
-type PasswordEstimate = { guessesLog10: number; sequence: readonly { pattern: string; dictionaryName?: unknown }[] }
+type PasswordEstimate = {
+  guessesLog10: number
+  sequence: readonly { pattern: string; dictionaryName?: unknown }[]
+}
 
 /** Why a password is too weak; null where it is not. */
 export function weaknessOf({ guessesLog10, sequence }: PasswordEstimate): PasswordWeakness | null {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/admin/context.ts'
-import { hashPassword } from '#server/identity/accounts/hash-password.ts'
+import { hashPassword } from '#server/identity/accounts/password.ts'
 import { demoEmails } from './emails.ts'
 import { countUp, findUser, hasDemoData, insertAll } from './insert-rows.ts'
 import { marketplace } from './marketplace.ts'

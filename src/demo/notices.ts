@@ -1,7 +1,7 @@
 import { noticeLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { storeNotifications } from '#server/identity/notifications/store-notifications.ts'
+import { storeNotifications } from '#server/identity/notifications/send-notification.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
 import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/build-payload.ts'
 import { getActor } from '#server/marketplace/bookings/notifications/digest.ts'

@@ -44,7 +44,11 @@ export function ownBookings(scene: Scene, { interviewee, interviewer, approver, 
   }
   const request = (by: Seller, days: number, who: Taker, made: Date, notes: string | null) => {
     const start = ahead(by, days)
-    return book(by, start, who, made, { status: 'pending', respond_by: getAnswerDeadline(start, made), notes })
+    return book(by, start, who, made, {
+      status: 'pending',
+      respond_by: getAnswerDeadline(start, made),
+      notes,
+    })
   }
   const cancel = (by: Seller, start: Date, who: Taker, at: Date, percent: number) => {
     const made = new Date(at.getTime() - 2 * dayMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
 import { words as sandbox } from '#fake-payment-provider/page/messages.ts'
-import { ru as notices } from '#server/identity/accounts/text/ru.ts'
+import { ru as notices } from '#server/identity/accounts/emails/text/ru.ts'
 import { ru as mails } from '#server/lib/mail/text/ru.ts'
 import { ru as bookingLetters } from '#server/marketplace/bookings/emails/text/ru.ts'
 import { texts as payouts } from '#server/payments/payouts/emails/messages.ts'

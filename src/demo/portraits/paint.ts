@@ -1,6 +1,9 @@
 import type { Deps } from '#server/admin/context.ts'
-import { storePicture, createPictureUrl } from '#server/identity/profiles/replace-picture.ts'
-import { createAvatarSizes } from '#server/identity/profiles/resize-avatar.ts'
+import {
+  createAvatarSizes,
+  createPictureUrl,
+  storePicture,
+} from '#server/identity/profiles/profile-picture.ts'
 import { drawPortrait, type Face } from './draw.ts'
 
 type Portrayed = { name: string; face?: Face | undefined }

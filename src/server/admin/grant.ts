@@ -1,4 +1,4 @@
-import { grantAdmin } from '#server/identity/accounts/set-role.ts'
+import { grantAdmin } from '#server/identity/accounts/create-user.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const grant: Command = {

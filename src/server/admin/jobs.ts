@@ -1,4 +1,4 @@
-import { listExpiredSuspensions } from '#server/identity/accounts/suspend-account.ts'
+import { listExpiredSuspensions } from '#server/identity/accounts/account-status.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
@@ -6,5 +6,7 @@ import { restoreInTime } from './suspend-account.ts'
 
 export const operatorSweeps = (deps: Deps): Sweeps => ({
   'restore-accounts': async () =>
-    eachAlone(deps.log, 'account not restored yet', await listExpiredSuspensions(deps), id => restoreInTime(deps, id)),
+    eachAlone(deps.log, 'account not restored yet', await listExpiredSuspensions(deps), id =>
+      restoreInTime(deps, id),
+    ),
 })

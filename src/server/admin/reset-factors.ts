@@ -1,4 +1,4 @@
-import { resetFactors } from '#server/identity/mfa/reset-factors.ts'
+import { resetFactors } from '#server/identity/mfa/factors.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const resettingFactors: Command = {

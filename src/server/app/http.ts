@@ -6,15 +6,17 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { doors } from '#contract/room.ts'
 import { sandboxProvider } from '#fake-payment-provider/service.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { accountRoutes } from '#server/identity/accounts/routes.ts'
-import { authenticate } from '#server/identity/auth/authenticate.ts'
-import { authRoutes } from '#server/identity/auth/routes.ts'
-import { watchSessionRevocation } from '#server/identity/auth/session-revocation.ts'
-import { dataExportAndDeletionRoutes } from '#server/identity/data-export-and-deletion/routes.ts'
-import { mfaRoutes } from '#server/identity/mfa/routes.ts'
+import { authenticate } from '#server/identity/auth/session-token.ts'
+import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { notificationRoutes } from '#server/identity/notifications/routes.ts'
-import { profileRoutes } from '#server/identity/profiles/routes.ts'
-import { pictureRoutes } from '#server/identity/profiles/serve-picture.ts'
+import {
+  accountRoutes,
+  authRoutes,
+  dataExportAndDeletionRoutes,
+  mfaRoutes,
+  pictureRoutes,
+  profileRoutes,
+} from '#server/identity/routes.ts'
 import { addHeaders } from '#server/lib/http/add-headers.ts'
 import { admitWith } from '#server/lib/http/authorize.ts'
 import { followAddress } from '#server/lib/http/canonical-host.ts'

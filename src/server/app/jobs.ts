@@ -1,21 +1,22 @@
 import { sandboxHandlers } from '#fake-payment-provider/jobs.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { operatorSweeps } from '#server/admin/jobs.ts'
+import { accountEmailRefreshers } from '#server/identity/accounts/email-tokens.ts'
 import {
-  accountEmailRenderers,
   accountEmailExpiry,
+  accountEmailRenderers,
   accountInAppNotifications,
 } from '#server/identity/accounts/emails/templates.ts'
-import { accountCronJobs } from '#server/identity/accounts/jobs.ts'
-import { accountEmailRefreshers } from '#server/identity/accounts/refresh-emails.ts'
-import { accountDeletionCronJobs } from '#server/identity/data-export-and-deletion/jobs.ts'
-import { mfaCronJobs } from '#server/identity/mfa/jobs.ts'
-import { mfaEmailRefreshers } from '#server/identity/mfa/refresh-emails.ts'
-import { getPreferencesPath } from '#server/identity/notifications/build-notification.ts'
+import {
+  accountCronJobs,
+  accountDeletionCronJobs,
+  mfaCronJobs,
+  profileJobHandlers,
+  throttlingCronJobs,
+} from '#server/identity/jobs.ts'
+import { mfaEmailRefreshers } from '#server/identity/mfa/email-otp.ts'
 import { inAppNotificationCronJobs } from '#server/identity/notifications/jobs.ts'
-import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
-import { profileJobHandlers } from '#server/identity/profiles/jobs.ts'
-import { throttlingCronJobs } from '#server/identity/throttling/jobs.ts'
+import { getPreferencesPath, type InAppNotifications } from '#server/identity/notifications/notification.ts'
 import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
 import { jobFigures } from '#server/lib/jobs/metrics.ts'
 import { mailHandlers } from '#server/lib/mail/jobs.ts'
@@ -25,14 +26,17 @@ import type { Figures } from '#server/lib/metrics/metric.ts'
 import { processFigures } from '#server/lib/metrics/process-metrics.ts'
 import { diskFigures } from '#server/lib/storage/metrics.ts'
 import { bookingInAppNotifications } from '#server/marketplace/bookings/emails/in-app.ts'
-import { bookingEmailRenderers, bookingEmailExpiry } from '#server/marketplace/bookings/emails/templates.ts'
-import { bookingJobHandlers, bookingCronJobs } from '#server/marketplace/bookings/jobs.ts'
+import { bookingEmailExpiry, bookingEmailRenderers } from '#server/marketplace/bookings/emails/templates.ts'
+import { bookingCronJobs, bookingJobHandlers } from '#server/marketplace/bookings/jobs.ts'
 import { lifecycleCronJobs } from '#server/marketplace/bookings/lifecycle/jobs.ts'
-import { notificationJobHandlers, notificationCronJobs } from '#server/marketplace/bookings/notifications/jobs.ts'
+import {
+  notificationCronJobs,
+  notificationJobHandlers,
+} from '#server/marketplace/bookings/notifications/jobs.ts'
 import { bookingEmailRefreshers } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
 import {
-  alertEmailRenderers,
   alertEmailExpiry,
+  alertEmailRenderers,
   alertInAppNotifications,
 } from '#server/marketplace/favorites/emails/slot-available.ts'
 import { availabilityAlertCronJobs } from '#server/marketplace/favorites/jobs.ts'

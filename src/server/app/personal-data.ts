@@ -1,10 +1,12 @@
 import type { Deps } from '#server/admin/context.ts'
 import { personalSuspensions } from '#server/admin/personal-data.ts'
-import { accountPersonalData } from '#server/identity/accounts/personal-data.ts'
-import { authSessionPersonalData } from '#server/identity/auth/personal-data.ts'
-import { mfaPersonalData } from '#server/identity/mfa/personal-data.ts'
 import { inAppNotificationPersonalData } from '#server/identity/notifications/personal-data.ts'
-import { profilePersonalData } from '#server/identity/profiles/personal-data.ts'
+import {
+  accountPersonalData,
+  authSessionPersonalData,
+  mfaPersonalData,
+  profilePersonalData,
+} from '#server/identity/personal-data.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
 import { messagePersonalData } from '#server/marketplace/bookings/messages/personal-data.ts'
 import { bookingNotificationPersonalData } from '#server/marketplace/bookings/notifications/personal-data.ts'

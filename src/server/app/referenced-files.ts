@@ -1,4 +1,4 @@
-import { listPictureFiles } from '#server/identity/profiles/referenced-files.ts'
+import { listPictureFiles } from '#server/identity/profiles/profile-picture.ts'
 import type { NamedFiles } from '#server/lib/storage/storage.ts'
 import { filmFilesOf } from '#server/rooms/recordings/call/referenced-files.ts'
 import { recordingFilesOf } from '#server/rooms/recordings/referenced-files.ts'

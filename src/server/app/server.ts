@@ -65,7 +65,9 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     sellers: { booking: { lock: (tx, id) => lockOrder(deps, tx, id) } },
     personalData: [],
     listings,
-    reviewEligibility: { recompute: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }) },
+    reviewEligibility: {
+      recompute: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }),
+    },
     emailRenderers: letters,
     inAppNotifications: notices,
     bookingExtras: {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#server/admin/command.ts'
-import { revokeAllSessions } from '#server/identity/auth/revoke-all-sessions.ts'
+import { revokeAllSessions } from '#server/identity/auth/sessions.ts'
 import type { Line } from '#server/lib/database/dedicated-connection.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import type { Tx } from '#server/lib/database/pool.ts'

@@ -1,15 +1,22 @@
 import type { UserId } from '#contract/id.ts'
-import { roles } from '#contract/role.ts'
+import { type RoleId, roles } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { createProfile } from '#server/identity/profiles/create-profile.ts'
+import { createProfile } from '#server/identity/profiles/get-profile.ts'
 import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { issueConfirmationToken } from './email-tokens.ts'
+import { toUnconfirmedRecipient } from './get-account.ts'
 import type { Identity } from './policy.ts'
-import { toUnconfirmedRecipient } from './presenter.ts'
-import { insertUser, isEmailReserved, insertIdentity, type NewUser } from './repository.ts'
-import { sendToUnconfirmedEmail, sendNotification } from './send-account-email.ts'
+import {
+  insertIdentity,
+  insertUser,
+  isEmailReserved,
+  lockAccount,
+  type NewUser,
+  updateAccount,
+} from './repository.ts'
+import { sendNotification, sendToUnconfirmedEmail } from './send-account-email.ts'
 
 type NewAccount = Omit<NewUser, 'now' | 'emailConfirmedAt'> & {
   timeZone: string
@@ -36,9 +43,31 @@ export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promi
     const to = { ...holder, id: userId, name: getDisplayName(displayName, email) }
     await sendNotification(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
   } else {
-    await issueConfirmationToken(deps, tx, { userId, email, isCurrentEmail: true, requestedBy: null }, confirmation =>
-      sendToUnconfirmedEmail(deps, tx, { template: 'welcome', to: holder, data: { role, confirmation } }),
+    await issueConfirmationToken(
+      deps,
+      tx,
+      { userId, email, isCurrentEmail: true, requestedBy: null },
+      confirmation =>
+        sendToUnconfirmedEmail(deps, tx, { template: 'welcome', to: holder, data: { role, confirmation } }),
     )
   }
   return userId
 }
+
+/** Gives an account its first role. There is no second: anybody could turn into an interviewer otherwise. */
+export async function setInitialRole(deps: Deps, tx: Tx, userId: UserId, roleId: RoleId): Promise<void> {
+  const account = await lockAccount(tx, { id: userId })
+  if (!account || account.role_id !== null) throw new AppError('auth.role_already_set')
+  await updateAccount(tx, userId, { role_id: roleId })
+  if (roleId === roles.interviewer) await deps.listings.create(tx, userId)
+}
+
+/** Makes an account an admin, who is no longer found as an interviewer. Null where there is no such account. */
+export const grantAdmin = (deps: Deps, email: string): Promise<{ email: string; wasAdmin: boolean } | null> =>
+  deps.db.transaction().execute(async tx => {
+    const account = await lockAccount(tx, { email })
+    if (!account) return null
+    await updateAccount(tx, account.id, { role_id: roles.admin })
+    await deps.listings.sync(tx, account.id)
+    return { email: account.email, wasAdmin: account.role_id === roles.admin }
+  })

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
-import type { ConfirmationLink } from '#server/identity/accounts/emails/confirm-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import type { Refreshers } from '#server/lib/mail/templates/email.ts'
+import type { ConfirmationLink } from './emails/templates.ts'
 import { getConfirmationTokenExpiry, getReportTokenExpiry, getResetTokenExpiry } from './policy.ts'
 import {
   type AccountRow,
@@ -52,12 +53,21 @@ export async function issueConfirmationToken(
   const link = `${deps.urls.app}/confirm-email#token=${token}`
   const isMailed = await mail({ link, hours: accountLimits.confirmationLinkHours })
   if (isMailed)
-    await replaceConfirmationToken(tx, { ...of, tokenHash, expiresAt: getConfirmationTokenExpiry(deps.now()) })
+    await replaceConfirmationToken(tx, {
+      ...of,
+      tokenHash,
+      expiresAt: getConfirmationTokenExpiry(deps.now()),
+    })
   return isMailed
 }
 
 /** Keeps a link by which the owner says that something was not them; `email` is the address that it gives back. */
-export async function issueReportLink(deps: Deps, tx: Tx, userId: UserId, email: string | null): Promise<string> {
+export async function issueReportLink(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  email: string | null,
+): Promise<string> {
   const { token, tokenHash } = generateToken()
   const now = deps.now()
   await insertReportToken(tx, { userId, tokenHash, expiresAt: getReportTokenExpiry(now), email, now })
@@ -74,7 +84,12 @@ export const isLinkValid = async ({ db, now }: Pick<Deps, 'db' | 'now'>, link: s
   return token !== null && isEmailTokenValid(db, hashToken(token), now())
 }
 
-type ConsumedToken = { account: AccountRow; email: string | null; requestedBy: string | null; requestedAt: Date }
+type ConsumedToken = {
+  account: AccountRow
+  email: string | null
+  requestedBy: string | null
+  requestedAt: Date
+}
 
 /** Uses a link up: whose it was, with the account locked; null where it is unknown, expired or used. */
 export async function consumeToken(
@@ -89,5 +104,21 @@ export async function consumeToken(
   const account = owner && (await lockAccount(tx, { id: owner }))
   if (!account) return null
   const taken = await deleteEmailToken(tx, purpose, tokenHash, now)
-  return taken && { account, email: taken.email, requestedBy: taken.requested_by, requestedAt: taken.requested_at }
+  return (
+    taken && { account, email: taken.email, requestedBy: taken.requested_by, requestedAt: taken.requested_at }
+  )
+}
+
+/** A link is mailed while it works: by then it may be used, or another one may have taken its place. */
+export function accountEmailRefreshers(deps: Deps): Refreshers {
+  const whileOpen = async <D extends { link: string }>(data: D) =>
+    (await isLinkValid(deps, data.link)) ? data : null
+  return {
+    welcome: async ({ role, confirmation }) => ({
+      role,
+      confirmation: confirmation && (await whileOpen(confirmation)),
+    }),
+    'confirm-email': whileOpen,
+    'reset-password': whileOpen,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeMailbox, getResetTokenExpiry } from './policy.ts'
+import { getResetTokenExpiry, normalizeMailbox } from './policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 

@@ -11,7 +11,8 @@ export const getConfirmationTokenExpiry = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.confirmationLinkHours * hourMs)
 
 /** When a link stops working that says of something of now that it was not its owner. */
-export const getReportTokenExpiry = (now: Date): Date => new Date(now.getTime() + accountLimits.notMeLinkDays * dayMs)
+export const getReportTokenExpiry = (now: Date): Date =>
+  new Date(now.getTime() + accountLimits.notMeLinkDays * dayMs)
 
 /** When the personal data of an account goes that was closed at this moment. */
 export const getErasureDate = (closedAt: Date): Date =>

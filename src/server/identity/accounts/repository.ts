@@ -36,7 +36,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
 }
 
 /** Whether a name is somebody's email or username, in any case, or may be theirs again. */
-export async function isUsernameOrEmailTaken(db: Executor, name: string, now: Date, by?: UserId): Promise<boolean> {
+export async function isUsernameOrEmailTaken(
+  db: Executor,
+  name: string,
+  now: Date,
+  by?: UserId,
+): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -46,12 +51,7 @@ export async function isUsernameOrEmailTaken(db: Executor, name: string, now: Da
 }
 
 /** Whether an address was another account's until lately, which can still take it back. */
-export async function isEmailReserved(
-  db: Executor,
-  email: string,
-  now: Date,
-  by?: UserId,
-): Promise<boolean> {
+export async function isEmailReserved(db: Executor, email: string, now: Date, by?: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('email_tokens')
     .select('user_id')
@@ -112,7 +112,11 @@ export async function findIdentityOwner(db: Executor, identity: Identity): Promi
 }
 
 /** What an issuer calls the owner of an account; null where its word does not open it. */
-export async function findIdentitySubject(db: Executor, userId: UserId, issuer: string): Promise<string | null> {
+export async function findIdentitySubject(
+  db: Executor,
+  userId: UserId,
+  issuer: string,
+): Promise<string | null> {
   const known = await listIdentities(db, userId)
   return known.find(one => one.issuer === issuer)?.subject ?? null
 }
@@ -148,7 +152,10 @@ type ConfirmationTarget = { email: string; isCurrentEmail: boolean; requestedBy:
 type NewEmailToken = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
 
 /** Keeps the hash of a new link; the account's older ones no longer work. */
-export async function replaceResetToken(tx: Tx, { userId, tokenHash, expiresAt }: NewEmailToken): Promise<void> {
+export async function replaceResetToken(
+  tx: Tx,
+  { userId, tokenHash, expiresAt }: NewEmailToken,
+): Promise<void> {
   const ofUser = tx.deleteFrom('email_tokens').where('user_id', '=', userId)
   await ofUser.where('purpose', '=', 'reset_password').execute()
   await tx
@@ -163,7 +170,14 @@ export async function replaceResetToken(tx: Tx, { userId, tokenHash, expiresAt }
  */
 export async function replaceConfirmationToken(
   tx: Tx,
-  { userId, tokenHash, expiresAt, email, isCurrentEmail: isOwn, requestedBy: askedBy }: NewEmailToken & ConfirmationTarget,
+  {
+    userId,
+    tokenHash,
+    expiresAt,
+    email,
+    isCurrentEmail: isOwn,
+    requestedBy: askedBy,
+  }: NewEmailToken & ConfirmationTarget,
 ): Promise<void> {
   await deleteConfirmationTokens(tx, userId, isOwn)
   await tx
@@ -300,7 +314,11 @@ export async function isAuthSessionOpen(tx: Tx, signInId: string): Promise<boole
  * Drops what was mailed for an account, and answers the addresses that were to be confirmed. By what says "this was not me"
  * its owner can come back, whoever closes the account or moves it elsewhere; that goes with the account alone.
  */
-export async function deleteEmailTokens(tx: Tx, userId: UserId, { withNotMe = false } = {}): Promise<string[]> {
+export async function deleteEmailTokens(
+  tx: Tx,
+  userId: UserId,
+  { withNotMe = false } = {},
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)

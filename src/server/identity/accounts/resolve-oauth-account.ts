@@ -2,7 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { type Identity, getIdentityErrors } from './policy.ts'
+import { getIdentityErrors, type Identity } from './policy.ts'
 import {
   type AccountRow,
   deleteIdentities,
@@ -53,7 +53,12 @@ export async function linkIdentity(tx: Tx, account: AccountRow, identity: Identi
  * Gives an account whose address was never confirmed to whoever an issuer says has that address. Somebody else may have
  * registered it and be waiting for its owner to come: whatever opened it for them ends, and what they had mailed.
  */
-export async function claimUnconfirmedAccount(deps: Deps, tx: Tx, userId: UserId, identity: Identity): Promise<void> {
+export async function claimUnconfirmedAccount(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  identity: Identity,
+): Promise<void> {
   await deleteIdentities(tx, userId)
   await insertIdentity(tx, userId, identity)
   await updateAccount(tx, userId, { password_hash: null, email_confirmed_at: deps.now() })

@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { storeNotifications } from '#server/identity/notifications/store-notifications.ts'
+import { storeNotifications } from '#server/identity/notifications/send-notification.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Letters, MailOrder, Recipient } from '#server/lib/mail/email-job.ts'
-import { normalizeMailbox, getNextEmailTime } from './policy.ts'
-import { incrementUnconfirmedEmails, findUnconfirmedEmailTimes } from './repository.ts'
+import { getNextEmailTime, normalizeMailbox } from './policy.ts'
+import { findUnconfirmedEmailTimes, incrementUnconfirmedEmails } from './repository.ts'
 
 /**
  * Somebody as the product reaches them: without an address where they confirmed none, or left. `isActor` where they are told of
  * what they did themselves.
  */
-export type NotificationRecipient = Omit<Recipient, 'email'> & { id: UserId; email: string | null; isActor?: boolean }
+export type NotificationRecipient = Omit<Recipient, 'email'> & {
+  id: UserId
+  email: string | null
+  isActor?: boolean
+}
 export type NotificationRequest = MailOrder<keyof Letters, NotificationRecipient>
 
 type NotificationContext = Pick<Deps, 'jobs' | 'inAppNotifications' | 'now'>
@@ -21,8 +25,11 @@ type NotificationContext = Pick<Deps, 'jobs' | 'inAppNotifications' | 'now'>
  * Tells somebody in the caller's transaction, if and only if that commits: by mail whoever mails reach, and with a notice in
  * the product, as they chose.
  */
-export const sendNotification = (deps: NotificationContext, tx: Executor, order: NotificationRequest): Promise<void> =>
-  sendNotifications(deps, tx, [order])
+export const sendNotification = (
+  deps: NotificationContext,
+  tx: Executor,
+  order: NotificationRequest,
+): Promise<void> => sendNotifications(deps, tx, [order])
 
 /** The same for several at once; `gather` makes fewer mails of those that are mailed. */
 export async function sendNotifications<L extends NotificationRequest>(
@@ -35,7 +42,8 @@ export async function sendNotifications<L extends NotificationRequest>(
   await deps.jobs.sendAll(tx, 'send-mail', gather(mailed).filter(hasEmail))
 }
 
-const hasEmail = (order: NotificationRequest): order is NotificationRequest & MailOrder => order.to.email !== null
+const hasEmail = (order: NotificationRequest): order is NotificationRequest & MailOrder =>
+  order.to.email !== null
 
 /** The letters that ask whose an address is. */
 type UnconfirmedEmailTemplate = 'welcome' | 'confirm-email' | 'reset-password'

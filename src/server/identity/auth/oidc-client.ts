@@ -18,7 +18,7 @@ import {
 import type { CompanySettings } from '#server/config/config.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { idTokenClaims, type IdentityProfile, toIdentityProfile } from './id-token-claims.ts'
+import { type IdentityProfile, idTokenClaims, toIdentityProfile } from './sign-in-with-identity.ts'
 
 /** What belongs to one way to the issuer and back: the state goes there and comes back, the rest shows who sent it. */
 export type AuthorizationRequest = { state: string; nonce: string; codeVerifier: string }
@@ -31,7 +31,11 @@ const timeoutSeconds = 5
 const retryAfterSeconds = 5
 
 /** Where a browser signs in with the company's issuer. */
-export async function createAuthorizationUrl(deps: Deps, company: CompanySettings, begun: AuthorizationRequest): Promise<string> {
+export async function createAuthorizationUrl(
+  deps: Deps,
+  company: CompanySettings,
+  begun: AuthorizationRequest,
+): Promise<string> {
   const issuer = await getConfiguration(deps, company)
   return buildAuthorizationUrl(issuer, {
     redirect_uri: getRedirectUri(deps),
@@ -68,7 +72,12 @@ export async function exchangeAuthorizationCode(
 const getRedirectUri = ({ urls }: Deps) => `${urls.app}/login/company`
 
 /** The library checks the issuer's name, state, audience, end and nonce, and the signature with the issuer's keys. */
-async function fetchClaims(deps: Deps, issuer: Configuration, begun: AuthorizationRequest, { code, state, iss }: AuthorizationResponse) {
+async function fetchClaims(
+  deps: Deps,
+  issuer: Configuration,
+  begun: AuthorizationRequest,
+  { code, state, iss }: AuthorizationResponse,
+) {
   const returned = new URL(getRedirectUri(deps))
   returned.search = String(new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }))
   const tokens = await authorizationCodeGrant(issuer, returned, {
@@ -98,10 +107,16 @@ function getConfiguration(deps: Deps, company: CompanySettings): Promise<Configu
 
 function discoverConfiguration({ issuer, clientId, clientSecret }: CompanySettings): Promise<Configuration> {
   const isPlain = issuer.startsWith('http:')
-  return discovery(new URL(issuer), clientId, undefined, clientSecret ? clientSecretAuth(clientSecret) : None(), {
-    timeout: timeoutSeconds,
-    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
-  })
+  return discovery(
+    new URL(issuer),
+    clientId,
+    undefined,
+    clientSecret ? clientSecretAuth(clientSecret) : None(),
+    {
+      timeout: timeoutSeconds,
+      execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+    },
+  )
 }
 
 /** An issuer that does not say how it wants the secret wants it in the header (OpenID Connect Discovery, section 3). */

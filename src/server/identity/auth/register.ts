@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { registration } from '#contract/account.ts'
-import type { ClientContext } from '#server/identity/accounts/client-context.ts'
-import { createUser } from '#server/identity/accounts/create-user.ts'
-import { hashPassword } from '#server/identity/accounts/hash-password.ts'
+import { roles } from '#contract/role.ts'
+import { createUser, setInitialRole } from '#server/identity/accounts/create-user.ts'
+import { assertStrongPassword, hashPassword } from '#server/identity/accounts/password.ts'
 import { isErasedEmail } from '#server/identity/accounts/policy.ts'
-import { assertStrongPassword } from '#server/identity/accounts/refuse-weak-password.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { brokenConstraint } from '#server/lib/database/pool.ts'
+import type { User } from '#server/lib/http/current-user.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
-import { type SignInResult, createSignInResult } from './issue-token.ts'
+import { type ClientContext, rememberDevice } from './known-devices.ts'
 import { getSessionExpiry } from './policy.ts'
-import { rememberDevice } from './remember-device.ts'
-import { insertAuthSession } from './repository.ts'
+import { findAuthSessionExpiry, insertAuthSession } from './repository.ts'
+import { createSignInResult, type SignInResult } from './session-token.ts'
 
 /** An account and its first sign-in, all or nothing. Two people for one name: the database picks one. */
 export async function register(
@@ -60,4 +60,16 @@ function rethrowTakenName(error: unknown): never {
     default:
       throw error
   }
+}
+
+/** Gives an account its role, once, and the same sign-in a token that tells it. */
+export async function chooseRole(
+  deps: Deps,
+  { id: userId, signInId }: User,
+  role: 'interviewee' | 'interviewer',
+): Promise<SignInResult> {
+  const roleId = roles[role]
+  await deps.db.transaction().execute(tx => setInitialRole(deps, tx, userId, roleId))
+  const { expires_at: expiresAt } = await findAuthSessionExpiry(deps.db, signInId)
+  return createSignInResult(deps, { id: signInId, userId, roleId, expiresAt })
 }

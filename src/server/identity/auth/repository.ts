@@ -105,7 +105,12 @@ export async function revokeAuthSession(db: Executor, userId: UserId, signInId: 
 }
 
 /** Ends every sign-in of a person, or all but one. */
-export async function revokeAuthSessions(db: Executor, userId: UserId, now: Date, except?: string): Promise<void> {
+export async function revokeAuthSessions(
+  db: Executor,
+  userId: UserId,
+  now: Date,
+  except?: string,
+): Promise<void> {
   await revokeQuery(db, userId, now)
     .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
     .execute()

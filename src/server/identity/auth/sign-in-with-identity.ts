@@ -1,20 +1,44 @@
-import type { Language } from '#contract/account.ts'
+import { z } from 'zod'
+import { email, type Language } from '#contract/account.ts'
 import { plainName } from '#contract/name.ts'
 import { type RoleName, roles } from '#contract/role.ts'
-import { assertActive } from '#server/identity/accounts/assert-active.ts'
-import type { ClientContext } from '#server/identity/accounts/client-context.ts'
+import { assertActive } from '#server/identity/accounts/account-status.ts'
 import { createUser } from '#server/identity/accounts/create-user.ts'
-import { isErasedEmail, getIdentityErrors } from '#server/identity/accounts/policy.ts'
-import { resolveAccount, claimUnconfirmedAccount } from '#server/identity/accounts/resolve-oauth-account.ts'
+import { getIdentityErrors, isErasedEmail } from '#server/identity/accounts/policy.ts'
+import { claimUnconfirmedAccount, resolveAccount } from '#server/identity/accounts/resolve-oauth-account.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { requireSecondStep } from '#server/identity/mfa/check-second-step.ts'
-import { createPendingLogin } from '#server/identity/mfa/pending-login.ts'
+import { createPendingLogin } from '#server/identity/mfa/challenges.ts'
+import { requireSecondStep } from '#server/identity/mfa/second-step.ts'
 import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { createSession } from './create-session.ts'
-import type { IdentityProfile } from './id-token-claims.ts'
-import type { SignInResult } from './issue-token.ts'
-import { revertTakeover } from './revert-takeover.ts'
+import type { ClientContext } from './known-devices.ts'
+import { revertTakeover } from './password-reset.ts'
+import type { SignInResult } from './session-token.ts'
+
+/** What an issuer says of a person, in the standard's words. */
+export const idTokenClaims = z.object({
+  sub: z.string().min(1).max(255),
+  email,
+  /** Some issuers write it as text. */
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  name: z
+    .string()
+    .transform(text => text.replace(/\s+/g, ' ').trim().slice(0, 80) || null)
+    .nullish()
+    .transform(name => name ?? null),
+})
+
+/** Who that is; `issuer` is the name by which we know whoever says it. */
+export const toIdentityProfile = (issuer: string, said: z.output<typeof idTokenClaims>) => ({
+  identity: { issuer, subject: said.sub },
+  email: said.email,
+  isEmailConfirmed: said.email_verified,
+  name: said.name,
+})
+
+/** Who somebody is at an issuer, by its word. */
+export type IdentityProfile = ReturnType<typeof toIdentityProfile>
 
 /** What somebody wants who comes with an issuer's word; all but the last for an account that is new. */
 type IdentitySignInInput = {
@@ -58,7 +82,13 @@ const isConcurrentRegistration = (error: unknown) =>
   /^(users_|identities_|one_identity_of_each_issuer)/.test(brokenConstraint(error) ?? '')
 
 /** Uses the issuer's word up and finds whose it is, with an account for somebody new. */
-async function findOrCreateUser(deps: Deps, tx: Tx, person: IdentityProfile, wish: IdentitySignInInput, spend: ConsumeProof) {
+async function findOrCreateUser(
+  deps: Deps,
+  tx: Tx,
+  person: IdentityProfile,
+  wish: IdentitySignInInput,
+  spend: ConsumeProof,
+) {
   const known = await resolveAccount(tx, person)
   if (known) assertActive(known.account, wish.reopen)
   await spend(tx)
@@ -71,7 +101,12 @@ async function findOrCreateUser(deps: Deps, tx: Tx, person: IdentityProfile, wis
   return { userId, as: known.as }
 }
 
-function createUserFromIdentity(deps: Deps, tx: Tx, { email, name, identity }: IdentityProfile, wish: IdentitySignInInput) {
+function createUserFromIdentity(
+  deps: Deps,
+  tx: Tx,
+  { email, name, identity }: IdentityProfile,
+  wish: IdentitySignInInput,
+) {
   const { role = null, language = 'en', timeZone = 'UTC' } = wish
   return createUser(deps, tx, {
     email,

@@ -1,14 +1,15 @@
 import type { UserId } from '#contract/id.ts'
-import { isStillAuthenticated } from '#server/identity/accounts/assert-active.ts'
-import { getRecipient } from '#server/identity/accounts/get-recipient.ts'
-import { getErasureDate } from '#server/identity/accounts/policy.ts'
+import { isStillAuthenticated } from '#server/identity/accounts/account-status.ts'
+import { getRecipient } from '#server/identity/accounts/get-account.ts'
+import { getErasureCutoff, getErasureDate } from '#server/identity/accounts/policy.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { ClosedAccount } from '#server/identity/user-data.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import { lockClosingAccount } from './repository.ts'
+import { forgetMails } from '#server/lib/mail/delete-old-emails.ts'
+import { findAccountsToErase, lockClosingAccount } from './repository.ts'
 
 /**
  * Closes the account. In one moment nobody is signed in and nobody finds it any more; then its bookings to come are
@@ -52,4 +53,24 @@ export async function finishAccountClosures(deps: Deps): Promise<void> {
 
 async function finishAccountClosure(deps: Deps, { id, closedAt: leftAt }: ClosedAccount): Promise<void> {
   for (const kept of deps.personalData) await kept.cancelCommitments?.(id, leftAt)
+}
+
+/** For the sweep: erases everybody whose account has been closed for 30 days. */
+export async function eraseAccounts(deps: Deps): Promise<void> {
+  const due = await findAccountsToErase(deps.db, getErasureCutoff(deps.now()))
+  await eachAlone(deps.log, 'account not erased yet', due, id => eraseAccount(deps, id))
+}
+
+/**
+ * Takes the person out of everything, all or nothing. The rows that bookkeeping needs stay: bookings, payments and
+ * reviews, which from then on tell of a former member.
+ */
+function eraseAccount(deps: Deps, id: UserId): Promise<void> {
+  return deps.db.transaction().execute(async tx => {
+    const account = await lockClosingAccount(tx, id)
+    const isDue = account?.closed_at && account.closed_at <= getErasureCutoff(deps.now())
+    if (!isDue || account.erased_at) return
+    for (const kept of deps.personalData) await kept.erase?.(tx, id)
+    await forgetMails(tx, account.email, account.display_name)
+  })
 }

@@ -4,8 +4,10 @@ import type { Deps } from '#server/identity/context.ts'
 type SecretContext = Pick<Deps, 'config'>
 
 /** A key of its own for each use, so that what one of them tells is of no help with another. */
-export const deriveKey = ({ config }: SecretContext, use: 'codes' | 'recovery' | 'ceremony' | 'company'): Buffer =>
-  Buffer.from(hkdfSync('sha256', config.authSecret, '', `rehearse ${use}`, 32))
+export const deriveKey = (
+  { config }: SecretContext,
+  use: 'codes' | 'recovery' | 'ceremony' | 'company',
+): Buffer => Buffer.from(hkdfSync('sha256', config.authSecret, '', `rehearse ${use}`, 32))
 
 /** What is kept of something long and random. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  requiresSecondStep,
   type AccountFactors,
-  isRecentlyAuthenticated,
-  requiresFactorSetup,
-  normalizeRecoveryCode,
   formatRecoveryCode,
-  getSecondStepMethods,
   getReauthenticationMethods,
+  getSecondStepMethods,
+  isRecentlyAuthenticated,
+  normalizeRecoveryCode,
+  requiresFactorSetup,
+  requiresSecondStep,
 } from './policy.ts'
 
 const nothing: AccountFactors = {
@@ -32,10 +32,10 @@ test.each([
   [{ isAdmin: true, passkeys: 1 }, true, false],
   [{ isAdmin: true, hasCodes: true }, true, false],
 ])('with %o a second step is asked: %s, and the account is yet to be secured: %s', (facts, asked, needed) => {
-  expect([requiresSecondStep({ ...nothing, ...facts }), requiresFactorSetup({ ...nothing, ...facts })]).toEqual([
-    asked,
-    needed,
-  ])
+  expect([
+    requiresSecondStep({ ...nothing, ...facts }),
+    requiresFactorSetup({ ...nothing, ...facts }),
+  ]).toEqual([asked, needed])
 })
 
 test('the second step is taken with whatever is there', () => {
@@ -47,13 +47,18 @@ test('the second step is taken with whatever is there', () => {
 test('confirming takes no less than signing in', () => {
   expect(getReauthenticationMethods(nothing)).toEqual(['password'])
   expect(getReauthenticationMethods({ ...nothing, passkeyCount: 1 })).toEqual(['password', 'passkey'])
-  expect(getReauthenticationMethods({ ...nothing, hasTotp: true, recoveryCodesLeft: 1 })).toEqual(['code', 'recovery'])
+  expect(getReauthenticationMethods({ ...nothing, hasTotp: true, recoveryCodesLeft: 1 })).toEqual([
+    'code',
+    'recovery',
+  ])
   expect(getReauthenticationMethods({ ...nothing, hasPassword: false })).toEqual(['mail'])
 })
 
 test('a recovery code is read as people type it', () => {
   const printed = formatRecoveryCode(Uint8Array.from([0, 1, 2, 31, 40, 10, 20, 22, 255, 9]))
   expect(printed).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
-  expect(normalizeRecoveryCode(` ${printed.toUpperCase().replace('-', ' ')}`)).toBe(normalizeRecoveryCode(printed))
+  expect(normalizeRecoveryCode(` ${printed.toUpperCase().replace('-', ' ')}`)).toBe(
+    normalizeRecoveryCode(printed),
+  )
   expect(normalizeRecoveryCode('OIL00-ilo11')).toBe('0110011011')
 })

@@ -58,7 +58,12 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
 }
 
 /** False where it was removed while it was checked. */
-export async function updatePasskeyUse(db: Executor, id: string, counter: number, now: Date): Promise<boolean> {
+export async function updatePasskeyUse(
+  db: Executor,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
@@ -215,7 +220,11 @@ export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<
 }
 
 /** The same for one that waits for this answer; false also where it waits for another by now. */
-export async function deleteAnsweredChallenge(db: Executor, tokenHash: Buffer, answerHash: Buffer): Promise<boolean> {
+export async function deleteAnsweredChallenge(
+  db: Executor,
+  tokenHash: Buffer,
+  answerHash: Buffer,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', tokenHash)

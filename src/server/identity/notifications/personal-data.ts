@@ -1,8 +1,8 @@
 import type { Deps } from '#server/identity/context.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
+import { exportNotifications } from './list-notifications.ts'
 import { getNotificationPreferences } from './preferences.ts'
-import { exportNotifications } from './read-notifications.ts'
-import { resetDisabledChannels, deleteInAppNotificationsOfUser } from './repository.ts'
+import { deleteInAppNotificationsOfUser, resetDisabledChannels } from './repository.ts'
 
 /** What somebody was told, and what they chose to be told. What others were told of them goes with them too. */
 export const inAppNotificationPersonalData = (deps: Deps): PersonalData => ({

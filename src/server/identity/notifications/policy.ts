@@ -29,7 +29,10 @@ const categoriesByRole: Record<RoleName, readonly NotificationCategory[]> = {
 }
 
 /** Everything that somebody can choose, and how they chose it. */
-export const getPreferences = (role: RoleName | null, switchedOff: readonly string[]): NotificationPreference[] =>
+export const getPreferences = (
+  role: RoleName | null,
+  switchedOff: readonly string[],
+): NotificationPreference[] =>
   categoriesByRole[role ?? 'interviewee'].map(category => {
     const isMailFixed = mandatoryEmailCategories.includes(category)
     return {

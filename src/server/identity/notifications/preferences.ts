@@ -2,7 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import type { NotificationPreference } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { User } from '#server/lib/http/current-user.ts'
-import { getPreferences, getChannelKey } from './policy.ts'
+import { getChannelKey, getPreferences } from './policy.ts'
 import { findDisabledChannels, upsertDisabledChannels } from './repository.ts'
 
 export const getNotificationPreferences = async ({ db }: Pick<Deps, 'db'>, { id, role }: User) => ({
@@ -21,4 +21,5 @@ export async function updateNotificationPreferences(
   return getNotificationPreferences(deps, user)
 }
 
-const getDisabledChannels = async (db: Deps['db'], id: UserId) => (await findDisabledChannels(db, [id])).get(id) ?? []
+const getDisabledChannels = async (db: Deps['db'], id: UserId) =>
+  (await findDisabledChannels(db, [id])).get(id) ?? []

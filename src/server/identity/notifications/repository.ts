@@ -47,7 +47,10 @@ export async function resetDisabledChannels(tx: Tx, userId: UserId): Promise<voi
  * Puts a notice before all others of its reader, in the place of what was told of the same thing; whoever has left gets
  * none. The box is locked, so that numbers follow each other as they are committed.
  */
-export async function insertInAppNotification(tx: Executor, row: Omit<Insertable<Tables['notifications']>, 'number'>) {
+export async function insertInAppNotification(
+  tx: Executor,
+  row: Omit<Insertable<Tables['notifications']>, 'number'>,
+) {
   const { rows } = await sql<{ number: number }>`
     insert into notification_settings as b (user_id, last_number)
     select id, 1 from users where id = ${row.user_id} and closed_at is null and erased_at is null
@@ -76,7 +79,11 @@ export async function insertInAppNotification(tx: Executor, row: Omit<Insertable
 }
 
 /** One more than a page holds, so that one sees whether there are more; newest first. */
-export const listInAppNotifications = (db: Executor, userId: UserId, before?: number): Promise<InAppNotificationRow[]> =>
+export const listInAppNotifications = (
+  db: Executor,
+  userId: UserId,
+  before?: number,
+): Promise<InAppNotificationRow[]> =>
   db
     .selectFrom('notifications')
     .selectAll()

@@ -2,8 +2,8 @@ import { endpoints as api } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { languageFor } from '#server/lib/http/messages.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
-import { updateNotificationPreferences, getNotificationPreferences } from './preferences.ts'
-import { getNotifications } from './read-notifications.ts'
+import { getNotifications } from './list-notifications.ts'
+import { getNotificationPreferences, updateNotificationPreferences } from './preferences.ts'
 import { countUnseen, updateLastSeenNumber } from './repository.ts'
 
 export const notificationRoutes = (on: Register, deps: Deps) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureLimits } from '#contract/limits.ts'
-import { getDisplayName, getMissingFields, isAcceptedImage, applyPatch } from './policy.ts'
+import { applyPatch, getDisplayName, getMissingFields, isAcceptedImage } from './policy.ts'
 
 const everything = {
   country: 'Georgia',

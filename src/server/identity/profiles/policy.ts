@@ -31,7 +31,10 @@ export const getDisplayName = (name: string | null, email: string): string =>
   name || (email.split('@')[0] ?? email)
 
 /** `change` over `before`: a field that was not sent stays, an empty one (null) is cleared. */
-export const applyPatch = <T extends object>(before: T, change: { [K in keyof T]?: T[K] | undefined }): T => ({
+export const applyPatch = <T extends object>(
+  before: T,
+  change: { [K in keyof T]?: T[K] | undefined },
+): T => ({
   ...before,
   ...Object.fromEntries(
     Object.entries(change).filter(([key, value]) => key in before && value !== undefined),

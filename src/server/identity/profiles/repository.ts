@@ -51,7 +51,10 @@ export const findActiveProfile = (db: Executor, userId: UserId) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-export async function updateProfileRow(tx: Tx, { id, email, role_id, ...profile }: ProfileRow): Promise<void> {
+export async function updateProfileRow(
+  tx: Tx,
+  { id, email, role_id, ...profile }: ProfileRow,
+): Promise<void> {
   await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
 }
 

@@ -7,10 +7,9 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
-import { getMissingFields, applyPatch } from './policy.ts'
-import type { Profile } from './presenter.ts'
-import { getProfile, requireProfile } from './read-profile.ts'
-import { replacePicture } from './replace-picture.ts'
+import { getProfile, type Profile, requireProfile } from './get-profile.ts'
+import { applyPatch, getMissingFields } from './policy.ts'
+import { replacePicture } from './profile-picture.ts'
 import { lockProfile, type ProfileRow, updateProfileRow } from './repository.ts'
 
 type ProfileUpdate = z.output<typeof profileUpdate>
@@ -22,7 +21,10 @@ export async function updateProfile(
   change: ProfileUpdate,
   file: UploadedFile | null,
 ): Promise<Profile> {
-  if (file) await replacePicture(deps, user, file.content, (tx, url) => saveProfileUpdate(deps, tx, user, change, url))
+  if (file)
+    await replacePicture(deps, user, file.content, (tx, url) =>
+      saveProfileUpdate(deps, tx, user, change, url),
+    )
   else await deps.db.transaction().execute(tx => saveProfileUpdate(deps, tx, user, change))
   return getProfile(deps, user.id)
 }
@@ -61,8 +63,9 @@ const requiredFieldErrors = { country: 'country.required', languages: 'languages
 
 /** A profile may be saved incomplete, but not without what everybody needs. */
 function assertRequiredFields(after: ProfileRow) {
-  const fields = getMissingFields('interviewee', after).flatMap((path): { path: string; message: FieldCode }[] =>
-    path === 'country' || path === 'languages' ? [{ path, message: requiredFieldErrors[path] }] : [],
+  const fields = getMissingFields('interviewee', after).flatMap(
+    (path): { path: string; message: FieldCode }[] =>
+      path === 'country' || path === 'languages' ? [{ path, message: requiredFieldErrors[path] }] : [],
   )
   if (fields.length > 0) throw new AppError('request.invalid', { fields })
 }

@@ -6,7 +6,11 @@ import type { ThrottlePolicy } from './throttle-policies.ts'
 const noDelay = new Date(0)
 
 /** Until when the longest of these waits lasts; null where none does. */
-export async function findBlockedUntil(db: Executor, keys: readonly Buffer[], now: Date): Promise<Date | null> {
+export async function findBlockedUntil(
+  db: Executor,
+  keys: readonly Buffer[],
+  now: Date,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('throttle_counters')
     .select('blocked_until')
@@ -18,7 +22,12 @@ export async function findBlockedUntil(db: Executor, keys: readonly Buffer[], no
 }
 
 /** Counts one attempt, of many at once one after the other; false where it has to wait and was not counted. */
-export async function upsertAttempt(db: Executor, key: Buffer, pace: ThrottlePolicy, now: Date): Promise<boolean> {
+export async function upsertAttempt(
+  db: Executor,
+  key: Buffer,
+  pace: ThrottlePolicy,
+  now: Date,
+): Promise<boolean> {
   const waits = sql`${[...pace.delays]}::integer[]`
   const secondsAfter = (n: ReturnType<typeof sql>) => sql`(${waits})[least(${n}, array_length(${waits}, 1))]`
   const wait = (n: ReturnType<typeof sql>) =>

@@ -22,13 +22,22 @@ function exponentialBackoff({ free, longest }: { free: number; longest: number }
  */
 export const throttlePolicies = {
   /** Wrong passwords from a browser that the account knows, counted for the two together. */
-  'password-from-known-device': { delays: exponentialBackoff({ free: 5, longest: 300 }), resetAfterSeconds: hour },
+  'password-from-known-device': {
+    delays: exponentialBackoff({ free: 5, longest: 300 }),
+    resetAfterSeconds: hour,
+  },
   /** From a browser that it does not know, counted for the account and the network together. */
   'password-from-network': { delays: exponentialBackoff({ free: 5, longest: 900 }), resetAfterSeconds: day },
   /** For one account from all browsers that it does not know: many networks may guess together. */
-  'password-from-unknown-devices': { delays: exponentialBackoff({ free: 50, longest: 900 }), resetAfterSeconds: day },
+  'password-from-unknown-devices': {
+    delays: exponentialBackoff({ free: 50, longest: 900 }),
+    resetAfterSeconds: day,
+  },
   /** For all accounts from one network, where many honest people may sit: the waits stay short. */
-  'passwords-from-network': { delays: exponentialBackoff({ free: 300, longest: 30 }), resetAfterSeconds: hour },
+  'passwords-from-network': {
+    delays: exponentialBackoff({ free: 300, longest: 30 }),
+    resetAfterSeconds: hour,
+  },
   /** The own password, asked again of somebody who is signed in, for each sign-in. */
   'current-password': { delays: exponentialBackoff({ free: 5, longest: 300 }), resetAfterSeconds: hour },
   /** One-time codes of one account, from wherever: six digits can be tried. Passkeys and recovery codes do not wait. */
@@ -39,9 +48,15 @@ export const throttlePolicies = {
    * Registrations from one network, each of which may mail a stranger. A whole school or a conference registers at once;
    * then the longest wait leaves thirty an hour.
    */
-  'registrations-from-network': { delays: exponentialBackoff({ free: 300, longest: 120 }), resetAfterSeconds: hour },
+  'registrations-from-network': {
+    delays: exponentialBackoff({ free: 300, longest: 120 }),
+    resetAfterSeconds: hour,
+  },
   /** Reset mails asked for from one network, which only accounts get, and each after pauses of its own. */
-  'password-resets-from-network': { delays: exponentialBackoff({ free: 60, longest: 30 }), resetAfterSeconds: hour },
+  'password-resets-from-network': {
+    delays: exponentialBackoff({ free: 60, longest: 30 }),
+    resetAfterSeconds: hour,
+  },
   /** Confirmations that one account has mailed, each time to an address of its choice: five, then one an hour. */
   'email-confirmations': { delays: [0, 0, 0, 0, hour], resetAfterSeconds: day },
   /** Reset mails to one address. The pause is shorter than a link lives, so that one that works is always there. */

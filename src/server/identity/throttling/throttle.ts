@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/lib/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { deleteAttempts, findBlockedUntil, upsertAttempt, decrementAttempts } from './repository.ts'
+import { decrementAttempts, deleteAttempts, findBlockedUntil, upsertAttempt } from './repository.ts'
 import { type ThrottlePolicyName, throttlePolicies } from './throttle-policies.ts'
 
 /** Whose attempts of a kind are counted together: an account, a network, or both. */

@@ -8,7 +8,12 @@ export interface QueueData {}
 export type QueueName = keyof QueueData
 
 /** Queues whose sweep asks again each minute: the same thing waits in them once, and an attempt that fails is the last. */
-export const askedAgain: readonly string[] = ['settle-due-booking', 'sync-payment', 'execute-refund', 'finish-film']
+export const askedAgain: readonly string[] = [
+  'settle-due-booking',
+  'sync-payment',
+  'execute-refund',
+  'finish-film',
+]
 
 /** Queues that many requests order the same thing of: it waits once, and is tried again like any other. */
 export const orderedOften: readonly string[] = ['close-media']

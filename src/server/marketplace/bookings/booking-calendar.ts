@@ -7,13 +7,17 @@ import { AppError } from '#server/lib/http/error.ts'
 import { calendarStamp } from '#server/lib/mail/format.ts'
 import { showNames } from '#server/lib/mail/sanitize-names.ts'
 import type { Appointment } from '#server/lib/mail/templates/email.ts'
-import { getNotificationData, getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession, getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { toCalendarEvent } from './emails/calendar-event.ts'
 import { buildPayload, getRecipients } from './notifications/build-payload.ts'
 
 /** A confirmed session for the calendar of whoever asks: under one id with what the mails bring, so it is there once. */
-export async function getBookingCalendar(deps: Deps, user: User, id: BookingId): Promise<z.input<typeof reply>> {
+export async function getBookingCalendar(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+): Promise<z.input<typeof reply>> {
   const { state, party } = await getBookedSession(deps.db, id, user.id)
   if (state !== 'confirmed') throw new AppError('booking.not_confirmed')
   const row = await getNotificationData(deps.db, id)

@@ -3,8 +3,8 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { convert, exchangeRate, mayConvert } from '#server/payments/currency/exchange-rates.ts'
 import { rateOf } from '#server/payments/currency/fetch-rates.ts'
-import type { Charge, BookingContext } from './holds/repository.ts'
-import { toListedCharge, presentListedPrice } from './load-booking-context.ts'
+import type { BookingContext, Charge } from './holds/repository.ts'
+import { presentListedPrice, toListedCharge } from './load-booking-context.ts'
 
 /** The price in the currency that somebody wants to pay in; never at a rate that nobody told. */
 export async function convertPrice(deps: Deps, offer: BookingContext, wanted: Currency): Promise<Charge> {
@@ -21,4 +21,5 @@ export async function convertPrice(deps: Deps, offer: BookingContext, wanted: Cu
   }
 }
 
-const currencyNotOfferedError = (offer: BookingContext) => new AppError('booking.currency_not_offered', { extra: presentListedPrice(offer) })
+const currencyNotOfferedError = (offer: BookingContext) =>
+  new AppError('booking.currency_not_offered', { extra: presentListedPrice(offer) })

@@ -4,8 +4,8 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { insertHold, type BookingContext } from './holds/repository.ts'
-import { loadBookingContext, presentListedPrice, getHoldError, toNewHold } from './load-booking-context.ts'
+import { type BookingContext, insertHold } from './holds/repository.ts'
+import { getHoldError, loadBookingContext, presentListedPrice, toNewHold } from './load-booking-context.ts'
 import { confirmBooking, requestBooking } from './transitions.ts'
 
 const freeSlotRequest = { holdMs: null, replacesOwnHold: false }
@@ -43,7 +43,12 @@ function paymentRequiredError(offer: BookingContext): AppError {
 }
 
 /** Null where somebody was faster: perhaps the same person's other click. */
-async function createFreeBooking(deps: Deps, user: User, wish: z.output<typeof newBooking>, offer: BookingContext) {
+async function createFreeBooking(
+  deps: Deps,
+  user: User,
+  wish: z.output<typeof newBooking>,
+  offer: BookingContext,
+) {
   const refusal = getHoldError(offer, freeSlotRequest)
   if (refusal) throw refusal
   return deps.db.transaction().execute(async tx => {

@@ -28,7 +28,8 @@ export async function createPaymentIntent(
   wish: PaymentIntentInput,
   language: Language,
 ): Promise<z.input<typeof paymentIntent>> {
-  const opened = (await holdAndOpenCheckout(deps, user, wish)) ?? (await holdAndOpenCheckout(deps, user, wish))
+  const opened =
+    (await holdAndOpenCheckout(deps, user, wish)) ?? (await holdAndOpenCheckout(deps, user, wish))
   if (!opened) throw setupFailedError()
   const { hold, paymentUrl } = opened
   return {
@@ -72,4 +73,5 @@ async function holdAndOpenCheckout(deps: Deps, user: User, wish: PaymentIntentIn
   }
 }
 
-const setupFailedError = () => new AppError('payment.setup_failed', { retryAfterSeconds: providerRetrySeconds })
+const setupFailedError = () =>
+  new AppError('payment.setup_failed', { retryAfterSeconds: providerRetrySeconds })

@@ -47,7 +47,9 @@ async function mailsOf(app: TestApp) {
 }
 
 const order = (app: TestApp, id: BookingId, extra?: Parameters<typeof enqueueBookingNotifications>[4]) =>
-  app.deps.db.transaction().execute(tx => enqueueBookingNotifications(app.deps, tx, 'booking-confirmed', id, extra))
+  app.deps.db
+    .transaction()
+    .execute(tx => enqueueBookingNotifications(app.deps, tx, 'booking-confirmed', id, extra))
 
 test('both people get a mail, each in the own zone and about the other one', async () => {
   const { app, id } = await startWithBooking()

@@ -3,8 +3,13 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload, LifecycleDetails } from './emails/payloads.ts'
-import { buildPayload, type NotificationData, getRecipients, getStatusFingerprint } from './notifications/build-payload.ts'
-import { getActor, type BookingNotification } from './notifications/digest.ts'
+import {
+  buildPayload,
+  getRecipients,
+  getStatusFingerprint,
+  type NotificationData,
+} from './notifications/build-payload.ts'
+import { type BookingNotification, getActor } from './notifications/digest.ts'
 
 type NotificationSide = BookingNotificationPayload['side']
 type EnqueueOptions = {
@@ -33,18 +38,26 @@ export async function enqueueBookingNotifications(
   const row = await getNotificationData(tx, bookingId)
   const actor = by ?? getActor(template, row)
   const actorId = actor && row[`${actor}_id`]
-  const news = selectRecipients(row, only, refundMinor).map(({ reader, side, refundMinor }): BookingNotification => {
-    const data: BookingNotificationPayload = {
-      ...buildPayload(deps, bookingId, row, side),
-      refundMinor,
-      recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
-      lifecycle: life ?? null,
-    }
-    const isActor = actorId === reader.id
-    const senderId = isActor ? null : actorId
-    const order = { template, to: { ...reader, isActor }, data }
-    return { recipientId: reader.id, actorId: senderId, bookingId, statusFingerprint: getStatusFingerprint(row), email: order }
-  })
+  const news = selectRecipients(row, only, refundMinor).map(
+    ({ reader, side, refundMinor }): BookingNotification => {
+      const data: BookingNotificationPayload = {
+        ...buildPayload(deps, bookingId, row, side),
+        refundMinor,
+        recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
+        lifecycle: life ?? null,
+      }
+      const isActor = actorId === reader.id
+      const senderId = isActor ? null : actorId
+      const order = { template, to: { ...reader, isActor }, data }
+      return {
+        recipientId: reader.id,
+        actorId: senderId,
+        bookingId,
+        statusFingerprint: getStatusFingerprint(row),
+        email: order,
+      }
+    },
+  )
   await deps.jobs.sendAll(tx, 'deliver-booking-notification', news)
 }
 

@@ -22,7 +22,9 @@ export async function expireBookings(deps: Deps): Promise<void> {
     found.flatMap(one => one.payment_id ?? []),
   )
   await eachAlone(deps.log, 'booking not settled yet', found, one =>
-    one.kind === 'answer' ? expireUnansweredRequest(deps, one.id) : deps.jobs.send(deps.db, 'settle-due-booking', one),
+    one.kind === 'answer'
+      ? expireUnansweredRequest(deps, one.id)
+      : deps.jobs.send(deps.db, 'settle-due-booking', one),
   )
 }
 
@@ -38,7 +40,10 @@ const expireUnansweredRequest = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     // Answered or cancelled since it was found, or not due after all.
-    if (booking?.status !== 'pending' || canAnswerRequest(toBookingFacts(booking), 'interviewer', deps.now()).allowed)
+    if (
+      booking?.status !== 'pending' ||
+      canAnswerRequest(toBookingFacts(booking), 'interviewer', deps.now()).allowed
+    )
       return
     await cancelAndNotify(deps, tx, booking, 'not_answered', null)
     await releaseMoney(deps, tx, toLockedOrder(deps, tx, booking), 0)

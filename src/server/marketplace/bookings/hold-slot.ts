@@ -10,8 +10,8 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { providerForNew } from '#server/payments/payments/providers.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { convertPrice } from './convert-price.ts'
-import { insertHold, type BookingContext, updateHoldDetails } from './holds/repository.ts'
-import { loadBookingContext, presentListedPrice, getHoldError, toNewHold } from './load-booking-context.ts'
+import { type BookingContext, insertHold, updateHoldDetails } from './holds/repository.ts'
+import { getHoldError, loadBookingContext, presentListedPrice, toNewHold } from './load-booking-context.ts'
 import { getHoldExpiry } from './policy.ts'
 import { cancelFailedHold, retryPayment } from './retry-payment.ts'
 
@@ -34,7 +34,12 @@ type SlotHold = {
  * The slot as this person holds it from now on: as they do already, after another try, or anew. Null where the slot could
  * not be held and is free now: another request held it for a moment, or the interviewer edited it.
  */
-export async function holdSlot(deps: Deps, user: User, wish: HoldInput, offer: BookingContext): Promise<SlotHold | null> {
+export async function holdSlot(
+  deps: Deps,
+  user: User,
+  wish: HoldInput,
+  offer: BookingContext,
+): Promise<SlotHold | null> {
   const hasEnded = hasPaymentFailed(offer, user)
   const isKept = offer.live_id !== null && !wantsOtherPayment(offer, user, wish) && !hasEnded
   const again = hasEnded ? await retryHoldPayment(deps, user, wish, offer) : null
@@ -54,14 +59,22 @@ export async function holdSlot(deps: Deps, user: User, wish: HoldInput, offer: B
 }
 
 /** Null where somebody was faster: perhaps the same person's other click. What is held in another way is let go first. */
-async function createHold(deps: Deps, user: User, wish: HoldInput, offer: BookingContext): Promise<SlotHold | null> {
+async function createHold(
+  deps: Deps,
+  user: User,
+  wish: HoldInput,
+  offer: BookingContext,
+): Promise<SlotHold | null> {
   const charge = await convertPrice(deps, offer, wish.selectedCurrency ?? offer.currency)
   assertQuoteUnchanged(charge, wish)
   const provider = providerForNew(deps, charge.currency, wish.provider)
   if (!provider) throw new AppError('booking.currency_not_offered', { extra: presentListedPrice(offer) })
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
   const isInstead = offer.live_id !== null
-  const refusal = getHoldError(offer, { holdMs: holdExpiresAt.getTime() - deps.now().getTime(), replacesOwnHold: isInstead })
+  const refusal = getHoldError(offer, {
+    holdMs: holdExpiresAt.getTime() - deps.now().getTime(),
+    replacesOwnHold: isInstead,
+  })
   if (refusal) throw refusal
   // What cannot be charged must not cost the hold: only now.
   if (hasPaymentFailed(offer, user) && offer.live_id) await cancelFailedHold(deps, offer.live_id)
@@ -85,7 +98,12 @@ async function createHold(deps: Deps, user: User, wish: HoldInput, offer: Bookin
 }
 
 /** The same way to pay once more within the same hold; null where another way is wanted, or no time is left for it. */
-async function retryHoldPayment(deps: Deps, user: User, wish: HoldInput, offer: BookingContext): Promise<SlotHold | null> {
+async function retryHoldPayment(
+  deps: Deps,
+  user: User,
+  wish: HoldInput,
+  offer: BookingContext,
+): Promise<SlotHold | null> {
   const hold = getOwnHold(offer, user, {})
   const provider = wantsOtherPayment(offer, user, wish)
     ? null
@@ -103,7 +121,11 @@ export const releaseHold = (deps: Deps, paymentId: PaymentId): Promise<void> =>
   )
 
 /** Whether this person pays for a hold of the slot, and now wants to pay in another way. */
-const wantsOtherPayment = (offer: BookingContext, user: User, { selectedCurrency, provider }: HoldInput): boolean =>
+const wantsOtherPayment = (
+  offer: BookingContext,
+  user: User,
+  { selectedCurrency, provider }: HoldInput,
+): boolean =>
   isOwnHold(offer, user) &&
   ((selectedCurrency !== undefined && selectedCurrency !== offer.live_currency) ||
     (provider !== undefined && provider !== offer.live_provider))

@@ -9,7 +9,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { canHold, type HoldRequest } from './holds/limits.ts'
 import { overlapError } from './holds/overlap-error.ts'
-import { type Charge, findBookingContext, type BookingContext } from './holds/repository.ts'
+import { type BookingContext, type Charge, findBookingContext } from './holds/repository.ts'
 import { canBook } from './policy.ts'
 
 /**
@@ -65,7 +65,10 @@ const tooManyAttemptsError = (seconds: number): AppError =>
     message: say => say('detail.wait_minutes', { count: Math.ceil(seconds / 60) }),
   })
 
-export const presentListedPrice = (offer: BookingContext) => ({ amount: toAmount(offer.price_minor), currency: offer.currency })
+export const presentListedPrice = (offer: BookingContext) => ({
+  amount: toAmount(offer.price_minor),
+  currency: offer.currency,
+})
 
 /** The price as the slot names it. */
 export const toListedCharge = (offer: BookingContext): Charge => ({

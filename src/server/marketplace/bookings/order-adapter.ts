@@ -4,13 +4,13 @@ import type { Deps } from '#server/marketplace/context.ts'
 import type { LockedSale } from '#server/payments/orders/order.ts'
 import type { Sale } from '#server/payments/orders/policy.ts'
 import { lockUserHolds } from './holds/repository.ts'
-import { reserveSlot, lockBooking, updateBooking } from './repository.ts'
+import { lockBooking, reserveSlot, updateBooking } from './repository.ts'
 import {
   type BookingRow,
-  confirmBooking,
   cancelAndNotify,
-  requestBooking,
+  confirmBooking,
   notifyLateRefund,
+  requestBooking,
 } from './transitions.ts'
 
 const orderStatuses = {

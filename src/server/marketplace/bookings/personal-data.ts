@@ -9,7 +9,8 @@ import { clearBookingTexts, findActiveBookings, findClosedUsersWithBookings } fr
 export const bookingPersonalData = (deps: Deps): PersonalData => ({
   tables: { bookings: 'emptied', no_show_reports: 'emptied' },
   exportData: async user => ({ bookings: await exportBookings(deps, user) }),
-  getDeletionBlocker: async (tx, userId, now) => getDeletionBlocker((await findActiveBookings(tx, userId, now)).map(toBookingFacts), now),
+  getDeletionBlocker: async (tx, userId, now) =>
+    getDeletionBlocker((await findActiveBookings(tx, userId, now)).map(toBookingFacts), now),
   cancelCommitments: (userId, leftAt) => cancelUpcomingBookings(deps, userId, leftAt),
   listUnfinishedClosures: () => findClosedUsersWithBookings(deps.db),
   /** What they wrote about their sessions, and the links they named. */

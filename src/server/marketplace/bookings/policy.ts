@@ -61,7 +61,11 @@ export type CancellationTerms = {
  * What a cancellation gives back. Pending bookings and cancellations by the interviewer always give everything;
  * for the interviewee the tiers of the policy decide, and exactly on a boundary counts as the better tier.
  */
-export function getCancellationTerms(booking: BookingFacts, by: Party, now: Date): Verdict<CancellationTerms> {
+export function getCancellationTerms(
+  booking: BookingFacts,
+  by: Party,
+  now: Date,
+): Verdict<CancellationTerms> {
   if (booking.status === 'cancelled') return refuse('booking.already_cancelled')
   if (booking.status === 'accepting') return refuse('booking.being_settled')
   if (now >= booking.start) return refuse('booking.already_started')

@@ -8,15 +8,17 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { mayConvert } from '#server/payments/currency/exchange-rates.ts'
 import { providersFor } from '#server/payments/payments/providers.ts'
 import { convertPrice } from './convert-price.ts'
-import type { Charge, BookingContext } from './holds/repository.ts'
-import { toListedCharge, loadBookingContext } from './load-booking-context.ts'
+import type { BookingContext, Charge } from './holds/repository.ts'
+import { loadBookingContext, toListedCharge } from './load-booking-context.ts'
 
 /** Every way this person can pay for a slot now: as it was named first, then in the currencies it converts to. */
 export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
   const offer = await loadBookingContext(deps, user, slotId)
   const others = offer.price_minor > 0 ? currencies.filter(one => mayConvert(offer.currency, one)) : []
   const charges = await Promise.all(
-    others.map(one => convertPrice(deps, offer, one).catch(error => ignoreErrors(error, 'booking.rate_unavailable'))),
+    others.map(one =>
+      convertPrice(deps, offer, one).catch(error => ignoreErrors(error, 'booking.rate_unavailable')),
+    ),
   )
   const known = [toListedCharge(offer), ...charges.filter(one => one !== null)]
   return {

@@ -27,7 +27,11 @@ export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | n
 }
 
 /** The same for a booking of one's own, with the side one is on. */
-export async function lockAuthorizedBooking(tx: Tx, id: BookingId, userId: UserId): Promise<Authorized<BookingRow> | null> {
+export async function lockAuthorizedBooking(
+  tx: Tx,
+  id: BookingId,
+  userId: UserId,
+): Promise<Authorized<BookingRow> | null> {
   const row = await lockBooking(tx, id)
   return row && authorize(row, toParticipants(row), userId)
 }
@@ -115,7 +119,11 @@ export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   return rows.length > 0
 }
 
-export type DueBooking = { id: BookingId; payment_id: PaymentId | null; kind: 'hold' | 'answer' | 'accepting' }
+export type DueBooking = {
+  id: BookingId
+  payment_id: PaymentId | null
+  kind: 'hold' | 'answer' | 'accepting'
+}
 
 /**
  * Bookings whose time to be paid or answered is over, and holds whose checkout was never opened because their process died.
@@ -147,7 +155,11 @@ const holdIsDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <=
     and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')`
 
 /** Whether a hold or an acceptance that a sweep found is still due: it may have been paid or answered since. */
-export async function isBookingStillDue(db: Executor, { id, kind: due }: DueBooking, now: Date): Promise<boolean> {
+export async function isBookingStillDue(
+  db: Executor,
+  { id, kind: due }: DueBooking,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     select from bookings b join payments p on p.booking_id = b.id
     where b.id = ${id} and ${due === 'hold' ? holdIsDue(now) : sql`b.status = ${due}`}`.execute(db)

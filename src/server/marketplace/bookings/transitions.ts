@@ -7,7 +7,13 @@ import { incrementSessionCount } from '#server/marketplace/interviewers/counters
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { enqueueBookingNotifications } from './enqueue-notifications.ts'
 import { getAnswerDeadline, unnotifiedReasons } from './policy.ts'
-import { type BookingRow, updateBookingCancelled, lockBooking, lockAuthorizedBooking, updateBooking } from './repository.ts'
+import {
+  type BookingRow,
+  lockAuthorizedBooking,
+  lockBooking,
+  updateBooking,
+  updateBookingCancelled,
+} from './repository.ts'
 
 export type { BookingRow }
 
@@ -15,8 +21,11 @@ export type { BookingRow }
 export const lockBookingForUpdate = (tx: Tx, id: BookingId): Promise<BookingRow | null> => lockBooking(tx, id)
 
 /** The same for somebody's own booking, with the side they are on; null for anybody else's. */
-export const lockAuthorizedBookingForUpdate = (tx: Tx, id: BookingId, userId: UserId): Promise<Authorized<BookingRow> | null> =>
-  lockAuthorizedBooking(tx, id, userId)
+export const lockAuthorizedBookingForUpdate = (
+  tx: Tx,
+  id: BookingId,
+  userId: UserId,
+): Promise<Authorized<BookingRow> | null> => lockAuthorizedBooking(tx, id, userId)
 
 /** How a session went, as it counts on the interviewer's card: only what was completed does. */
 export async function recordAttendance(tx: Tx, row: BookingRow, attendance: Attendance): Promise<void> {
@@ -27,7 +36,10 @@ export async function recordAttendance(tx: Tx, row: BookingRow, attendance: Atte
 
 /** Whoever paid for a booking that had ended hears that the money goes back; the other side never knew of it. */
 export async function notifyLateRefund(deps: Deps, tx: Tx, row: BookingRow, minor: number): Promise<void> {
-  await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor: minor, only: 'payer' })
+  await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, {
+    refundMinor: minor,
+    only: 'payer',
+  })
 }
 
 /**

@@ -20,7 +20,12 @@ async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
     isFresh: true,
     needsFactor: false,
   }
-  const hold = await holdSlot(app.deps, user, { timeSlotId }, await loadBookingContext(app.deps, user, timeSlotId))
+  const hold = await holdSlot(
+    app.deps,
+    user,
+    { timeSlotId },
+    await loadBookingContext(app.deps, user, timeSlotId),
+  )
   if (!hold) throw new Error('the slot was not held')
   const ann = app.as(interviewee)
   const ask = () => ann.send(api.createPaymentIntent, { body: { timeSlotId } })

@@ -11,6 +11,7 @@ export function availabilityAlertCronJobs(deps: Deps): Sweeps {
     'send-availability-alerts': async () => {
       last = await sendAvailabilityAlerts(deps, last)
     },
-    'delete-expired-availability-alerts': () => deleteExpiredAlerts(deps.db, getRepeatAlertCutoff(deps.now())),
+    'delete-expired-availability-alerts': () =>
+      deleteExpiredAlerts(deps.db, getRepeatAlertCutoff(deps.now())),
   }
 }

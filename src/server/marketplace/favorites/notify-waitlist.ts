@@ -6,7 +6,13 @@ import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import { bookableFrom } from '#server/marketplace/booking-window.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getRepeatAlertCutoff } from './policy.ts'
-import { countRecentAlerts, type AvailableInterviewer, listAwaitedInterviewers, findAvailableInterviewers, claimAlertRecipients } from './repository.ts'
+import {
+  type AvailableInterviewer,
+  claimAlertRecipients,
+  countRecentAlerts,
+  findAvailableInterviewers,
+  listAwaitedInterviewers,
+} from './repository.ts'
 
 /** So many interviewers are looked at each time, the others the next. */
 const batchSize = 200

@@ -4,7 +4,12 @@ import { wishLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 
 /** What somebody keeps of one interviewer. */
-export type Favorite = { interviewerId: UserId; isFavorite: boolean; requestedAt: Date | null; notifiedAt: Date | null }
+export type Favorite = {
+  interviewerId: UserId
+  isFavorite: boolean
+  requestedAt: Date | null
+  notifiedAt: Date | null
+}
 
 /** What is left out stays as it is. */
 export type FavoriteChange = { favourite?: boolean | undefined; tellWhenFree?: boolean | undefined }
@@ -17,10 +22,15 @@ export const emptyFavorite = (interviewerId: UserId): Favorite => ({
 })
 
 /** A wish after a change. Asking again for what is asked already keeps one's place among those who wait. */
-export const applyFavoriteChange = (wish: Favorite, { favourite, tellWhenFree }: FavoriteChange, now: Date): Favorite => ({
+export const applyFavoriteChange = (
+  wish: Favorite,
+  { favourite, tellWhenFree }: FavoriteChange,
+  now: Date,
+): Favorite => ({
   ...wish,
   isFavorite: favourite ?? wish.isFavorite,
-  requestedAt: tellWhenFree === undefined ? wish.requestedAt : tellWhenFree ? (wish.requestedAt ?? now) : null,
+  requestedAt:
+    tellWhenFree === undefined ? wish.requestedAt : tellWhenFree ? (wish.requestedAt ?? now) : null,
 })
 
 /** Why somebody with these wishes cannot have this one instead of what it was; null where they can. Letting go is always possible. */
@@ -40,8 +50,11 @@ export function getFavoriteError(
 }
 
 /** Nothing is kept any more, and nothing has to be remembered of it. */
-export const isEmptyFavorite = ({ isFavorite: isFavourite, requestedAt: askedAt, notifiedAt: toldAt }: Favorite, now: Date): boolean =>
-  !isFavourite && askedAt === null && (toldAt === null || toldAt <= getRepeatAlertCutoff(now))
+export const isEmptyFavorite = (
+  { isFavorite: isFavourite, requestedAt: askedAt, notifiedAt: toldAt }: Favorite,
+  now: Date,
+): boolean => !isFavourite && askedAt === null && (toldAt === null || toldAt <= getRepeatAlertCutoff(now))
 
 /** Whoever was told before this may be told of the same person again. */
-export const getRepeatAlertCutoff = (now: Date): Date => new Date(now.getTime() - wishLimits.againAfterHours * hourMs)
+export const getRepeatAlertCutoff = (now: Date): Date =>
+  new Date(now.getTime() - wishLimits.againAfterHours * hourMs)

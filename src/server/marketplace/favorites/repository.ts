@@ -45,8 +45,16 @@ export async function findFavoriteFacts(db: Executor, userId: UserId, interviewe
   return rows[0] ?? { isListed: false, isReached: false }
 }
 
-export async function upsertFavorite(tx: Tx, userId: UserId, { interviewerId, ...wish }: Favorite): Promise<void> {
-  const row = { is_favorite: wish.isFavorite, alert_requested_at: wish.requestedAt, alerted_at: wish.notifiedAt }
+export async function upsertFavorite(
+  tx: Tx,
+  userId: UserId,
+  { interviewerId, ...wish }: Favorite,
+): Promise<void> {
+  const row = {
+    is_favorite: wish.isFavorite,
+    alert_requested_at: wish.requestedAt,
+    alerted_at: wish.notifiedAt,
+  }
   await tx
     .insertInto('favorites')
     .values({ user_id: userId, interviewer_id: interviewerId, ...row })
@@ -63,7 +71,11 @@ export async function deleteFavorite(tx: Tx, userId: UserId, interviewerId: User
 }
 
 /** Some of those whom somebody waits for, after `last`, hopping in the index from one to the next. */
-export async function listAwaitedInterviewers(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
+export async function listAwaitedInterviewers(
+  db: Database,
+  last: UserId | null,
+  atMost: number,
+): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with recursive awaited (id, place) as (
       (select interviewer_id, 1 from favorites
@@ -81,7 +93,11 @@ export async function listAwaitedInterviewers(db: Database, last: UserId | null,
 export type AvailableInterviewer = { id: UserId; name: string; startsAt: Date }
 
 /** Those of them who can be booked now, with their next time. */
-export async function findAvailableInterviewers(db: Database, ids: readonly UserId[], after: BookableFrom): Promise<AvailableInterviewer[]> {
+export async function findAvailableInterviewers(
+  db: Database,
+  ids: readonly UserId[],
+  after: BookableFrom,
+): Promise<AvailableInterviewer[]> {
   const { rows } = await sql<AvailableInterviewer>`
     select i.user_id as id, p.name, next.starts_at as "startsAt"
     from interviewers i join contacts p on p.id = i.user_id

@@ -1,9 +1,21 @@
 import type { UserId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { type FavoriteChange, applyFavoriteChange, isEmptyFavorite, emptyFavorite, getFavoriteError } from './policy.ts'
+import {
+  applyFavoriteChange,
+  emptyFavorite,
+  type FavoriteChange,
+  getFavoriteError,
+  isEmptyFavorite,
+} from './policy.ts'
 import { presentFavorites } from './presenter.ts'
-import { deleteFavorite, findFavoriteFacts, listFavorites, lockFavoritesOfUser, upsertFavorite } from './repository.ts'
+import {
+  deleteFavorite,
+  findFavoriteFacts,
+  listFavorites,
+  lockFavoritesOfUser,
+  upsertFavorite,
+} from './repository.ts'
 
 /** Keeps an interviewer or lets them go, and answers whom somebody keeps after it. The same twice changes nothing. */
 export function saveFavorite(deps: Deps, userId: UserId, interviewerId: UserId, change: FavoriteChange) {

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import { refuseField } from '#server/lib/http/error.ts'
 import { readTime } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'

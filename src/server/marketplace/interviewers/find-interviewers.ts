@@ -6,15 +6,21 @@ import { containing } from '#server/lib/database/like.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
 import { bookableFrom } from '#server/marketplace/booking-window.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { toLanguageBits, fromLanguageBits, getMedianPrice, getWindowBits, toAvailabilityWindow } from './policy.ts'
+import {
+  fromLanguageBits,
+  getMedianPrice,
+  getWindowBits,
+  toAvailabilityWindow,
+  toLanguageBits,
+} from './policy.ts'
 import { getLowestPrice, presentAnonymousCard, presentCard, presentPrice } from './presenter.ts'
 import {
-  countListedInterviewers,
   countInterviewers,
+  countListedInterviewers,
   findInterviewerCard,
   findInterviewerCards,
-  listSpecialties,
   findSpokenLanguageBits,
+  listSpecialties,
   type SearchCriteria,
 } from './search/repository.ts'
 

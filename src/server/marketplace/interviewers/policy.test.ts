@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLanguageBits, getSearchFields, getMedianPrice } from './policy.ts'
+import { getMedianPrice, getSearchFields, toLanguageBits } from './policy.ts'
 
 const ann = {
   displayName: 'Ann Lee',
@@ -12,7 +12,11 @@ const ann = {
 }
 
 test('an interviewer is found when complete and in good standing, by name, company and specialty', () => {
-  expect(getSearchFields(ann)).toEqual({ listed: true, language_bits: 1, search_text: 'ann lee acme backend' })
+  expect(getSearchFields(ann)).toEqual({
+    listed: true,
+    language_bits: 1,
+    search_text: 'ann lee acme backend',
+  })
   for (const standing of [{ isSuspended: true }, { isClosed: true }, { isAdmin: true }])
     expect(getSearchFields({ ...ann, ...standing }).listed).toBe(false)
   expect(getSearchFields({ ...ann, company: null })).toMatchObject({

@@ -16,7 +16,10 @@ export function getSearchFields(facts: ProfileFields & AccountStatus): {
   const words = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
   return {
     listed:
-      getMissingFields('interviewer', facts).length === 0 && !facts.isSuspended && !facts.isClosed && !facts.isAdmin,
+      getMissingFields('interviewer', facts).length === 0 &&
+      !facts.isSuspended &&
+      !facts.isClosed &&
+      !facts.isAdmin,
     language_bits: toLanguageBits(facts.languages),
     search_text: words.join(' ').toLowerCase(),
   }

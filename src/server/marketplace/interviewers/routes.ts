@@ -3,7 +3,12 @@ import { endpoints as profileApi } from '#contract/profile.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { resolveLocalTimes } from './date-filter.ts'
-import { listAvailableLanguages, getInterviewer, findInterviewers, getLandingStats } from './find-interviewers.ts'
+import {
+  findInterviewers,
+  getInterviewer,
+  getLandingStats,
+  listAvailableLanguages,
+} from './find-interviewers.ts'
 import { updateBookingMode } from './repository.ts'
 import { listSpecialties } from './search/repository.ts'
 

@@ -1,5 +1,5 @@
 import { roleNameOf } from '#contract/role.ts'
-import { getDisplayName, applyPatch } from '#server/identity/profiles/policy.ts'
+import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Listings } from '#server/identity/user-data.ts'
 import { getSearchFields } from './policy.ts'
 import {

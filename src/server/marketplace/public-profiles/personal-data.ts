@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { unpublishProfile, deletePublicProfile } from './repository.ts'
+import { deletePublicProfile, unpublishProfile } from './repository.ts'
 import { getPublicProfile } from './set-public-profile.ts'
 
 export const publicProfilePersonalData = (deps: Deps): PersonalData => ({

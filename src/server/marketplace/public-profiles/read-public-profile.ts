@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getInterviewer } from '#server/marketplace/interviewers/find-interviewers.ts'

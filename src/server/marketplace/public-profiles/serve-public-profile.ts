@@ -7,9 +7,9 @@ import { remember } from '#server/lib/memoize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { buildCss } from './css.ts'
 import { renderOgImage } from './og-image.ts'
-import { toOgImageData, presentPublicProfile } from './presenter.ts'
+import { presentPublicProfile, toOgImageData } from './presenter.ts'
 import { findPublicProfile } from './read-public-profile.ts'
-import { buildSitemapIndex, buildSitemapPart, buildRobotsTxt } from './sitemap.ts'
+import { buildRobotsTxt, buildSitemapIndex, buildSitemapPart } from './sitemap.ts'
 
 const cacheMinute = 'public, max-age=60'
 const cacheHour = 'public, max-age=3600'
@@ -26,7 +26,9 @@ export function publicProfileRawRoutes(app: FastifyInstance, open: OpenDoor, dep
     const { style, policy } = await look()
     const person = await findPublicProfile(deps, params.slug)
     // React is loaded with the first page.
-    const { renderNotFound: renderGone, renderPublicProfile: renderPage } = await import('./render-public-profile.ts')
+    const { renderNotFound: renderGone, renderPublicProfile: renderPage } = await import(
+      './render-public-profile.ts'
+    )
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
     if (!person)
       return reply.status(404).header('cache-control', 'no-cache').send(renderGone(language, style))

@@ -2,7 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { claimSlug, unpublishProfile, findOwnProfile } from './repository.ts'
+import { claimSlug, findOwnProfile, unpublishProfile } from './repository.ts'
 import { getSlugCandidates } from './slugs.ts'
 
 /** Opens or closes one's page. The address is made of the name when it opens; closed, it stays one's own. */

@@ -4,7 +4,12 @@ import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { incrementRating } from '#server/marketplace/interviewers/counters.ts'
 import { getExclusionReason } from './policy.ts'
-import { findEligibilityFacts, listReviewedBookingIds, lockReview, updateExclusionReason } from './repository.ts'
+import {
+  findEligibilityFacts,
+  listReviewedBookingIds,
+  lockReview,
+  updateExclusionReason,
+} from './repository.ts'
 
 /**
  * Weighs the review of a meeting, if there is one, by what is known of it now, and keeps the interviewer's figures in step.
@@ -30,5 +35,7 @@ export const recomputeEligibilityNow = (deps: Deps, id: BookingId): Promise<void
 /** The job: everything that somebody wrote, after their word began to count or ceased to. */
 export async function recomputeEligibilityByAuthor(deps: Deps, userId: UserId): Promise<void> {
   const written = await listReviewedBookingIds(deps.db, userId)
-  await eachAlone(deps.log, 'review eligibility not recomputed yet', written, id => recomputeEligibilityNow(deps, id))
+  await eachAlone(deps.log, 'review eligibility not recomputed yet', written, id =>
+    recomputeEligibilityNow(deps, id),
+  )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Database, Tx } from '#server/lib/database/pool.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
-import type { ExclusionReason, EligibilityFacts } from './policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { EligibilityFacts, ExclusionReason } from './policy.ts'
 
 export async function findReview(tx: Tx, id: BookingId) {
   const row = await tx
@@ -49,7 +49,11 @@ export const lockReview = (tx: Tx, id: BookingId) =>
  * What is known now of a review's author and its session. Whoever is in the room still has been there until they were
  * last seen; it is weighed again when they leave. Visits from before that was kept go on until this moment.
  */
-export async function findEligibilityFacts(tx: Tx, id: BookingId, now: Date): Promise<EligibilityFacts | null> {
+export async function findEligibilityFacts(
+  tx: Tx,
+  id: BookingId,
+  now: Date,
+): Promise<EligibilityFacts | null> {
   const { rows } = await sql<EligibilityFacts>`
     with visits as (
       select v.user_id, v.joined_at, coalesce(v.left_at, v.seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
@@ -69,7 +73,11 @@ export async function findEligibilityFacts(tx: Tx, id: BookingId, now: Date): Pr
   return rows[0] ?? null
 }
 
-export async function updateExclusionReason(tx: Tx, id: BookingId, why: ExclusionReason | null): Promise<void> {
+export async function updateExclusionReason(
+  tx: Tx,
+  id: BookingId,
+  why: ExclusionReason | null,
+): Promise<void> {
   await tx.updateTable('reviews').set({ excluded_reason: why }).where('booking_id', '=', id).execute()
 }
 
@@ -102,10 +110,15 @@ const selectReviewsOf = (db: Database, interviewerId: UserId) =>
 
 /** What counts of what was said of an interviewer. */
 export const listReviews = (db: Database, interviewerId: UserId, limit: number, offset: number) =>
-  selectReviewsOf(db, interviewerId).where('reviews.excluded_reason', 'is', null).limit(limit).offset(offset).execute()
+  selectReviewsOf(db, interviewerId)
+    .where('reviews.excluded_reason', 'is', null)
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
 /** All of it. */
-export const listReviewsReceived = (db: Database, interviewerId: UserId) => selectReviewsOf(db, interviewerId).execute()
+export const listReviewsReceived = (db: Database, interviewerId: UserId) =>
+  selectReviewsOf(db, interviewerId).execute()
 
 /** Which meetings somebody said something of. */
 export async function listReviewedBookingIds(db: Database, intervieweeId: UserId): Promise<BookingId[]> {

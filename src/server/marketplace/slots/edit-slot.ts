@@ -1,11 +1,11 @@
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Slot, SlotChange } from '#contract/slot.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/counters.ts'
-import { withOverlapError, parseSlotChange, assertOpenSlotLimit } from './errors.ts'
+import { assertOpenSlotLimit, parseSlotChange, withOverlapError } from './errors.ts'
 import { presentSlot } from './presenter.ts'
 import { findSlotStart, insertWithdrawnScheduleSlot, updateFreeSlot, withdrawFreeSlot } from './repository.ts'
 

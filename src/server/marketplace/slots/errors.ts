@@ -6,11 +6,29 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Sentence } from '#server/lib/http/messages.ts'
 import { nameRange } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { type SlotOrigin, getFieldPath, getMessagePrefix, type TimeRange, parseRange, getRemainingSlots, type SlotError } from './policy.ts'
-import { type ChangedSlot, type SlotOverlap, countOpenSlots, findSlotOverlaps, type NewSlot } from './repository.ts'
+import {
+  getFieldPath,
+  getMessagePrefix,
+  getRemainingSlots,
+  parseRange,
+  type SlotError,
+  type SlotOrigin,
+  type TimeRange,
+} from './policy.ts'
+import {
+  type ChangedSlot,
+  countOpenSlots,
+  findSlotOverlaps,
+  type NewSlot,
+  type SlotOverlap,
+} from './repository.ts'
 
 /** Reads a change of one slot, or refuses with the sentence of what is wrong. What is not sent of the price stays. */
-export function parseSlotChange({ amount, currency, ...times }: SlotChange, zone: string, now: Date): ChangedSlot {
+export function parseSlotChange(
+  { amount, currency, ...times }: SlotChange,
+  zone: string,
+  now: Date,
+): ChangedSlot {
   const { range, fault } = parseRange(times, zone, now)
   if (fault) throw invalidSlotError('single', [{ ...fault, index: 0 }], 1)
   return {
@@ -21,7 +39,12 @@ export function parseSlotChange({ amount, currency, ...times }: SlotChange, zone
 }
 
 /** Reads all slots of a request, or refuses with the first wrong one's sentence and every wrong one's field. */
-export function parseSlots(origin: SlotOrigin, inputs: readonly SlotInput[], zone: string, now: Date): NewSlot[] {
+export function parseSlots(
+  origin: SlotOrigin,
+  inputs: readonly SlotInput[],
+  zone: string,
+  now: Date,
+): NewSlot[] {
   const slots: NewSlot[] = []
   const faults: (SlotError & { index: number })[] = []
   for (const [index, input] of inputs.entries()) {
@@ -39,13 +62,20 @@ const toNewSlot = (input: SlotInput, range: TimeRange): NewSlot => ({
   currency: input.currency,
 })
 
-function invalidSlotError(origin: SlotOrigin, faults: (SlotError & { index: number })[], count: number): AppError {
+function invalidSlotError(
+  origin: SlotOrigin,
+  faults: (SlotError & { index: number })[],
+  count: number,
+): AppError {
   // Generated slots share their inputs: the first wrong one speaks for all.
   const shown = origin === 'batch' ? faults : faults.slice(0, 1)
   const [first] = shown
   return new AppError('slot.invalid', {
     ...(first && describeSlotError(origin, first.index, count, say => say(first.code))),
-    fields: shown.map(({ index, field, code }) => ({ path: getFieldPath(origin, index, field), message: code })),
+    fields: shown.map(({ index, field, code }) => ({
+      path: getFieldPath(origin, index, field),
+      message: code,
+    })),
   })
 }
 
@@ -82,7 +112,11 @@ type SlotWrite = {
 }
 
 /** Runs a write, and where the database finds an overlap says which slot is in the way. */
-export async function withOverlapError<T>(deps: Deps, attempt: SlotWrite, write: () => Promise<T>): Promise<T> {
+export async function withOverlapError<T>(
+  deps: Deps,
+  attempt: SlotWrite,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -42,7 +42,10 @@ export const getRemainingSlots = (open: number): number => Math.max(0, slotLimit
 export type SlotOrigin = 'single' | 'batch' | 'recurring'
 
 /** How a sentence about one of several slots begins; null where there is only one to mean. */
-export function getMessagePrefix(origin: SlotOrigin, count: number): 'slot.generated' | 'slot.of_several' | null {
+export function getMessagePrefix(
+  origin: SlotOrigin,
+  count: number,
+): 'slot.generated' | 'slot.of_several' | null {
   if (origin === 'recurring') return 'slot.generated'
   return origin === 'batch' && count > 1 ? 'slot.of_several' : null
 }

@@ -13,7 +13,10 @@ export const presentSlot = (row: SlotRow): Slot => ({
 })
 
 /** The same for whoever offers it. */
-export const presentOwnSlot = (row: OwnSlotRow): OwnSlot => ({ ...presentSlot(row), isOfHours: row.from_schedule })
+export const presentOwnSlot = (row: OwnSlotRow): OwnSlot => ({
+  ...presentSlot(row),
+  isOfHours: row.from_schedule,
+})
 
 /** A slot that does not exist yet. */
 export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({

@@ -46,7 +46,11 @@ export async function listBookableSlots(
 
 export type OwnSlotRow = SlotRow & { from_schedule: boolean }
 
-export async function listSlotsOfInterviewer(db: Database, interviewerId: UserId, from: Date): Promise<OwnSlotRow[]> {
+export async function listSlotsOfInterviewer(
+  db: Database,
+  interviewerId: UserId,
+  from: Date,
+): Promise<OwnSlotRow[]> {
   return db
     .selectFrom('slots')
     .select([...slotColumns, 'from_schedule'])
@@ -67,7 +71,12 @@ export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[
 }
 
 /** Keeps the time of a free slot of weekly hours as deleted: whoever moves it away by hand does not want it back there. */
-export async function insertWithdrawnScheduleSlot(tx: Tx, interviewerId: UserId, id: SlotId, now: Date): Promise<void> {
+export async function insertWithdrawnScheduleSlot(
+  tx: Tx,
+  interviewerId: UserId,
+  id: SlotId,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, deleted_at, from_schedule)
     select interviewer_id, starts_at, ends_at, price_minor, currency, false, ${now}, true from slots

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import { instantsOf, monthOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { viewPayout } from '#server/payments/payouts/presenter.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import { instantsOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { heldOfMany } from '#server/payments/ledger/post-journal.ts'

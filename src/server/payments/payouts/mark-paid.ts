@@ -1,4 +1,4 @@
-import { getRecipient } from '#server/identity/accounts/get-recipient.ts'
+import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'

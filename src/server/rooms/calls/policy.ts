@@ -1,6 +1,6 @@
 import type { Side } from '#contract/room.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 type Person = { name: string; side: Side }
 

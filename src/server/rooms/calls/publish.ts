@@ -2,7 +2,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Change } from '#contract/room.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { type BookedSession, canJoin, type Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import { type Authorized, type BookedSession, canJoin } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { roomTopic, type Told } from './cross-node-router.ts'
 import { countPresent, findHolder } from './repository.ts'
@@ -33,5 +33,9 @@ export async function tellHolder(
 }
 
 /** Whether both are in the room. What a process that died left open counts for a few minutes at most. */
-export const isRoomShared = async (db: Executor, meeting: Authorized<BookedSession>, now: Date): Promise<boolean> =>
+export const isRoomShared = async (
+  db: Executor,
+  meeting: Authorized<BookedSession>,
+  now: Date,
+): Promise<boolean> =>
   canJoin(meeting, now).allowed !== undefined && (await countPresent(db, meeting, now)) === 2

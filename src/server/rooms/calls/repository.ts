@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { quietSince } from './policy.ts'
 
 /** Who comes into which room, by which sign-in, from which page load, and until when they may stay. */
@@ -155,7 +155,11 @@ export async function findTaken(db: Executor, ids: readonly BookingId[], process
 }
 
 /** How many of the two are in the room of a meeting. */
-export async function countPresent(db: Executor, { id }: Authorized<BookedSession>, now: Date): Promise<number> {
+export async function countPresent(
+  db: Executor,
+  { id }: Authorized<BookedSession>,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct v.user_id)::int as count from attendance v
     where v.booking_id = ${id} and ${isOn(now)}`.execute(db)

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { listCaptions, listChanges } from './repository.ts'
 
@@ -16,7 +16,11 @@ export async function readChangesOf({ db }: Deps, meeting: Authorized<BookedSess
 }
 
 /** What was said, as far as it was written down, to one of the two. */
-export async function readCaptionsOf({ db }: Pick<Deps, 'db'>, meeting: Authorized<BookedSession>, reader: UserId) {
+export async function readCaptionsOf(
+  { db }: Pick<Deps, 'db'>,
+  meeting: Authorized<BookedSession>,
+  reader: UserId,
+) {
   const rows = await listCaptions(db, meeting)
   return rows.map(({ user_id, at, text }) => ({ at: at.toISOString(), text, isOwn: user_id === reader }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { captionLimits } from '#contract/room-limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** A document as it is kept: the last snapshot, if any, and the changes after it in their order. */
 export type KeptDocument = { snapshot: Buffer | null; changes: Buffer[]; lastId: string; bytes: number }
@@ -57,7 +57,10 @@ export const deleteDocuments = (db: Executor, of: readonly Authorized<BookedSess
     db,
   )
 
-export async function findDocuments(db: Executor, of: readonly Authorized<BookedSession>[]): Promise<BookingId[]> {
+export async function findDocuments(
+  db: Executor,
+  of: readonly Authorized<BookedSession>[],
+): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     select booking_id from collaboration_documents
     where booking_id = any(${of.map(meeting => meeting.id)}::uuid[]) order by booking_id`.execute(db)

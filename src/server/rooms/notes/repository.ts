@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 export type MomentRow = Selectable<Tables['session_notes']>
 
 /** Oldest first: somebody's own, and what the other shares. */
-export const listMoments = (db: Executor, meeting: Authorized<BookedSession>, userId: UserId): Promise<MomentRow[]> =>
+export const listMoments = (
+  db: Executor,
+  meeting: Authorized<BookedSession>,
+  userId: UserId,
+): Promise<MomentRow[]> =>
   db
     .selectFrom('session_notes')
     .selectAll()
@@ -28,7 +32,11 @@ export const findMoment = (db: Executor, meeting: Authorized<BookedSession>, use
     .where('id', '=', id)
     .executeTakeFirst()
 
-export async function countMoments(db: Executor, meeting: Authorized<BookedSession>, userId: UserId): Promise<number> {
+export async function countMoments(
+  db: Executor,
+  meeting: Authorized<BookedSession>,
+  userId: UserId,
+): Promise<number> {
   const { count } = await db
     .selectFrom('session_notes')
     .select(row => row.fn.countAll<string>().as('count'))
@@ -50,7 +58,12 @@ export const saveMoment = (db: Executor, row: NewRow<'session_notes'>) =>
     )
     .execute()
 
-export async function deleteMoment(db: Executor, meeting: Authorized<BookedSession>, userId: UserId, id: string) {
+export async function deleteMoment(
+  db: Executor,
+  meeting: Authorized<BookedSession>,
+  userId: UserId,
+  id: string,
+) {
   await db
     .deleteFrom('session_notes')
     .where('booking_id', '=', meeting.id)

@@ -44,7 +44,8 @@ async function announceEnds(deps: Deps): Promise<void> {
     deps.db.transaction().execute(async tx => {
       const row = await noteAnnounced(tx, id, now)
       const [recording] = row ? watchable([row], await getBookedSessions(tx, [row.booking_id]), now) : []
-      if (recording) await enqueueBookingNotifications(deps, tx, 'recording-ends', recording.booking_id, { recording })
+      if (recording)
+        await enqueueBookingNotifications(deps, tx, 'recording-ends', recording.booking_id, { recording })
     }),
   )
 }

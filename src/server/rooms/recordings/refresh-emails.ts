@@ -1,6 +1,9 @@
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import type {
+  BookingEmailTemplate,
+  BookingNotificationPayload,
+} from '#server/marketplace/bookings/emails/payloads.ts'
 import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { watchable } from './policy.ts'
@@ -10,7 +13,9 @@ import { findRecording } from './repository.ts'
 export function recordingRefreshers(deps: Deps): Refreshers {
   const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
     const row = data.recording && (await findRecording(deps.db, data.recording.id))
-    const [recording] = row ? watchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now()) : []
+    const [recording] = row
+      ? watchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now())
+      : []
     return recording ? refreshBookingPayload(deps, template, data) : null
   }
   return {

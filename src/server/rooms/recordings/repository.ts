@@ -2,13 +2,16 @@ import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Uploaded } from './policy.ts'
 
 export type RecordingRow = Selectable<Tables['recordings']>
 
 /** What is kept of a meeting, locked; the meeting's own lock comes first. */
-export const lockRecordingOf = (tx: Tx, { id }: Authorized<BookedSession>): Promise<RecordingRow | undefined> =>
+export const lockRecordingOf = (
+  tx: Tx,
+  { id }: Authorized<BookedSession>,
+): Promise<RecordingRow | undefined> =>
   tx.selectFrom('recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
 /** A new row under a new id, so that a link never leads to another file than the one it was given for. */
@@ -26,7 +29,10 @@ export async function insertRecording(
 }
 
 /** Forgets the recordings of these meetings and answers where their files lie. */
-export async function deleteRecordings(tx: Tx, meetings: readonly Authorized<BookedSession>[]): Promise<string[]> {
+export async function deleteRecordings(
+  tx: Tx,
+  meetings: readonly Authorized<BookedSession>[],
+): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from recordings where booking_id = any(${meetings.map(meeting => meeting.id)})
     returning storage_key`.execute(tx)

@@ -81,7 +81,10 @@ export async function keepFile(
     })
     await noteKept(tx, id, { bytes, now: deps.now() })
     if (before) await deps.jobs.send(tx, 'tidy-storage', { key: before.storage_key })
-    await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, { only: 'interviewee', recording: row })
+    await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, {
+      only: 'interviewee',
+      recording: row,
+    })
     return allow(row)
   })
   if (kept.refused) throw new AppError(kept.refused)

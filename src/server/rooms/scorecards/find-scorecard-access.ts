@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
 import type { ScorecardAccess } from '#server/marketplace/bookings/access/booking-extras.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { correctableUntil, gradableUntil, mayGrade } from './policy.ts'
 import { findSent } from './repository.ts'
@@ -21,7 +21,9 @@ export async function findGrading(
         {
           canWrite: mayWrite,
           exists: isOwn ? mayWrite || sent.has(meeting.id) : sentAt !== null,
-          changeTimes: isOwn ? [meeting.start, sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)] : [],
+          changeTimes: isOwn
+            ? [meeting.start, sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)]
+            : [],
         },
       ]
     }),

@@ -2,7 +2,7 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import type { Graded } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
 type Gradable = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'start' | 'end'>

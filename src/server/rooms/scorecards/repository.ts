@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 type Compared = {
   experienceLevel: Scorecard['experienceLevel']
@@ -16,7 +16,10 @@ type Compared = {
 }
 export type ScorecardRow = Selectable<Tables['scorecards']>
 
-export const findScorecard = (db: Executor, { id }: Authorized<BookedSession>): Promise<ScorecardRow | undefined> =>
+export const findScorecard = (
+  db: Executor,
+  { id }: Authorized<BookedSession>,
+): Promise<ScorecardRow | undefined> =>
   db.selectFrom('scorecards').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
 export async function isSent(db: Executor, bookingId: BookingId): Promise<boolean> {
@@ -50,7 +53,12 @@ export async function saveDraft(
 }
 
 /** What is sent takes the place of the draft; the moment is that of the first time. */
-export async function saveCard(tx: Tx, meeting: Authorized<BookedSession>, card: Scorecard, now: Date): Promise<void> {
+export async function saveCard(
+  tx: Tx,
+  meeting: Authorized<BookedSession>,
+  card: Scorecard,
+  now: Date,
+): Promise<void> {
   const sent = { card: JSON.stringify(card), draft: null, saved_at: now }
   await tx
     .insertInto('scorecards')

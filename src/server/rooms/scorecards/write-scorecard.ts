@@ -6,7 +6,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { chooseDrill } from '#server/training/dialogue/choose-exercise.ts'
@@ -68,7 +68,11 @@ async function written(tx: Executor, meeting: Authorized<BookedSession>, now: Da
   return standing
 }
 
-async function standingOf(db: Executor, meeting: Authorized<BookedSession>, now: Date): Promise<Standing | null> {
+async function standingOf(
+  db: Executor,
+  meeting: Authorized<BookedSession>,
+  now: Date,
+): Promise<Standing | null> {
   if (meeting.state !== 'confirmed') return null
   const row = await findScorecard(db, meeting)
   const sentAt = row?.sent_at?.toISOString() ?? null

@@ -1,7 +1,7 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { type Say, sayIn } from '#server/lib/http/messages.ts'
 import { startOfDay } from '#server/lib/time/wall-clock.ts'

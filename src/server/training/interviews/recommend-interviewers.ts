@@ -2,7 +2,10 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.ts'
 import type { Skill } from '#contract/training.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { findInterviewers, listAvailableSpecialties } from '#server/marketplace/interviewers/find-interviewers.ts'
+import {
+  findInterviewers,
+  listAvailableSpecialties,
+} from '#server/marketplace/interviewers/find-interviewers.ts'
 import type { Deps } from '#server/training/context.ts'
 import { findInterview } from './repository.ts'
 

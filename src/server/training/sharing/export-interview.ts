@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import type { Deps } from '#server/training/context.ts'
 import { readInterview } from '#server/training/interviews/read-interview.ts'
 import { compose } from './compose-export.ts'

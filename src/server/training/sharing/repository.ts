@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { SharedTraining } from '#contract/booking-messages.ts'
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Interviews that the interviewee of a meeting shared with its interviewer. */
-export async function findShared(db: Executor, meeting: Authorized<BookedSession>): Promise<TrainingSessionId[]> {
+export async function findShared(
+  db: Executor,
+  meeting: Authorized<BookedSession>,
+): Promise<TrainingSessionId[]> {
   const rows = await db
     .selectFrom('training_shares')
     .where('booking_id', '=', meeting.id)
@@ -14,7 +17,12 @@ export async function findShared(db: Executor, meeting: Authorized<BookedSession
   return rows.map(row => row.interview_id)
 }
 
-export const insertShare = (db: Executor, sessionId: TrainingSessionId, meeting: Authorized<BookedSession>, now: Date) =>
+export const insertShare = (
+  db: Executor,
+  sessionId: TrainingSessionId,
+  meeting: Authorized<BookedSession>,
+  now: Date,
+) =>
   db
     .insertInto('training_shares')
     .values({ interview_id: sessionId, booking_id: meeting.id, created_at: now })
@@ -36,7 +44,10 @@ export async function countShares(db: Executor, meetings: readonly Authorized<Bo
 }
 
 /** Type, level and role of what is shared for a meeting, each combination once, the newest three. */
-export async function findTrained(db: Executor, meeting: Authorized<BookedSession>): Promise<SharedTraining[]> {
+export async function findTrained(
+  db: Executor,
+  meeting: Authorized<BookedSession>,
+): Promise<SharedTraining[]> {
   const { rows } = await sql<SharedTraining>`
     select s.interview_type as "interviewType", s.experience_level as "experienceLevel", s.job_role as "jobRole"
     from training_shares h join training_interviews s on s.id = h.interview_id

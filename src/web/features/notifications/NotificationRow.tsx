@@ -8,7 +8,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { NotificationItem, NotificationCategory } from '#contract/notifications.ts'
+import type { NotificationCategory, NotificationItem } from '#contract/notifications.ts'
 import { minuteMs } from '#contract/time.ts'
 import { browserZone, distance, when } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'

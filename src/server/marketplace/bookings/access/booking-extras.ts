@@ -4,7 +4,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Change } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
-import type { BookedSession, Authorized } from './policy.ts'
+import type { Authorized, BookedSession } from './policy.ts'
 
 /** What is kept of one meeting, as one of its two people sees it. */
 export type RecordingExtras = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileName'> & {
@@ -26,10 +26,15 @@ export type ScorecardAccess = {
  * meeting that is missing in the answer has nothing of the kind.
  */
 export type BookingExtras = {
-  findRecordings(user: User, meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, RecordingExtras>>
+  findRecordings(
+    user: User,
+    meetings: readonly Authorized<BookedSession>[],
+  ): Promise<ReadonlyMap<BookingId, RecordingExtras>>
   /** Those of which something can be gone through again. */
   findReplays(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlySet<BookingId>>
-  findScorecardAccess(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, ScorecardAccess>>
+  findScorecardAccess(
+    meetings: readonly Authorized<BookedSession>[],
+  ): Promise<ReadonlyMap<BookingId, ScorecardAccess>>
   /** How many training sessions the interviewee lets the interviewer read. */
   countSharedTraining(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, number>>
   /** What the last few of these sessions were for, the newest first. */

@@ -86,12 +86,19 @@ const authorized: unique symbol = Symbol('checked')
 export type Authorized<T> = T & { readonly party: Party; readonly [authorized]: true }
 
 /** A thing of a meeting for this person; null where it is not there for them: another's, or a mere hold of their time. */
-export function authorize<T extends object>(thing: T, sides: Participants, person: UserId): Authorized<T> | null {
+export function authorize<T extends object>(
+  thing: T,
+  sides: Participants,
+  person: UserId,
+): Authorized<T> | null {
   const party = getParty(sides, person)
   return party && { ...thing, party, [authorized]: true }
 }
 
-function getParty({ intervieweeId, interviewerId, isVisibleToInterviewer: isTold }: Participants, person: UserId): Party | null {
+function getParty(
+  { intervieweeId, interviewerId, isVisibleToInterviewer: isTold }: Participants,
+  person: UserId,
+): Party | null {
   if (intervieweeId === person) return 'interviewee'
   return interviewerId === person && isTold ? 'interviewer' : null
 }

@@ -13,7 +13,10 @@ const selectBookedSessions = sql`
   join people interviewer on interviewer.id = b.interviewer_id
   left join payments p on p.booking_id = b.id`
 
-export async function findBookedSessions(db: Executor, ids: readonly BookingId[]): Promise<BookedSessionRow[]> {
+export async function findBookedSessions(
+  db: Executor,
+  ids: readonly BookingId[],
+): Promise<BookedSessionRow[]> {
   const { rows } = await sql<BookedSessionRow>`${selectBookedSessions} where b.id = any(${ids})`.execute(db)
   return rows
 }
@@ -61,7 +64,9 @@ export async function findBookingPage(
   const ofStatus = statesByFilter[query.status]
   const groups = groupConditions(now)
   const count = (group: BookingGroup) => sql`(select count(*)::int from own where ${groups[group]})`
-  const search = query.search ? searchCondition(side, containing(query.search)) : { joins: sql``, found: sql`true` }
+  const search = query.search
+    ? searchCondition(side, containing(query.search))
+    : { joins: sql``, found: sql`true` }
   const { rows } = await sql<BookingPage>`
     with own as materialized (
       select b.id, b.status, b.starts_at, b.ends_at from bookings b ${search.joins}

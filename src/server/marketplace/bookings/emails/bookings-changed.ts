@@ -38,4 +38,5 @@ export function bookingDigest(reading: Reading, { side, items }: BookingDigestPa
   }
 }
 
-const getOtherParty = (data: BookingNotificationPayload) => (data.side === 'interviewer' ? data.interviewee : data.interviewer)
+const getOtherParty = (data: BookingNotificationPayload) =>
+  data.side === 'interviewer' ? data.interviewee : data.interviewer

@@ -6,7 +6,11 @@ import { renderMail } from '#server/lib/mail/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
 
-function eventOf(template: BookingEmailTemplate, facts: Partial<BookingNotificationPayload> = {}, reader: Partial<Recipient> = {}) {
+function eventOf(
+  template: BookingEmailTemplate,
+  facts: Partial<BookingNotificationPayload> = {},
+  reader: Partial<Recipient> = {},
+) {
   const content = renderMail(letters, aBookingOrder(template, facts, reader), aSender).calendar?.content
   if (!content) return null
   const calendar = ICAL.Component.fromString(content)

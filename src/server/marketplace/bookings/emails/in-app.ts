@@ -45,7 +45,8 @@ const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificat
 })
 
 /** Money that comes back is mailed to whoever paid. */
-const isRefunded = ({ side, refundMinor }: BookingNotificationPayload) => side === 'interviewee' && (refundMinor ?? 0) > 0
+const isRefunded = ({ side, refundMinor }: BookingNotificationPayload) =>
+  side === 'interviewee' && (refundMinor ?? 0) > 0
 
 const toPlainNotification = (data: BookingNotificationPayload) => toInAppNotification(data)
 
@@ -58,7 +59,8 @@ export const bookingInAppNotifications = {
   // It brings the link and the calendar's entry, and says what was paid.
   'booking-confirmed': data => toInAppNotification(data, { isMandatory: true }),
   'meeting-link-changed': toPlainNotification,
-  'booking-cancelled': data => toInAppNotification(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
+  'booking-cancelled': data =>
+    toInAppNotification(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
   'booking-moved': toPlainNotification,
   'time-proposed': toPlainNotification,
   'proposal-declined': toPlainNotification,

@@ -54,4 +54,6 @@ export type LifecycleDetails = {
 export const wasConfirmed = (booking: BookingNotificationPayload): boolean => booking.calendarSequence > 0
 
 /** The mails that tell of a booking; what belongs to one may add its own. */
-export type BookingEmailTemplate = { [T in keyof Letters]: Letters[T] extends BookingNotificationPayload ? T : never }[keyof Letters]
+export type BookingEmailTemplate = {
+  [T in keyof Letters]: Letters[T] extends BookingNotificationPayload ? T : never
+}[keyof Letters]

@@ -23,7 +23,10 @@ export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
  * Whether somebody may take a time, so that one person leaves enough to others. What only a change of the way to pay
  * replaces is not counted twice.
  */
-export function canHold(taken: BookingUsage, { holdMs, replacesOwnHold: isInstead }: HoldRequest): Verdict<true> {
+export function canHold(
+  taken: BookingUsage,
+  { holdMs, replacesOwnHold: isInstead }: HoldRequest,
+): Verdict<true> {
   if (taken.hasOverlap) return refuse('booking.overlaps')
   if (taken.retryAfterSeconds !== null) return refuse('booking.too_many_attempts')
   if (isHeldTooOften(taken, holdMs)) return refuse('booking.taken_too_often')
@@ -35,6 +38,9 @@ export function canHold(taken: BookingUsage, { holdMs, replacesOwnHold: isInstea
 }
 
 /** Many short holds are as good as one long one: a declined card costs little of it, and the sweep's minute nothing. */
-const isHeldTooOften = ({ unpaidHoldMs: keptMs, abandonedCount: givenUp }: BookingUsage, holdMs: number | null): boolean =>
+const isHeldTooOften = (
+  { unpaidHoldMs: keptMs, abandonedCount: givenUp }: BookingUsage,
+  holdMs: number | null,
+): boolean =>
   givenUp >= bookingLimits.sameGivenUpPerDay ||
   (holdMs !== null && Math.round(keptMs / holdMs) >= bookingLimits.sameUnpaidPerDay)

@@ -223,7 +223,11 @@ export async function lockUserHolds(tx: Tx, { interviewee_id, interviewer_id }: 
 export type OverlappingSession = { name: string; starts_at: Date; ends_at: Date; time_zone: string }
 
 /** Which session of the same person is in the way of a booking at another time, and the zone they read it in. */
-export async function findOverlappingSession(db: Executor, id: BookingId, slotId: SlotId): Promise<OverlappingSession | null> {
+export async function findOverlappingSession(
+  db: Executor,
+  id: BookingId,
+  slotId: SlotId,
+): Promise<OverlappingSession | null> {
   const { rows } = await sql<OverlappingSession>`
     select other.name, c.starts_at, c.ends_at, me.time_zone
     from bookings b

@@ -18,7 +18,11 @@ export async function updateNotes(
   await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
-    const noted = { status: booking.status, start: booking.starts_at, notesChangeCount: booking.notes_edit_count }
+    const noted = {
+      status: booking.status,
+      start: booking.starts_at,
+      notesChangeCount: booking.notes_edit_count,
+    }
     const verdict = canChangeNotes(noted, booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.notes === notes) return

@@ -1,7 +1,7 @@
 import { bookingLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import type { BookedSession, Authorized, Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession, Party } from '#server/marketplace/bookings/access/policy.ts'
 
 const activeStates: readonly BookedSession['state'][] = ['pending', 'accepting', 'confirmed']
 

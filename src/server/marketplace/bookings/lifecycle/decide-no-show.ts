@@ -8,7 +8,12 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { shareEarnings } from '#server/payments/orders/split-revenue.ts'
 import { type Release, refundAll, releaseNow } from '#server/payments/payments/refund-or-void.ts'
-import { updateNoShowOutcome, findNoShowReport, findUncontestedNoShows, listDisputedReports } from './repository.ts'
+import {
+  findNoShowReport,
+  findUncontestedNoShows,
+  listDisputedReports,
+  updateNoShowOutcome,
+} from './repository.ts'
 
 /** Reports that a person has to decide: contested, or contradicted by the room. */
 export const listDisputedNoShows = (deps: Deps) => listDisputedReports(deps.db)

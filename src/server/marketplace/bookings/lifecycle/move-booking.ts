@@ -9,7 +9,7 @@ import { findOverlappingSession, lockUserHolds } from '#server/marketplace/booki
 import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { type TargetSlot, findSlot, updateBookingSlot } from './repository.ts'
+import { findSlot, type TargetSlot, updateBookingSlot } from './repository.ts'
 
 /** A slot that can be had now; whoever offers it need not give themselves notice. */
 export async function getBookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<TargetSlot> {

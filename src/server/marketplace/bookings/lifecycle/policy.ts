@@ -22,7 +22,11 @@ export type LifecycleFacts = {
 const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
 /** Until when, and how often still. Exactly 24 hours ahead is still in time. */
-export function canReschedule(booking: LifecycleFacts, by: Party, now: Date): Verdict<{ until: Date; left: number }> {
+export function canReschedule(
+  booking: LifecycleFacts,
+  by: Party,
+  now: Date,
+): Verdict<{ until: Date; left: number }> {
   if (by !== 'interviewee') return refuse('booking.not_found')
   if (booking.status !== 'confirmed' || now >= booking.start) return refuse('booking.not_confirmed')
   const until = reschedulableUntil(booking.start)
@@ -55,7 +59,8 @@ export function canAnswerProposal(
   return proposed.isFree ? allow(true) : refuse('booking.slot_taken')
 }
 
-const isUpcoming = (booking: LifecycleFacts, now: Date) => booking.status === 'confirmed' && now < booking.start
+const isUpcoming = (booking: LifecycleFacts, now: Date) =>
+  booking.status === 'confirmed' && now < booking.start
 const reschedulableUntil = (start: Date) => addMs(start, -bookingLimits.moveLeadHours * hourMs)
 
 type NewSlotTerms = { interviewerId: string; start: Date; priceMinor: number; currency: string }

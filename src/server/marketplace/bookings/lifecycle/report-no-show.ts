@@ -24,7 +24,10 @@ export async function reportNoShow(deps: Deps, user: User, id: BookingId): Promi
     await insertNoShowReport(tx, id, absent, deps.now())
     await recomputeEligibility(deps, tx, id)
     const contestBy = new Date(deps.now().getTime() + bookingLimits.contestHours * hourMs).toISOString()
-    await enqueueBookingNotifications(deps, tx, 'no-show-reported', id, { only: absent, lifecycle: { absentParty: absent, contestBy } })
+    await enqueueBookingNotifications(deps, tx, 'no-show-reported', id, {
+      only: absent,
+      lifecycle: { absentParty: absent, contestBy },
+    })
   })
   return getBooking(deps, user, id)
 }

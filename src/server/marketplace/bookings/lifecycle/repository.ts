@@ -69,11 +69,21 @@ export async function updateProposal(tx: Tx, id: BookingId, slotId: SlotId | nul
 export const findNoShowReport = (db: Executor, bookingId: BookingId) =>
   db.selectFrom('no_show_reports').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 
-export async function insertNoShowReport(tx: Tx, bookingId: BookingId, absent: Party, now: Date): Promise<void> {
+export async function insertNoShowReport(
+  tx: Tx,
+  bookingId: BookingId,
+  absent: Party,
+  now: Date,
+): Promise<void> {
   await tx.insertInto('no_show_reports').values({ booking_id: bookingId, absent, reported_at: now }).execute()
 }
 
-export async function updateNoShowContest(tx: Tx, bookingId: BookingId, text: string, now: Date): Promise<void> {
+export async function updateNoShowContest(
+  tx: Tx,
+  bookingId: BookingId,
+  text: string,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('no_show_reports')
     .set({ contested_at: now, contest: text })
@@ -81,7 +91,12 @@ export async function updateNoShowContest(tx: Tx, bookingId: BookingId, text: st
     .execute()
 }
 
-export async function updateNoShowOutcome(tx: Tx, bookingId: BookingId, upheld: boolean, now: Date): Promise<void> {
+export async function updateNoShowOutcome(
+  tx: Tx,
+  bookingId: BookingId,
+  upheld: boolean,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('no_show_reports')
     .set({ resolved_at: now, upheld })

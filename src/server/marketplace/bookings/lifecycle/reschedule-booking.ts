@@ -7,7 +7,7 @@ import { lockAuthorizedBookingForUpdate } from '#server/marketplace/bookings/tra
 import type { Deps } from '#server/marketplace/context.ts'
 import { getLifecycleFacts } from './lifecycle-facts.ts'
 import { getBookableSlot, moveBooking, rescheduleInTransaction } from './move-booking.ts'
-import { hasSameTerms, canReschedule } from './policy.ts'
+import { canReschedule, hasSameTerms } from './policy.ts'
 
 /** Moves a confirmed session to another time of the same interviewer and price; nothing is paid again. */
 export async function rescheduleBooking(

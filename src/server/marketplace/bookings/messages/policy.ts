@@ -5,7 +5,10 @@ import { allow, refuse, type Verdict } from '#server/lib/result.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Whether the two of a meeting can write to each other: requested or confirmed, until a day after its end. */
-export function canWriteMessage(meeting: Pick<BookedSession, 'state' | 'end'>, now: Date): Verdict<{ until: Date }> {
+export function canWriteMessage(
+  meeting: Pick<BookedSession, 'state' | 'end'>,
+  now: Date,
+): Verdict<{ until: Date }> {
   const until = writableUntil(meeting.end)
   const stands = meeting.state !== 'hold' && meeting.state !== 'cancelled'
   return stands && now < until ? allow({ until }) : refuse('booking.messages_closed')
@@ -21,8 +24,10 @@ export const writableUntil = (end: Date): Date => new Date(end.getTime() + messa
 export type MessageCounts = { forBooking: number; inRoom: number; sentLastHour: readonly Date[] }
 
 /** How many messages somebody may still write about a booking, whatever the hour. */
-export const getRemainingMessages = ({ forBooking: ofBooking, inRoom }: Omit<MessageCounts, 'sentLastHour'>, isInRoom: boolean): number =>
-  Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - ofBooking)
+export const getRemainingMessages = (
+  { forBooking: ofBooking, inRoom }: Omit<MessageCounts, 'sentLastHour'>,
+  isInRoom: boolean,
+): number => Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - ofBooking)
 
 /** Why somebody has written enough for now, and in how many seconds they may again; null where they have not. */
 export function getMessageLimitError(
@@ -33,7 +38,9 @@ export function getMessageLimitError(
   if (getRemainingMessages(written, isInRoom) === 0)
     return { code: isInRoom ? 'room.messages_used_up' : 'booking.messages_used_up' }
   if (isInRoom) return null
-  const counting = written.sentLastHour.toSorted((a, b) => a.getTime() - b.getTime()).at(-messageLimits.anHour)
+  const counting = written.sentLastHour
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-messageLimits.anHour)
   if (!counting) return null
   const freeAt = counting.getTime() + hourMs
   return {

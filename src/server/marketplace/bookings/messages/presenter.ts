@@ -1,7 +1,7 @@
 import type { MessageThread } from '#contract/booking-messages.ts'
 import type { UserId } from '#contract/id.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
-import { getRemainingMessages, canWriteMessage } from './policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import { canWriteMessage, getRemainingMessages } from './policy.ts'
 import type { MessageRow } from './repository.ts'
 
 /** What the two of a meeting wrote, as one of them reads it, and how much of theirs may follow. `isInRoom`: both are in the room now. */

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { BookedSession, Authorized } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { MessageCounts } from './policy.ts'
 
 export type MessageRow = Selectable<Tables['booking_messages']>
@@ -17,7 +17,12 @@ export const listMessages = (db: Executor, { id }: Authorized<BookedSession>): P
   db.selectFrom('booking_messages').selectAll().where('booking_id', '=', id).orderBy('number').execute()
 
 /** What somebody has written about a meeting, and since an hour ago about any. */
-export async function countMessages(tx: Tx, meeting: Authorized<BookedSession>, by: UserId, now: Date): Promise<MessageCounts> {
+export async function countMessages(
+  tx: Tx,
+  meeting: Authorized<BookedSession>,
+  by: UserId,
+  now: Date,
+): Promise<MessageCounts> {
   const { rows } = await sql<{ of_booking: number; in_room: number; last_hour: Date[] }>`
     select own.*, array(
       select sent_at from booking_messages

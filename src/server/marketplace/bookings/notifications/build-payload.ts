@@ -1,6 +1,9 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { findNotificationDataOrNull, type getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
+import {
+  findNotificationDataOrNull,
+  type getNotificationData,
+} from '#server/marketplace/bookings/access/authorize.ts'
 import { getMeetingUrl } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import type { Deps } from '#server/marketplace/context.ts'

@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
-import { type NotificationRequest, sendNotification, sendNotifications } from '#server/identity/accounts/send-account-email.ts'
+import {
+  type NotificationRequest,
+  sendNotification,
+  sendNotifications,
+} from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getCurrentBooking } from './build-payload.ts'
 import {
-  refreshEmail,
   type BookingEmail,
+  type BookingNotification,
   coalesceEmails,
+  getSentFingerprint,
   isDebounced,
   isImmediate,
-  type BookingNotification,
-  getSentFingerprint,
+  refreshEmail,
 } from './digest.ts'
-import { type SentNotification, getSendTime } from './policy.ts'
+import { getSendTime, type SentNotification } from './policy.ts'
 import {
-  upsertQueuedNotification,
+  deleteQueuedNotifications,
   findDueRecipients,
   findSentNotifications,
+  insertProcessedJob,
   insertSentNotifications,
   lockNotificationsOfUser,
-  insertProcessedJob,
-  deleteQueuedNotifications,
   type QueuedNotification,
+  upsertQueuedNotification,
 } from './repository.ts'
 
 /**
@@ -44,7 +48,13 @@ export const deliverNotification = (deps: Deps, news: BookingNotification, jobId
     if (from > now) return upsertQueuedNotification(tx, { ...news, email: letter }, from)
     await sendNotification(deps, tx, withRecipientId(letter, news.recipientId))
     const standing = getSentFingerprint(news, present)
-    await insertSentNotifications(tx, news.recipientId, randomUUID(), [{ ...news, statusFingerprint: standing }], now)
+    await insertSentNotifications(
+      tx,
+      news.recipientId,
+      randomUUID(),
+      [{ ...news, statusFingerprint: standing }],
+      now,
+    )
   })
 
 /** For the sweep: whatever waited long enough, for each reader in one mail. */
@@ -73,7 +83,12 @@ async function deliverQueuedTo(deps: Deps, tx: Tx, readerId: UserId): Promise<vo
   await insertSentNotifications(tx, readerId, randomUUID(), found, now)
 }
 
-async function buildQueuedEmails(deps: Deps, tx: Tx, waiting: QueuedNotification, told: readonly SentNotification[]) {
+async function buildQueuedEmails(
+  deps: Deps,
+  tx: Tx,
+  waiting: QueuedNotification,
+  told: readonly SentNotification[],
+) {
   const { booking_id: bookingId, actor_id: actorId, emails: orders } = waiting
   const side = orders[0]?.data.side ?? 'interviewee'
   const present = await getCurrentBooking(deps, tx, bookingId, side)

@@ -2,7 +2,10 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { NotificationRecipient } from '#server/identity/accounts/send-account-email.ts'
 import type { MailOrder } from '#server/lib/mail/email-job.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import type {
+  BookingEmailTemplate,
+  BookingNotificationPayload,
+} from '#server/marketplace/bookings/emails/payloads.ts'
 
 export type BookingEmail = MailOrder<BookingEmailTemplate, NotificationRecipient>
 
@@ -109,7 +112,11 @@ export function refreshEmail<L extends { template: BookingEmailTemplate; data: B
 }
 
 /** Whether the times that a mail is about are those that the booking has now. */
-function matchesCurrentTimes(template: BookingEmailTemplate, { startTime, lifecycle: life }: BookingNotificationPayload, present: CurrentBooking): boolean {
+function matchesCurrentTimes(
+  template: BookingEmailTemplate,
+  { startTime, lifecycle: life }: BookingNotificationPayload,
+  present: CurrentBooking,
+): boolean {
   switch (template) {
     case 'session-reminder':
       return startTime === present.data.startTime
@@ -137,14 +144,19 @@ export function coalesceEmails(
   const waiting = current.filter(one => statusTemplates.includes(one.template))
   const events = current.filter(one => !statusTemplates.includes(one.template))
   const isNothing = standing === lastTold || (status === 'cancelled' && began && lastTold === null)
-  const told = isNothing ? [] : [...statusTemplates.flatMap(kind => coalesceStatusEmails(kind, waiting) ?? [])].slice(0, 1)
+  const told = isNothing
+    ? []
+    : [...statusTemplates.flatMap(kind => coalesceStatusEmails(kind, waiting) ?? [])].slice(0, 1)
   const ofEachKind = Map.groupBy(events, one => one.template)
   const happenedSince = [...ofEachKind.values()].flatMap(same => coalesceMessageEmails(same) ?? [])
   return [...told, ...happenedSince].flatMap(one => refreshEmail(one, present) ?? [])
 }
 
 /** The last of a kind; a session that was moved more than once was moved from where it was first. */
-function coalesceStatusEmails(kind: BookingEmailTemplate, waiting: readonly BookingEmail[]): BookingEmail | undefined {
+function coalesceStatusEmails(
+  kind: BookingEmailTemplate,
+  waiting: readonly BookingEmail[],
+): BookingEmail | undefined {
   const same = waiting.filter(one => one.template === kind)
   const last = same.at(-1)
   const movedFrom = same[0]?.data.lifecycle?.movedFrom
@@ -163,4 +175,8 @@ function coalesceMessageEmails(same: readonly BookingEmail[]): BookingEmail | un
 }
 
 /** What a mail tells of that is not to be read off the booking later. */
-const getEventDetails = ({ lifecycle: life, refundMinor, recording }: BookingNotificationPayload) => ({ life, refundMinor, recording })
+const getEventDetails = ({ lifecycle: life, refundMinor, recording }: BookingNotificationPayload) => ({
+  life,
+  refundMinor,
+  recording,
+})

@@ -1,5 +1,8 @@
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import type {
+  BookingEmailTemplate,
+  BookingNotificationPayload,
+} from '#server/marketplace/bookings/emails/payloads.ts'
 import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { findCurrentBooking } from './build-payload.ts'
@@ -17,7 +20,8 @@ export async function refreshBookingPayload(
 
 /** Every mail that says how a booking stands. */
 export function bookingEmailRefreshers(deps: Deps): Refreshers {
-  const as = (template: BookingEmailTemplate) => (data: BookingNotificationPayload) => refreshBookingPayload(deps, template, data)
+  const as = (template: BookingEmailTemplate) => (data: BookingNotificationPayload) =>
+    refreshBookingPayload(deps, template, data)
   return {
     'booking-requested': as('booking-requested'),
     'booking-confirmed': as('booking-confirmed'),

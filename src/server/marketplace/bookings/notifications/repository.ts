@@ -54,7 +54,11 @@ export async function insertProcessedJob(tx: Tx, jobId: string, now: Date): Prom
 }
 
 /** Puts news behind what waits of the same booking already. */
-export async function upsertQueuedNotification(tx: Tx, news: BookingNotification, dueAt: Date): Promise<void> {
+export async function upsertQueuedNotification(
+  tx: Tx,
+  news: BookingNotification,
+  dueAt: Date,
+): Promise<void> {
   await sql`
     insert into notification_outbox as w (recipient_id, booking_id, actor_id, emails, due_at)
     values (${news.recipientId}, ${news.bookingId}, ${news.actorId}, ${JSON.stringify([news.email])}::jsonb, ${dueAt})

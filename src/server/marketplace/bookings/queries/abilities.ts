@@ -1,32 +1,37 @@
 import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import { type BookedSession, canJoin, type Authorized, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import {
-  getIntervieweeProfileChangeTimes,
+  type Authorized,
+  type BookedSession,
+  canJoin,
+  getRoomWindow,
+} from '#server/marketplace/bookings/access/policy.ts'
+import {
   canChangeNotes,
   canViewIntervieweeProfile,
+  getIntervieweeProfileChangeTimes,
 } from '#server/marketplace/bookings/interviewee-profile/policy.ts'
 import {
-  type LifecycleFacts,
-  getLifecycleChangeTimes,
   canAnswerProposal,
   canContestNoShow,
-  canReschedule,
   canProposeTime,
   canReportNoShow,
+  canReschedule,
+  getLifecycleChangeTimes,
+  type LifecycleFacts,
   type ProposedTime,
 } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import { canWriteMessage, writableUntil } from '#server/marketplace/bookings/messages/policy.ts'
 import {
   type BookingFacts,
-  getCancellationTerms,
   canAnswerRequest,
   canChangeMeetingLink,
   canPay,
   getBookingChangeTimes,
+  getCancellationTerms,
 } from '#server/marketplace/bookings/policy.ts'
-import { editableUntil, canReview, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
+import { canReview, editableUntil, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
 /** What the rules want to know of a booking on a list. */
 export type AbilityFacts = {
@@ -93,7 +98,10 @@ export function getPaymentUrl({ meeting, booking, checkoutUrl }: AbilityFacts, p
 }
 
 /** When the clock alone next changes what can be done; null where it changes nothing any more. */
-export function getNextChangeTime({ meeting, booking, lifecycle: life, ...more }: AbilityFacts, now: Date): Date | null {
+export function getNextChangeTime(
+  { meeting, booking, lifecycle: life, ...more }: AbilityFacts,
+  now: Date,
+): Date | null {
   const { opensAt, closesAt } = getRoomWindow(meeting)
   const turns = [
     ...getBookingChangeTimes(booking),

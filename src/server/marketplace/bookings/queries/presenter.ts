@@ -1,12 +1,12 @@
 import type { Booking, BookingStatus } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import type { ScorecardAccess, RecordingExtras } from '#server/marketplace/bookings/access/booking-extras.ts'
+import type { RecordingExtras, ScorecardAccess } from '#server/marketplace/bookings/access/booking-extras.ts'
 import {
-  type BookingState,
-  type BookedSession,
-  getMeetingUrl,
   type Authorized,
+  type BookedSession,
+  type BookingState,
+  getMeetingUrl,
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
 import { toBookingFacts } from '#server/marketplace/bookings/cancellation-facts.ts'
@@ -14,7 +14,7 @@ import { canAnswerProposal } from '#server/marketplace/bookings/lifecycle/policy
 import { editableUntil } from '#server/marketplace/reviews/policy.ts'
 import { bringsOf, shareOf } from '#server/payments/earnings/policy.ts'
 import { payAddress } from '#server/payments/payments/policy.ts'
-import { getAbilities, getNextChangeTime, getPaymentUrl, type AbilityFacts } from './abilities.ts'
+import { type AbilityFacts, getAbilities, getNextChangeTime, getPaymentUrl } from './abilities.ts'
 import type { BookingDetailsRow } from './repository.ts'
 
 const publicStatuses: Record<BookingState, BookingStatus> = {
@@ -41,7 +41,10 @@ export type BookingDetails = {
 type BookingViewer = { viewer: UserId; now: Date; appUrl: string; feePercent: number }
 
 /** A booking as one of its two people sees it, with what that person may do now. */
-export function presentBooking(listed: BookingDetails, { viewer, now, appUrl, feePercent }: BookingViewer): Booking {
+export function presentBooking(
+  listed: BookingDetails,
+  { viewer, now, appUrl, feePercent }: BookingViewer,
+): Booking {
   const { row, meeting, recording: kept, sharedTraining } = listed
   const isConfirmed = row.status === 'confirmed'
   const standing = toAbilityFacts(listed, appUrl)
@@ -91,7 +94,10 @@ export function presentBooking(listed: BookingDetails, { viewer, now, appUrl, fe
   }
 }
 
-const toAbilityFacts = ({ row, meeting, recording: kept, hasReplay, scorecard: grading }: BookingDetails, appUrl: string): AbilityFacts => ({
+const toAbilityFacts = (
+  { row, meeting, recording: kept, hasReplay, scorecard: grading }: BookingDetails,
+  appUrl: string,
+): AbilityFacts => ({
   meeting,
   booking: toBookingFacts(row),
   lifecycle: {

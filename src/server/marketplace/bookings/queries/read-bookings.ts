@@ -3,7 +3,7 @@ import type { BookingId } from '#contract/id.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookingPage } from '#server/marketplace/bookings/access/authorize.ts'
-import { toBookedSession, authorize, type Party } from '#server/marketplace/bookings/access/policy.ts'
+import { authorize, type Party, toBookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { type BookingDetails, presentBooking } from './presenter.ts'
 import { findBookingDetails } from './repository.ts'
@@ -17,7 +17,9 @@ export async function getBooking(deps: Deps, user: User, id: BookingId): Promise
 
 export async function listBookings(deps: Deps, user: User, side: Party | 'either', query: BookingQuery) {
   const { ids, total, counts } = await getBookingPage(deps.db, user.id, side, query, deps.now())
-  const bookings = (await loadBookingDetails(deps, user, ids)).map(one => presentBooking(one, toBookingViewer(deps, user)))
+  const bookings = (await loadBookingDetails(deps, user, ids)).map(one =>
+    presentBooking(one, toBookingViewer(deps, user)),
+  )
   return { bookings, total, page: query.page, pageSize: query.pageSize, counts }
 }
 
@@ -30,14 +32,21 @@ const allBookingsQuery: BookingQuery = {
 export async function exportBookings(deps: Deps, user: User) {
   const { ids } = await getBookingPage(deps.db, user.id, 'either', allBookingsQuery, deps.now())
   return (await loadBookingDetails(deps, user, ids)).map(one => {
-    const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(one, toBookingViewer(deps, user))
+    const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(
+      one,
+      toBookingViewer(deps, user),
+    )
     const { party, consents } = one.meeting
     return party === 'interviewee' ? { ...booking, consents } : booking
   })
 }
 
 /** Those of these bookings that are there for a person, with what the wings above keep of them: asked for all at once. */
-async function loadBookingDetails(deps: Deps, user: User, ids: readonly BookingId[]): Promise<BookingDetails[]> {
+async function loadBookingDetails(
+  deps: Deps,
+  user: User,
+  ids: readonly BookingId[],
+): Promise<BookingDetails[]> {
   const rows = ids.length > 0 ? await findBookingDetails(deps.db, ids) : []
   const own = rows.flatMap(row => {
     const meeting = toBookedSession(row)

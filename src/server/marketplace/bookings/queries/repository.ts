@@ -41,9 +41,14 @@ export type BookingDetailsRow = BookingRow & {
 }
 
 /** Hot: these bookings with everything a list shows of them, in this order. */
-export async function findBookingDetails(db: Executor, ids: readonly BookingId[]): Promise<BookingDetailsRow[]> {
+export async function findBookingDetails(
+  db: Executor,
+  ids: readonly BookingId[],
+): Promise<BookingDetailsRow[]> {
   const { rows } = await sql<BookingDetailsRow>`
-    ${selectBookingDetails} where b.id = any(${ids}) order by array_position(${ids}::uuid[], b.id)`.execute(db)
+    ${selectBookingDetails} where b.id = any(${ids}) order by array_position(${ids}::uuid[], b.id)`.execute(
+    db,
+  )
   return rows
 }
 

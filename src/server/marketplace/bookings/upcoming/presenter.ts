@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import type { endpoints, BusyTime } from '#contract/upcoming.ts'
+import type { BusyTime, endpoints } from '#contract/upcoming.ts'
 import { getMeetingUrl } from '#server/marketplace/bookings/access/policy.ts'
 import { canPay } from '#server/marketplace/bookings/policy.ts'
 import { payAddress } from '#server/payments/payments/policy.ts'
-import type { UpcomingRow, BusyTimeRow } from './repository.ts'
+import type { BusyTimeRow, UpcomingRow } from './repository.ts'
 
 type Upcoming = z.input<typeof endpoints.nextUp.reply>
 
@@ -13,7 +13,10 @@ type Upcoming = z.input<typeof endpoints.nextUp.reply>
 type UpcomingViewer = { viewer: UserId; now: Date; appUrl: string }
 
 /** What comes next, as the person sees it whose bookings these are. */
-export function presentUpcoming(rows: readonly UpcomingRow[], { viewer, now, appUrl }: UpcomingViewer): Upcoming {
+export function presentUpcoming(
+  rows: readonly UpcomingRow[],
+  { viewer, now, appUrl }: UpcomingViewer,
+): Upcoming {
   const of = (what: UpcomingRow['kind']) => rows.filter(row => row.kind === what)
   const holds = of('hold').flatMap(row => presentHold(row, { viewer, now, appUrl }) ?? [])
   const [session] = of('session')
@@ -28,7 +31,10 @@ export function presentUpcoming(rows: readonly UpcomingRow[], { viewer, now, app
   }
 }
 
-function presentHold(row: UpcomingRow, { viewer, now, appUrl }: UpcomingViewer): Upcoming['holds'][number] | null {
+function presentHold(
+  row: UpcomingRow,
+  { viewer, now, appUrl }: UpcomingViewer,
+): Upcoming['holds'][number] | null {
   const { hold_expires_at: holdExpiresAt } = row
   const checkoutUrl = payAddress(row, appUrl)
   const hold = { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl }

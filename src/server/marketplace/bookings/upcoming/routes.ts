@@ -1,8 +1,8 @@
 import { endpoints as api } from '#contract/upcoming.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { presentUpcoming, presentBusyTime } from './presenter.ts'
-import { findUpcoming, findBusyTimes } from './repository.ts'
+import { presentBusyTime, presentUpcoming } from './presenter.ts'
+import { findBusyTimes, findUpcoming } from './repository.ts'
 
 export const upcomingRoutes = (on: Register, deps: Deps) => {
   on(api.nextUp, async ({ user }) => {
@@ -13,5 +13,7 @@ export const upcomingRoutes = (on: Register, deps: Deps) => {
       appUrl: deps.urls.app,
     })
   })
-  on(api.ownTimes, async ({ user }) => (await findBusyTimes(deps.db, user.id, deps.now())).map(presentBusyTime))
+  on(api.ownTimes, async ({ user }) =>
+    (await findBusyTimes(deps.db, user.id, deps.now())).map(presentBusyTime),
+  )
 }

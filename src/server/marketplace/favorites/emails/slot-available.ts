@@ -25,7 +25,10 @@ declare module '#server/lib/mail/email-job.ts' {
 
 const alertTexts: Record<Language, SlotAvailableText> = { en, ru }
 
-function slotAvailableEmail({ to, appUrl }: Reading, { interviewerId, name, startTime }: SlotAvailablePayload): Letter {
+function slotAvailableEmail(
+  { to, appUrl }: Reading,
+  { interviewerId, name, startTime }: SlotAvailablePayload,
+): Letter {
   const t = alertTexts[to.language]
   const when = moment(startTime, to)
   return {

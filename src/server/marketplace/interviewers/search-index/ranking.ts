@@ -10,7 +10,9 @@ const rankStep = 100_000_000
  * Prices compare by the day's rates. A currency without a rate is not guessed at: its prices compare among themselves,
  * behind those that can be told in lari.
  */
-export const getCurrencyWeights = (rates: readonly { currency: Currency; lari: string }[]): CurrencyWeight[] =>
+export const getCurrencyWeights = (
+  rates: readonly { currency: Currency; lari: string }[],
+): CurrencyWeight[] =>
   currencies.map((currency, place) => {
     const lari = currency === 'GEL' ? '1' : rates.find(one => one.currency === currency)?.lari
     return { currency, ratePerUnit: lari ?? '1', rankOffset: lari === undefined ? (place + 1) * rankStep : 0 }

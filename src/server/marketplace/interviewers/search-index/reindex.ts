@@ -3,7 +3,7 @@ import { bookableFrom } from '#server/marketplace/booking-window.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { listKeptRates } from '#server/payments/currency/list-rates.ts'
 import { getCurrencyWeights } from './ranking.ts'
-import { listInterviewerIds, findStaleInterviewers, refreshSearchCache } from './repository.ts'
+import { findStaleInterviewers, listInterviewerIds, refreshSearchCache } from './repository.ts'
 
 /** So many of either kind each time: what it costs does not grow with the market. */
 const reindexBatchSize = 500

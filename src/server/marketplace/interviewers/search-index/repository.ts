@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/booking-window.ts'
-import { maxRank, type CurrencyWeight } from './ranking.ts'
+import { type CurrencyWeight, maxRank } from './ranking.ts'
 
 /** Whose next time went by, the earliest first. */
 export async function findStaleInterviewers(db: Database, after: Date, atMost: number): Promise<UserId[]> {
@@ -14,7 +14,11 @@ export async function findStaleInterviewers(db: Database, after: Date, atMost: n
 }
 
 /** Some interviewers after `last` in the order of ids. */
-export async function listInterviewerIds(db: Database, last: UserId | null, atMost: number): Promise<UserId[]> {
+export async function listInterviewerIds(
+  db: Database,
+  last: UserId | null,
+  atMost: number,
+): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from interviewers
     where ${last}::uuid is null or user_id > ${last}::uuid order by user_id limit ${atMost}`.execute(db)

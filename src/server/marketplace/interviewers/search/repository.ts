@@ -65,7 +65,10 @@ const listedCondition = ($: Placeholder, { specialty }: SearchCriteria): string 
  * What must hold of them besides. The same indexes tell the bits without reading a row; only where the day bits say that a
  * slot may lie in the window are slots looked at.
  */
-function matchClause($: Placeholder, { languageBits, text, window, favoriteFilter: keptBy, after }: SearchCriteria): string {
+function matchClause(
+  $: Placeholder,
+  { languageBits, text, window, favoriteFilter: keptBy, after }: SearchCriteria,
+): string {
   const conditions = ['true']
   if (languageBits !== 0) {
     // The same as `=`, of which the planner would expect so few rows that it gave up the order of the index.
@@ -178,9 +181,16 @@ const cardsQuery = ($: Placeholder, chosen: string, after: BookableFrom) => `
   order by chosen.place`
 
 /** Hot: the cards that match. */
-export async function findInterviewerCards(pool: Pool, wanted: SearchCriteria, slice: PageSlice): Promise<InterviewerCardRow[]> {
+export async function findInterviewerCards(
+  pool: Pool,
+  wanted: SearchCriteria,
+  slice: PageSlice,
+): Promise<InterviewerCardRow[]> {
   const { values, $ } = placeholders()
-  const { rows } = await pool.query<InterviewerCardRow>(cardsQuery($, pageQuery($, wanted, slice), wanted.after), values)
+  const { rows } = await pool.query<InterviewerCardRow>(
+    cardsQuery($, pageQuery($, wanted, slice), wanted.after),
+    values,
+  )
   return rows
 }
 

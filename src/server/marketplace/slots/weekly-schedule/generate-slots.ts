@@ -2,21 +2,21 @@ import type { UserId } from '#contract/id.ts'
 import { hoursLimits, slotLimits } from '#contract/limits.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
-import { getTimeZone } from '#server/identity/profiles/read-time-zone.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { instantsOf, weeklyTimesOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/counters.ts'
 import { scheduleRefresh } from '#server/marketplace/interviewers/schedule-queue.ts'
 import { findBookingModeOfListed } from '#server/marketplace/slots/repository.ts'
-import { type SchedulePlan, planSlots, expandSessions, toSlotTerms } from './policy.ts'
+import { expandSessions, planSlots, type SchedulePlan, toSlotTerms } from './policy.ts'
 import {
-  withdrawScheduleSlots,
   findDeletedTimes,
   findExistingSlots,
   insertScheduleSlots,
   lockSchedule,
   updateSlotTerms,
+  withdrawScheduleSlots,
 } from './repository.ts'
 
 /** Every slot that can be in the way of the next session has ended since. */

@@ -3,8 +3,8 @@ import type { SlotId } from '#contract/id.ts'
 import { slotLimits } from '#contract/limits.ts'
 import { type Money, toMinor } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { leftOutReasons, WeeklySchedule, WeeklyInterval } from '#contract/weekly-schedule.ts'
-import { type TimeRange, getRemainingSlots } from '#server/marketplace/slots/policy.ts'
+import type { leftOutReasons, WeeklyInterval, WeeklySchedule } from '#contract/weekly-schedule.ts'
+import { getRemainingSlots, type TimeRange } from '#server/marketplace/slots/policy.ts'
 
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
@@ -98,7 +98,14 @@ export function planSlots(
   const bufferMs = hours.bufferMinutes * minuteMs
   const [meetsOther, meetsDeleted] = [createOverlapFinder(others, bufferMs), createOverlapFinder(deleted, 0)]
   const soonest = now.getTime() + Math.max(hours.noticeMinutes, slotLimits.minLeadMinutes) * minuteMs
-  const filling: SchedulePlan = { add: [], update: [], withdraw: [], unchangedCount: 0, skipped: [], overLimitCount: 0 }
+  const filling: SchedulePlan = {
+    add: [],
+    update: [],
+    withdraw: [],
+    unchangedCount: 0,
+    skipped: [],
+    overLimitCount: 0,
+  }
   let room = getRemainingSlots(others.filter(one => one.isFree && one.start > now).length)
 
   for (const session of sessions) {
@@ -108,7 +115,11 @@ export function planSlots(
     if (other) {
       // Booked, or added by hand at the very same time: nothing is missing.
       if (rangeKey(other) === rangeKey(session)) continue
-      filling.skipped.push({ ...session, reason: overlaps(other, session) ? 'taken' : 'buffer', blockedBy: other })
+      filling.skipped.push({
+        ...session,
+        reason: overlaps(other, session) ? 'taken' : 'buffer',
+        blockedBy: other,
+      })
     } else if (gone) filling.skipped.push({ ...session, reason: 'deleted', blockedBy: gone })
     else if (!kept && session.start.getTime() < soonest) continue
     else if (room === 0) filling.overLimitCount++

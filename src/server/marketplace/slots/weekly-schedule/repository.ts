@@ -43,7 +43,11 @@ export async function deleteSchedule(tx: Tx, interviewerId: UserId): Promise<voi
 }
 
 /** Every slot from a moment on that is not withdrawn, in order. */
-export async function findExistingSlots(db: Executor, interviewerId: UserId, from: Date): Promise<ExistingSlot[]> {
+export async function findExistingSlots(
+  db: Executor,
+  interviewerId: UserId,
+  from: Date,
+): Promise<ExistingSlot[]> {
   const { rows } = await sql<ExistingSlot>`
     select id, starts_at as start, ends_at as end, available as "isFree", from_schedule as "fromSchedule",
       price_minor as "priceMinor", currency, notice_minutes as "noticeMinutes"
@@ -58,7 +62,11 @@ export async function findExistingSlots(db: Executor, interviewerId: UserId, fro
 const maxDeletedTimes = 3000
 
 /** Times of the hours whose slots were deleted by hand. */
-export async function findDeletedTimes(db: Executor, interviewerId: UserId, from: Date): Promise<TimeRange[]> {
+export async function findDeletedTimes(
+  db: Executor,
+  interviewerId: UserId,
+  from: Date,
+): Promise<TimeRange[]> {
   const rows = await db
     .selectFrom('slots')
     .select(['starts_at as start', 'ends_at as end'])

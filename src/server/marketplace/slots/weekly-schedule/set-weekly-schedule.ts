@@ -38,7 +38,8 @@ export async function setWeeklySchedule(
     const before = await lockSchedule(tx, interviewerId)
     if (before) assertSaveRate(before, now)
     const isSaved =
-      (before?.revision ?? 0) === revision && (await upsertSchedule(tx, interviewerId, hours, { revision, now }))
+      (before?.revision ?? 0) === revision &&
+      (await upsertSchedule(tx, interviewerId, hours, { revision, now }))
     if (!isSaved) throw new AppError('hours.changed_elsewhere')
     const { add, withdraw: end } = await applySchedule(deps, tx, interviewerId, hours)
     const { feePercent } = deps.config.payment

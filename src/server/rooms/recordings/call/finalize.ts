@@ -57,7 +57,12 @@ export async function finishFilm(deps: Deps, id: BookingId): Promise<void> {
     await deps.liveRoom.notifyChange(id, one, 'film')
 }
 
-async function makeFile(deps: Deps, meeting: BookedSession, film: FilmRow, parts: readonly Whole[]): Promise<void> {
+async function makeFile(
+  deps: Deps,
+  meeting: BookedSession,
+  film: FilmRow,
+  parts: readonly Whole[],
+): Promise<void> {
   const { booking_id: bookingId, interviewer_id: interviewer, type } = film
   if (!interviewer || !type) return becomeNothing(deps, film, parts)
   const room = await roomIn(deps.config.dataDir, deps.config.keptFreeBytes)

@@ -3,7 +3,12 @@ import type { RecordingFormat } from '#contract/recording.ts'
 import { filmLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import { type BookedSession, canJoin, type Authorized, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
+import {
+  type Authorized,
+  type BookedSession,
+  canJoin,
+  getRoomWindow,
+} from '#server/marketplace/bookings/access/policy.ts'
 import { deleteAfter } from '#server/rooms/recordings/policy.ts'
 
 /** What the rules are told of a film and of a part of it, as their rows have it. */

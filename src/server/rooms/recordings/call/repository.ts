@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { BookedSession, Authorized, Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession, Party } from '#server/marketplace/bookings/access/policy.ts'
 
 export type FilmRow = Selectable<Tables['call_recordings']>
 export type SegmentRow = Selectable<Tables['recording_segments']>

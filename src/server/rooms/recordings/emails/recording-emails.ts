@@ -59,7 +59,8 @@ function replayEnds(reading: Reading, data: BookingNotificationPayload): Letter 
   ])
 }
 
-const endOf = ({ to }: Reading, { recording }: BookingNotificationPayload) => recording && moment(recording.endsAt, to)
+const endOf = ({ to }: Reading, { recording }: BookingNotificationPayload) =>
+  recording && moment(recording.endsAt, to)
 
 export const recordingLetters = {
   'recording-ready': recordingReady,
@@ -68,7 +69,8 @@ export const recordingLetters = {
 } satisfies Partial<Writers>
 
 /** Once a recording is gone there is nothing left to watch. */
-const whileKept = ({ recording }: BookingNotificationPayload) => (recording ? new Date(recording.endsAt) : null)
+const whileKept = ({ recording }: BookingNotificationPayload) =>
+  recording ? new Date(recording.endsAt) : null
 
 export const recordingLettersLast = {
   'recording-ready': whileKept,
@@ -78,6 +80,8 @@ export const recordingLettersLast = {
 
 export const recordingNotices = {
   'recording-ready': data => toInAppNotification(data, { group: 'past' }),
-  'recording-ends': data => toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
-  'replay-ends': data => toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
+  'recording-ends': data =>
+    toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
+  'replay-ends': data =>
+    toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
 } satisfies Partial<InAppNotifications>

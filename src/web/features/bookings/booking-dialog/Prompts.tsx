@@ -6,7 +6,11 @@ import { dialog } from '#web/i18n/en/dialog.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** Who books has to say who they are. `missing` names what an interviewee's profile may lack. */
-export function CompleteProfilePrompt({ missing = [] }: { missing?: readonly MissingProfileField[] | undefined }) {
+export function CompleteProfilePrompt({
+  missing = [],
+}: {
+  missing?: readonly MissingProfileField[] | undefined
+}) {
   const t = useText(dialog)
   const fields = [
     ...(missing.includes('country') ? [t('missingCountry')] : []),

@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/slot.ts'
-import type { UnpaidHold, BusyTime } from '#contract/upcoming.ts'
+import type { BusyTime, UnpaidHold } from '#contract/upcoming.ts'
 
 /** How a time stands to what one has already. */
 export type Standing = { hold?: UnpaidHold; clash?: 'clash' | 'clashHeld' }

@@ -1,0 +1,43 @@
+import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
+import { deleteExpiredUnconfirmedEmails } from './accounts/repository.ts'
+import type { Deps } from './context.ts'
+import { eraseAccounts, finishAccountClosures } from './data-export-and-deletion/close-account.ts'
+import { deleteExpiredChallenges } from './mfa/repository.ts'
+import { deletePictureFiles } from './profiles/profile-picture.ts'
+import { isPictureUsed } from './profiles/repository.ts'
+import { deleteExpiredAttempts } from './throttling/repository.ts'
+
+const batchSize = 10_000
+
+export const throttlingCronJobs = (deps: Deps): Sweeps => ({
+  async 'delete-expired-throttle-counters'() {
+    const now = deps.now()
+    while ((await deleteExpiredAttempts(deps.db, now, batchSize)) === batchSize);
+  },
+})
+
+export const accountCronJobs = (deps: Deps): Sweeps => ({
+  'delete-expired-unconfirmed-email-counters': () => deleteExpiredUnconfirmedEmails(deps.db, deps.now()),
+})
+
+export const mfaCronJobs = (deps: Deps): Sweeps => ({
+  'delete-expired-challenges': () => deleteExpiredChallenges(deps.db, deps.now()),
+})
+
+export const accountDeletionCronJobs = (deps: Deps): Sweeps => ({
+  'finish-account-closures': () => finishAccountClosures(deps),
+  'erase-accounts': () => eraseAccounts(deps),
+})
+
+declare module '#server/lib/jobs/queues.ts' {
+  interface QueueData {
+    /** Delete the files of a picture, unless somebody has it. */
+    'delete-picture-files': { url: string }
+  }
+}
+
+export const profileJobHandlers = (deps: Deps): Pick<Handlers, 'delete-picture-files'> => ({
+  'delete-picture-files': async ({ url }) => {
+    if (!(await isPictureUsed(deps.db, url))) await deletePictureFiles(deps, url)
+  },
+})

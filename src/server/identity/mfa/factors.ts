@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { factors } from '#contract/factor.ts'
+import type { UserId } from '#contract/id.ts'
+import { roleNameOf } from '#contract/role.ts'
+import type { FactorChange } from '#server/identity/accounts/emails/templates.ts'
+import { getRecipient, lockAccountByEmail } from '#server/identity/accounts/get-account.ts'
+import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
+import type { Deps } from '#server/identity/context.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { AccountFactors } from './policy.ts'
+import { deleteFactors, findFactors, listPasskeys } from './repository.ts'
+
+/** What an account has, for the rules. */
+export async function getAccountFactors(db: Executor, userId: UserId): Promise<AccountFactors> {
+  const row = await findFactors(db, userId)
+  return {
+    hasPassword: Boolean(row.has_password),
+    isAdmin: roleNameOf(row.role_id) === 'admin',
+    passkeyCount: row.passkeys ?? 0,
+    hasTotp: Boolean(row.has_totp),
+    recoveryCodesLeft: row.recovery_codes_left ?? 0,
+  }
+}
+
+/** The same as its owner sees it. */
+export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<typeof factors>> {
+  const [facts, passkeys] = await Promise.all([
+    getAccountFactors(deps.db, userId),
+    listPasskeys(deps.db, userId),
+  ])
+  return {
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+    hasCodes: facts.hasTotp,
+    recoveryCodesLeft: facts.recoveryCodesLeft,
+    isRequired: facts.isAdmin,
+  }
+}
+
+/** Tells somebody that their account is entered in another way from now on, in case it was not them. */
+export async function sendFactorsChangedEmail(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  change: FactorChange,
+): Promise<void> {
+  await sendNotification(deps, tx, {
+    template: 'factors-changed',
+    to: await getRecipient(tx, userId),
+    data: { change, changedAt: deps.now().toISOString() },
+  })
+}
+
+/** For somebody who has lost them all: takes every passkey and code from an account. Null where there is no such account. */
+export const resetFactors = (deps: Deps, email: string): Promise<{ email: string } | null> =>
+  deps.db.transaction().execute(async tx => {
+    const account = await lockAccountByEmail(tx, email)
+    if (!account) return null
+    await deleteFactors(tx, account.id)
+    await sendFactorsChangedEmail(deps, tx, account.id, 'reset')
+    return { email: account.email }
+  })

@@ -1,0 +1,85 @@
+import { forgetMails } from '#server/lib/mail/delete-old-emails.ts'
+import { getAccount, getIdentities } from './accounts/get-account.ts'
+import { createErasedEmail } from './accounts/policy.ts'
+import { deleteEmailTokens, deleteIdentities, findAccount, updateAccount } from './accounts/repository.ts'
+import { deleteAuthSessions, deleteDevices, listDevices, revokeAuthSessions } from './auth/repository.ts'
+import { listSessions, revokeSessions } from './auth/sessions.ts'
+import type { Deps } from './context.ts'
+import { listFactors } from './mfa/factors.ts'
+import { deleteChallenges, deleteFactors, deleteFactorsSince } from './mfa/repository.ts'
+import { getProfile } from './profiles/get-profile.ts'
+import { clearProfile } from './profiles/repository.ts'
+import type { PersonalData } from './user-data.ts'
+
+export const accountPersonalData = (deps: Deps): PersonalData => ({
+  tables: { users: 'emptied', identities: 'deleted', email_tokens: 'deleted' },
+  exportData: async ({ id }) => ({
+    account: await getAccount(deps, id),
+    identities: await getIdentities(deps, id),
+  }),
+  async close(tx, userId, now) {
+    await updateAccount(tx, userId, { closed_at: now })
+    const { email: own } = await findAccount(tx, userId)
+    for (const email of await deleteEmailTokens(tx, userId))
+      if (email.toLowerCase() !== own.toLowerCase()) await forgetMails(tx, email, null)
+  },
+  async erase(tx, userId) {
+    const address = createErasedEmail(userId)
+    await updateAccount(tx, userId, {
+      email: address,
+      username: address,
+      password_hash: null,
+      email_confirmed_at: null,
+      erased_at: deps.now(),
+    })
+    await deleteIdentities(tx, userId)
+    await deleteEmailTokens(tx, userId, { withNotMe: true })
+  },
+})
+
+export const authSessionPersonalData = (deps: Deps): PersonalData => ({
+  tables: { auth_sessions: 'deleted', known_devices: 'deleted' },
+  exportData: async user => ({
+    sessions: await listSessions(deps, user),
+    knownDevices: (await listDevices(deps.db, user.id)).map(device => ({
+      firstUsedAt: device.first_used_at.toISOString(),
+      lastUsedAt: device.last_used_at.toISOString(),
+    })),
+  }),
+  close: (tx, userId, now) => revokeAuthSessions(tx, userId, now),
+  async revertTakeover(tx, userId) {
+    await revokeSessions(deps, tx, userId)
+    await deleteDevices(tx, userId)
+  },
+  async erase(tx, userId) {
+    await deleteAuthSessions(tx, userId)
+    await deleteDevices(tx, userId)
+  },
+})
+
+export const mfaPersonalData = (deps: Deps): PersonalData => ({
+  tables: {
+    passkeys: 'deleted',
+    totp_credentials: 'deleted',
+    recovery_codes: 'deleted',
+    auth_challenges: 'deleted',
+  },
+  exportData: async ({ id }) => ({ signInFactors: await listFactors(deps, id) }),
+  close: deleteChallenges,
+  revertTakeover: (tx, userId, since) =>
+    since ? deleteFactorsSince(tx, userId, since) : deleteFactors(tx, userId),
+  erase: deleteFactors,
+})
+
+export const profilePersonalData = (deps: Deps): PersonalData => ({
+  tables: { profiles: 'emptied' },
+  async exportData({ id }) {
+    const { availableTimeSlots, upcomingSlots, ...profile } = await getProfile(deps, id)
+    return { profile }
+  },
+  /** Empties it, with a name that says why; the picture's files go with the commit. */
+  async erase(tx, userId) {
+    const url = await clearProfile(tx, userId)
+    if (url) await deps.jobs.send(tx, 'delete-picture-files', { url })
+  },
+})
