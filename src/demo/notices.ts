@@ -3,8 +3,8 @@ import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { storeNotifications } from '#server/identity/notifications/send-notification.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
-import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/build-payload.ts'
-import { getActor } from '#server/marketplace/bookings/notifications/digest.ts'
+import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/enqueue.ts'
+import { getActor } from '#server/marketplace/bookings/notifications/policy.ts'
 import { findUser, listHappened, seeAllBut } from './insert-rows.ts'
 
 const told = 14

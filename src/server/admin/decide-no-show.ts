@@ -1,5 +1,5 @@
 import { bookingId } from '#contract/id.ts'
-import { decideNoShow, listDisputedNoShows } from '#server/marketplace/bookings/lifecycle/decide-no-show.ts'
+import { decideNoShow, listDisputedNoShows } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const noShows: Command = {

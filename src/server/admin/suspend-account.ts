@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { UserId } from '#contract/id.ts'
 import { liftSuspension, setSuspension } from '#server/identity/accounts/account-status.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
-import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-for-suspension.ts'
+import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
 import type { Deps } from './context.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
 

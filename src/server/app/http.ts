@@ -36,17 +36,17 @@ import { limitPatience } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { mailboxRoutes } from '#server/lib/mail/dev-inbox.ts'
 import type { Figures } from '#server/lib/metrics/metric.ts'
-import { bookingLifecycleRoutes } from '#server/marketplace/bookings/lifecycle/routes.ts'
-import { bookingMessageRoutes } from '#server/marketplace/bookings/messages/routes.ts'
-import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
-import { upcomingRoutes } from '#server/marketplace/bookings/upcoming/routes.ts'
+import {
+  bookingLifecycleRoutes,
+  bookingMessageRoutes,
+  bookingRoutes,
+  upcomingRoutes,
+} from '#server/marketplace/bookings/routes.ts'
 import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
-import { publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
-import { publicProfileRawRoutes } from '#server/marketplace/public-profiles/serve-public-profile.ts'
+import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
 import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
-import { slotRoutes } from '#server/marketplace/slots/routes.ts'
-import { weeklyScheduleRoutes } from '#server/marketplace/slots/weekly-schedule/routes.ts'
+import { slotRoutes, weeklyScheduleRoutes } from '#server/marketplace/slots/routes.ts'
 import { currencyRoutes } from '#server/payments/currency/routes.ts'
 import { earningsRoutes } from '#server/payments/earnings/routes.ts'
 import { paymentRoutes } from '#server/payments/payments/routes.ts'

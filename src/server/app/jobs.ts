@@ -25,25 +25,27 @@ import type { Lasting, Refreshers, Writers } from '#server/lib/mail/templates/em
 import type { Figures } from '#server/lib/metrics/metric.ts'
 import { processFigures } from '#server/lib/metrics/process-metrics.ts'
 import { diskFigures } from '#server/lib/storage/metrics.ts'
-import { bookingInAppNotifications } from '#server/marketplace/bookings/emails/in-app.ts'
-import { bookingEmailExpiry, bookingEmailRenderers } from '#server/marketplace/bookings/emails/templates.ts'
-import { bookingCronJobs, bookingJobHandlers } from '#server/marketplace/bookings/jobs.ts'
-import { lifecycleCronJobs } from '#server/marketplace/bookings/lifecycle/jobs.ts'
 import {
+  bookingEmailExpiry,
+  bookingEmailRenderers,
+  bookingInAppNotifications,
+} from '#server/marketplace/bookings/emails/templates.ts'
+import { bookingCronJobs, bookingJobHandlers, lifecycleCronJobs } from '#server/marketplace/bookings/jobs.ts'
+import {
+  bookingEmailRefreshers,
   notificationCronJobs,
   notificationJobHandlers,
-} from '#server/marketplace/bookings/notifications/jobs.ts'
-import { bookingEmailRefreshers } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
+} from '#server/marketplace/bookings/notifications/deliver.ts'
 import {
   alertEmailExpiry,
+  alertEmailRefreshers,
   alertEmailRenderers,
   alertInAppNotifications,
-} from '#server/marketplace/favorites/emails/slot-available.ts'
-import { availabilityAlertCronJobs } from '#server/marketplace/favorites/jobs.ts'
-import { alertEmailRefreshers } from '#server/marketplace/favorites/refresh-emails.ts'
+  availabilityAlertCronJobs,
+} from '#server/marketplace/favorites/availability-alerts.ts'
 import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
-import { reviewJobHandlers } from '#server/marketplace/reviews/jobs.ts'
-import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule/jobs.ts'
+import { reviewJobHandlers } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule.ts'
 import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/payments/payments/jobs.ts'
 import { paymentFigures } from '#server/payments/payments/metrics.ts'
 import {

@@ -8,14 +8,16 @@ import {
   profilePersonalData,
 } from '#server/identity/personal-data.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
-import { messagePersonalData } from '#server/marketplace/bookings/messages/personal-data.ts'
-import { bookingNotificationPersonalData } from '#server/marketplace/bookings/notifications/personal-data.ts'
-import { bookingPersonalData } from '#server/marketplace/bookings/personal-data.ts'
-import { favoritePersonalData } from '#server/marketplace/favorites/personal-data.ts'
-import { interviewerPersonalData } from '#server/marketplace/interviewers/personal-data.ts'
-import { publicProfilePersonalData } from '#server/marketplace/public-profiles/personal-data.ts'
-import { reviewPersonalData } from '#server/marketplace/reviews/personal-data.ts'
-import { slotPersonalData } from '#server/marketplace/slots/personal-data.ts'
+import { bookingNotificationPersonalData } from '#server/marketplace/bookings/notifications/repository.ts'
+import {
+  bookingPersonalData,
+  favoritePersonalData,
+  interviewerPersonalData,
+  messagePersonalData,
+  publicProfilePersonalData,
+  reviewPersonalData,
+  slotPersonalData,
+} from '#server/marketplace/personal-data.ts'
 import { personalEarnings } from '#server/payments/earnings/personal-data.ts'
 import { personalPayments } from '#server/payments/payments/personal-data.ts'
 import { personalPayoutDetails } from '#server/payments/payouts/personal-data.ts'

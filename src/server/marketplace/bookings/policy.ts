@@ -1,11 +1,11 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
-import { bookingLimits, refundTiers } from '#contract/limits.ts'
-import { hourMs, minuteMs } from '#contract/time.ts'
+import { bookingLimits, messageLimits, refundTiers } from '#contract/limits.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import { bookableUntil } from '#server/marketplace/booking-window.ts'
-import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
+import { bookableUntil } from '#server/marketplace/slots/policy.ts'
+import type { Authorized, BookedSession, BookingState, Party } from './access/policy.ts'
 
 export type BookingFacts = {
   status: BookingState
@@ -135,3 +135,125 @@ export const unnotifiedReasons: readonly CancellationReason[] = [
   'payment_failed',
   'payment_abandoned',
 ]
+
+/** What somebody has already who asks for one more time. */
+export type BookingUsage = {
+  /** Whether another session of theirs is in the way. */
+  hasOverlap: boolean
+  /** Unpaid times, free ones to come, and how many of both are this interviewer's. */
+  holds: number
+  freeSessions: number
+  withInterviewer: number
+  /** Of this very time, within a day: how long they kept it without paying, and how often they gave it up again. */
+  unpaidHoldMs: number
+  abandonedCount: number
+  /** For how long they may take none, after too many attempts within an hour; null where they may. */
+  retryAfterSeconds: number | null
+}
+
+/** What is asked for: how long it would be kept unpaid, null where it is free; and whether it takes the place of an own hold. */
+export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
+
+/**
+ * Whether somebody may take a time, so that one person leaves enough to others. What only a change of the way to pay
+ * replaces is not counted twice.
+ */
+export function canHold(
+  taken: BookingUsage,
+  { holdMs, replacesOwnHold: isInstead }: HoldRequest,
+): Verdict<true> {
+  if (taken.hasOverlap) return refuse('booking.overlaps')
+  if (taken.retryAfterSeconds !== null) return refuse('booking.too_many_attempts')
+  if (isHeldTooOften(taken, holdMs)) return refuse('booking.taken_too_often')
+  if (isInstead) return allow(true)
+  if (taken.withInterviewer >= bookingLimits.ofOneAtOnce) return refuse('booking.too_many_of_one')
+  if (holdMs === null)
+    return taken.freeSessions < bookingLimits.freeAtOnce ? allow(true) : refuse('booking.too_many_free')
+  return taken.holds < bookingLimits.holdsAtOnce ? allow(true) : refuse('booking.too_many_holds')
+}
+
+/** Many short holds are as good as one long one: a declined card costs little of it, and the sweep's minute nothing. */
+const isHeldTooOften = (
+  { unpaidHoldMs: keptMs, abandonedCount: givenUp }: BookingUsage,
+  holdMs: number | null,
+): boolean =>
+  givenUp >= bookingLimits.sameGivenUpPerDay ||
+  (holdMs !== null && Math.round(keptMs / holdMs) >= bookingLimits.sameUnpaidPerDay)
+
+const activeStates: readonly BookedSession['state'][] = ['pending', 'accepting', 'confirmed']
+
+/**
+ * Whether somebody reads what the interviewee of a meeting says of themselves: its interviewer, while the booking stands
+ * and for as long afterwards as the session can be reviewed.
+ */
+export function canViewIntervieweeProfile(
+  meeting: Pick<Authorized<BookedSession>, 'party' | 'state' | 'end'>,
+  now: Date,
+): Verdict<true> {
+  if (meeting.party !== 'interviewer') return refuse('booking.not_found')
+  const isShown = activeStates.includes(meeting.state) && now < profileVisibleUntil(meeting.end)
+  return isShown ? allow(true) : refuse('booking.candidate_gone')
+}
+
+const profileVisibleUntil = (end: Date) => new Date(end.getTime() + bookingLimits.candidateDays * dayMs)
+
+type NotesFacts = { status: BookedSession['state']; start: Date; notesChangeCount: number }
+
+/** Whether somebody may change what the interviewer is to focus on: the interviewee, a few times, until the start. */
+export function canChangeNotes(booking: NotesFacts, by: Party, now: Date): Verdict<true> {
+  if (by !== 'interviewee') return refuse('booking.not_found')
+  if (booking.status === 'cancelled' || now >= booking.start) return refuse('booking.notes_closed')
+  const isOften = booking.notesChangeCount >= bookingLimits.notesChangesMax
+  return isOften ? refuse('booking.notes_changed_too_often') : allow(true)
+}
+
+/** When the clock alone changes what the rules above say. */
+export const getIntervieweeProfileChangeTimes = ({ start, end }: { start: Date; end: Date }): Date[] => [
+  start,
+  profileVisibleUntil(end),
+]
+
+/** Whether the two of a meeting can write to each other: requested or confirmed, until a day after its end. */
+export function canWriteMessage(
+  meeting: Pick<BookedSession, 'state' | 'end'>,
+  now: Date,
+): Verdict<{ until: Date }> {
+  const until = writableUntil(meeting.end)
+  const stands = meeting.state !== 'hold' && meeting.state !== 'cancelled'
+  return stands && now < until ? allow({ until }) : refuse('booking.messages_closed')
+}
+
+/** When the clock alone changes that. */
+export const writableUntil = (end: Date): Date => new Date(end.getTime() + messageLimits.hoursAfter * hourMs)
+
+/**
+ * What somebody has written: about this booking, while both were in its room, and within the last hour about any. What is
+ * written in the room is told to nobody by mail, and counts by itself.
+ */
+export type MessageCounts = { forBooking: number; inRoom: number; sentLastHour: readonly Date[] }
+
+/** How many messages somebody may still write about a booking, whatever the hour. */
+export const getRemainingMessages = (
+  { forBooking: ofBooking, inRoom }: Omit<MessageCounts, 'sentLastHour'>,
+  isInRoom: boolean,
+): number => Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - ofBooking)
+
+/** Why somebody has written enough for now, and in how many seconds they may again; null where they have not. */
+export function getMessageLimitError(
+  written: MessageCounts,
+  isInRoom: boolean,
+  now: Date,
+): { code: ErrorCode; retryAfterSeconds?: number } | null {
+  if (getRemainingMessages(written, isInRoom) === 0)
+    return { code: isInRoom ? 'room.messages_used_up' : 'booking.messages_used_up' }
+  if (isInRoom) return null
+  const counting = written.sentLastHour
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-messageLimits.anHour)
+  if (!counting) return null
+  const freeAt = counting.getTime() + hourMs
+  return {
+    code: 'booking.messages_too_fast',
+    retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+  }
+}

@@ -1,18 +1,24 @@
-import { endpoints as api } from '#contract/booking.ts'
+import { api } from '#contract/api.ts'
 import { endpoints as currency } from '#contract/currency.ts'
 import { languageFor } from '#server/lib/http/messages.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
-import { getBooking, listBookings } from '#server/marketplace/bookings/queries/read-bookings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { acceptBooking } from './accept-booking.ts'
-import { getBookingCalendar } from './booking-calendar.ts'
-import { cancelBooking } from './cancel-booking.ts'
-import { createBooking } from './create-booking.ts'
-import { createPaymentIntent } from './create-payment-intent.ts'
-import { declineBooking } from './decline-booking.ts'
-import { listPriceOptions } from './price-options.ts'
-import { getRefundQuote } from './refund-quote.ts'
-import { setMeetingLink } from './set-meeting-link.ts'
+import { acceptBooking, declineBooking } from './answer-request.ts'
+import { cancelBooking, getRefundQuote } from './cancel-booking.ts'
+import { createBooking, createPaymentIntent } from './create-booking.ts'
+import { listPriceOptions } from './holds/booking-context.ts'
+import { contestNoShow, reportNoShow } from './lifecycle/no-show.ts'
+import { answerProposal, proposeTime, rescheduleBooking } from './lifecycle/reschedule-booking.ts'
+import { getThread, writeMessage } from './message-thread.ts'
+import {
+  getBooking,
+  getBookingCalendar,
+  getIntervieweeProfile,
+  listBookings,
+} from './queries/get-bookings.ts'
+import { presentBusyTime, presentUpcoming } from './queries/presenter.ts'
+import { findBusyTimes, findUpcoming } from './queries/repository.ts'
+import { setMeetingLink, updateNotes } from './update-booking-details.ts'
 
 export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
@@ -30,4 +36,35 @@ export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
   on(api.declineBooking, ({ user, params }) => declineBooking(deps, user, params.id))
   on(api.setMeetingLink, ({ user, body }) => setMeetingLink(deps, user, body.bookingId, body.meetingLink))
+}
+
+export const bookingLifecycleRoutes = (on: Register, deps: Deps) => {
+  on(api.rescheduleBooking, ({ user, params, body }) =>
+    rescheduleBooking(deps, user, params.id, body.timeSlotId),
+  )
+  on(api.proposeTime, ({ user, params, body }) => proposeTime(deps, user, params.id, body.timeSlotId))
+  on(api.answerProposal, ({ user, params, body }) => answerProposal(deps, user, params.id, body.accept))
+  on(api.reportNoShow, ({ user, params }) => reportNoShow(deps, user, params.id))
+  on(api.contestNoShow, ({ user, params, body }) => contestNoShow(deps, user, params.id, body.text))
+}
+
+export const bookingMessageRoutes = (on: Register, deps: Deps) => {
+  on(api.candidate, ({ user, params }) => getIntervieweeProfile(deps, user, params.id))
+  on(api.changeNotes, ({ user, params, body }) => updateNotes(deps, user, params.id, body.notes || null))
+  on(api.bookingMessages, ({ user, params }) => getThread(deps, user, params.id))
+  on(api.writeMessage, ({ user, params, body }) => writeMessage(deps, user, params.id, body))
+}
+
+export const upcomingRoutes = (on: Register, deps: Deps) => {
+  on(api.nextUp, async ({ user }) => {
+    const now = deps.now()
+    return presentUpcoming(await findUpcoming(deps.db, user.id, now), {
+      viewer: user.id,
+      now,
+      appUrl: deps.urls.app,
+    })
+  })
+  on(api.ownTimes, async ({ user }) =>
+    (await findBusyTimes(deps.db, user.id, deps.now())).map(presentBusyTime),
+  )
 }

@@ -1,12 +1,12 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { Attendance, Authorized } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { incrementSessionCount } from '#server/marketplace/interviewers/counters.ts'
+import { incrementSessionCount } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { enqueueBookingNotifications } from './enqueue-notifications.ts'
-import { getAnswerDeadline, unnotifiedReasons } from './policy.ts'
+import type { Attendance, Authorized } from './access/policy.ts'
+import { enqueueBookingNotifications } from './notifications/enqueue.ts'
+import { type BookingFacts, getAnswerDeadline, unnotifiedReasons } from './policy.ts'
 import {
   type BookingRow,
   lockAuthorizedBooking,
@@ -93,3 +93,15 @@ export async function cancelAndNotify(
 /** Confirmed no longer, or no longer for the time it had: whoever sits in its room has to know. */
 export const closeRoom = (deps: Deps, tx: Tx, { id, starts_at: start, ends_at: end }: BookingRow) =>
   deps.liveRoom.close(tx, { id, start, end })
+
+/** What the rules want to know of a booking. */
+export const toBookingFacts = (row: BookingRow): BookingFacts => ({
+  status: row.status,
+  start: row.starts_at,
+  end: row.ends_at,
+  priceMinor: row.price_minor,
+  capturedMinor: row.captured_minor,
+  holdExpiresAt: row.hold_expires_at,
+  answerBy: row.respond_by,
+  refundReferenceStart: row.refund_reference_start,
+})

@@ -3,8 +3,8 @@ import { api } from '#contract/api.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { holdSlot } from './hold-slot.ts'
-import { loadBookingContext } from './load-booking-context.ts'
+import { loadBookingContext } from './holds/booking-context.ts'
+import { holdSlot } from './holds/hold-slot.ts'
 
 /** What a process leaves that dies between the hold and the provider's answer. */
 async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {

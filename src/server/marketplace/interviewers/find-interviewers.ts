@@ -2,27 +2,71 @@ import { spokenLanguages } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
+import { type Money, toAmount } from '#contract/money.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import { containing } from '#server/lib/database/like.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
-import { bookableFrom } from '#server/marketplace/booking-window.ts'
+import { readTime } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import {
   fromLanguageBits,
+  getAverageRating,
   getMedianPrice,
   getWindowBits,
   toAvailabilityWindow,
   toLanguageBits,
 } from './policy.ts'
-import { getLowestPrice, presentAnonymousCard, presentCard, presentPrice } from './presenter.ts'
 import {
   countInterviewers,
   countListedInterviewers,
   findInterviewerCard,
   findInterviewerCards,
   findSpokenLanguageBits,
+  type InterviewerCardRow,
   listSpecialties,
   type SearchCriteria,
-} from './search/repository.ts'
+} from './search-repository.ts'
+
+/** An interviewer as people who are signed in see them; the email only where it is confirmed and its owner shows it. */
+export const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
+  id: row.user_id,
+  displayName: row.name,
+  email: row.email,
+  specialty: row.specialty,
+  company: row.company,
+  experience: row.experience,
+  languages: row.languages,
+  profilePictureUrl: row.picture_url,
+  rating: getAverageRating(row.rating_sum, row.review_count),
+  reviewCount: row.review_count,
+  totalInterviews: row.total_interviews,
+  linkedinUrl: row.linkedin_url,
+  city: row.city,
+  country: row.country,
+  purpose: row.purpose,
+  bookingMode: row.booking_mode,
+  nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
+  priceFrom: presentPrice(getLowestPrice(row)),
+})
+
+/** The least that this interviewer asks for a time that can be booked; null where there is none. */
+export const getLowestPrice = (row: InterviewerCardRow): Money | null =>
+  row.price_minor !== null && row.currency ? { minor: row.price_minor, currency: row.currency } : null
+
+export const presentPrice = (price: Money | null) =>
+  price && { amount: toAmount(price.minor), currency: price.currency }
+
+/** What the landing page tells everybody: nothing that says who it is. */
+export const presentAnonymousCard = (row: InterviewerCardRow) => ({
+  specialty: row.specialty ?? '',
+  experience: row.experience,
+  languages: row.languages,
+  rating: getAverageRating(row.rating_sum, row.review_count),
+  totalInterviews: row.total_interviews,
+  nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
+  priceFrom: presentPrice(getLowestPrice(row)),
+})
 
 /** One page of the interviewers that match, best rated first unless asked otherwise. */
 export async function findInterviewers(deps: Deps, filter: InterviewerFilter, asking: UserId | null = null) {
@@ -94,3 +138,30 @@ export async function getLandingStats(deps: Deps) {
 
 /** What listed interviewers say they know, each once. */
 export const listAvailableSpecialties = (deps: Deps): Promise<string[]> => listSpecialties(deps.pool)
+
+/** A time without a zone. */
+const isLocalTime = (text: string | undefined): text is string =>
+  text !== undefined && /T/i.test(text) && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
+
+/** The filter with local times made instants: they are what a clock of whoever asks shows. */
+export async function resolveLocalTimes(
+  deps: Deps,
+  asking: UserId,
+  filter: InterviewerFilter,
+): Promise<InterviewerFilter> {
+  const { availableFrom, availableTo } = filter
+  if (!isLocalTime(availableFrom) && !isLocalTime(availableTo)) return filter
+  const zone = await getTimeZone(deps, asking)
+  return {
+    ...filter,
+    availableFrom: toInstant('availableFrom', availableFrom, zone),
+    availableTo: toInstant('availableTo', availableTo, zone),
+  }
+}
+
+function toInstant(path: string, text: string | undefined, zone: string): string | undefined {
+  if (!isLocalTime(text)) return text
+  const { at, fault } = readTime(text, zone)
+  if (fault) throw refuseField(path, fault)
+  return at.toISOString()
+}

@@ -1,6 +1,6 @@
 import { spokenLanguages } from '#contract/enums.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import type { Money } from '#contract/money.ts'
+import { type Currency, currencies, type Money } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
@@ -101,3 +101,24 @@ export function getMedianPrice(prices: readonly Money[]): Money | null {
   const sorted = most?.toSorted((one, other) => one.minor - other.minor)
   return sorted?.[Math.floor((sorted.length - 1) / 2)] ?? null
 }
+
+/** What one minor unit of a currency counts for where prices are put in order, and behind what it stands. */
+export type CurrencyWeight = { currency: Currency; ratePerUnit: string; rankOffset: number }
+
+/** Above any price in tetri that can be asked. */
+const rankStep = 100_000_000
+
+/**
+ * Prices compare by the day's rates. A currency without a rate is not guessed at: its prices compare among themselves,
+ * behind those that can be told in lari.
+ */
+export const getCurrencyWeights = (
+  rates: readonly { currency: Currency; lari: string }[],
+): CurrencyWeight[] =>
+  currencies.map((currency, place) => {
+    const lari = currency === 'GEL' ? '1' : rates.find(one => one.currency === currency)?.lari
+    return { currency, ratePerUnit: lari ?? '1', rankOffset: lari === undefined ? (place + 1) * rankStep : 0 }
+  })
+
+/** The highest rank within its kind, so that an absurd price stays with it. */
+export const maxRank = rankStep - 1

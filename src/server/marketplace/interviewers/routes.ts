@@ -2,15 +2,15 @@ import { endpoints as api, interviewerFilter } from '#contract/interviewer.ts'
 import { endpoints as profileApi } from '#contract/profile.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { resolveLocalTimes } from './date-filter.ts'
 import {
   findInterviewers,
   getInterviewer,
   getLandingStats,
   listAvailableLanguages,
+  resolveLocalTimes,
 } from './find-interviewers.ts'
 import { updateBookingMode } from './repository.ts'
-import { listSpecialties } from './search/repository.ts'
+import { listSpecialties } from './search-repository.ts'
 
 export const interviewerRoutes = (on: Register, deps: Deps) => {
   on(api.interviewers, ({ from }) => findInterviewers({ ...deps, ...from }, interviewerFilter.parse({})))

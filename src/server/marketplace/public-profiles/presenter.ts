@@ -1,10 +1,98 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#contract/account.ts'
 import { toMinor } from '#contract/money.ts'
-import { moment, price, tenths } from '#server/lib/mail/format.ts'
-import type { PublicProfile } from './read-public-profile.ts'
-import { en, type PublicProfileText } from './text/en.ts'
-import { ru } from './text/ru.ts'
+import type { Experience, SpokenLanguage } from '#contract/profile.ts'
+import { counted, moment, price, tenths } from '#server/lib/mail/format.ts'
+import type { PublicProfile } from './public-profile.ts'
+
+/** What a public page says in English. */
+export const en = {
+  title: (name: string, specialty: string) => `${name} · mock interviews in ${specialty}`,
+  describe: (name: string, work: string) =>
+    `Book a mock interview with ${name} (${work}): a live session by video, with feedback.`,
+  service: (name: string) => `Mock interview with ${name}`,
+  rated: (rating: string, reviews: number) =>
+    `${rating} of 5, ${counted(reviews, 'en', { one: 'review', other: 'reviews' })}`,
+  unrated: 'No reviews yet',
+  interviewsHeld: (n: number) => counted(n, 'en', { one: 'interview held', other: 'interviews held' }),
+  languages: 'Languages',
+  experience: 'Experience',
+  years: (years: Experience) => `${years} years`,
+  price: 'Price of a session',
+  from: (price: string) => `from ${price}`,
+  free: 'Free',
+  nextFree: 'Next free time',
+  noneFree: 'No free times right now. Once you are signed in you can ask to be told.',
+  book: 'Book an interview',
+  join: 'Create a free account',
+  howItWorks: 'Booking needs an account. You are charged only what you see before you pay.',
+  reviews: 'What interviewees say',
+  stars: (n: number) => `${n} of 5`,
+  tagline: 'Rehearse the interview. Land the job.',
+  home: 'Rehearse, start page',
+  otherLanguage: 'По-русски',
+  notFound: 'There is no page at this address',
+  notFoundText:
+    'It may have been closed by its owner. Everybody who can be booked is listed once you are signed in.',
+  toHome: 'Go to the start page',
+  languageName: (language: SpokenLanguage): string => language,
+}
+
+export type PublicProfileText = typeof en
+
+const languages: Record<SpokenLanguage, string> = {
+  English: 'английский',
+  Spanish: 'испанский',
+  French: 'французский',
+  German: 'немецкий',
+  Chinese: 'китайский',
+  Japanese: 'японский',
+  Russian: 'русский',
+  Arabic: 'арабский',
+  Hindi: 'хинди',
+  Portuguese: 'португальский',
+  Italian: 'итальянский',
+  Korean: 'корейский',
+  Georgian: 'грузинский',
+}
+
+/** The same in Russian. */
+export const ru: PublicProfileText = {
+  title: (name, specialty) => `${name} · пробные собеседования: ${specialty}`,
+  describe: (name, work) =>
+    `Пробное собеседование: ${name} (${work}). Живая встреча по видео с подробной обратной связью.`,
+  service: name => `Пробное собеседование: ${name}`,
+  rated: (rating, reviews) =>
+    `${rating} из 5, ${counted(reviews, 'ru', { one: 'отзыв', few: 'отзыва', many: 'отзывов', other: 'отзыва' })}`,
+  unrated: 'Отзывов пока нет',
+  interviewsHeld: n =>
+    counted(n, 'ru', {
+      one: 'собеседование проведено',
+      few: 'собеседования проведено',
+      many: 'собеседований проведено',
+      other: 'собеседования проведено',
+    }),
+  languages: 'Языки',
+  experience: 'Опыт, лет',
+  years: years => years,
+  price: 'Цена встречи',
+  from: price => `от ${price}`,
+  free: 'Бесплатно',
+  nextFree: 'Ближайшее свободное время',
+  noneFree: 'Свободного времени пока нет. После входа можно попросить сообщить, когда оно появится.',
+  book: 'Записаться на собеседование',
+  join: 'Создать аккаунт бесплатно',
+  howItWorks: 'Для записи нужен аккаунт. Вы заплатите только то, что увидите перед оплатой.',
+  reviews: 'Что говорят кандидаты',
+  stars: n => `${n} из 5`,
+  tagline: 'Отрепетируйте собеседование. Получите работу.',
+  home: 'Rehearse, главная страница',
+  otherLanguage: 'In English',
+  notFound: 'По этому адресу страницы нет',
+  notFoundText: 'Возможно, её закрыл владелец. Все, к кому можно записаться, видны после входа.',
+  toHome: 'На главную страницу',
+  languageName: language => languages[language],
+}
 
 export const publicProfileTexts: Record<Language, PublicProfileText> = { en, ru }
 

@@ -1,9 +1,141 @@
-import { endpoints as api } from '#contract/public-profile.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { endpoints as api, doors } from '#contract/public-profile.ts'
+import type { OpenDoor } from '#server/lib/http/raw-route.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
+import { readFonts } from '#server/lib/http/web-build.ts'
+import { remember } from '#server/lib/memoize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { getPublicProfile, setPublicProfile } from './set-public-profile.ts'
+import { renderOgImage } from './og-image.ts'
+import { presentPublicProfile, toOgImageData } from './presenter.ts'
+import { findPublicProfile, getPublicProfile, setPublicProfile } from './public-profile.ts'
+import { buildRobotsTxt, buildSitemapIndex, buildSitemapPart } from './sitemap.ts'
 
 export const publicProfileRoutes = (on: Register, deps: Deps) => {
   on(api.myPublicPage, ({ user }) => getPublicProfile(deps, user.id))
   on(api.setPublicPage, ({ user, body }) => setPublicProfile(deps, user.id, body.isOpen))
 }
+
+/** Which files hold the product's fonts, by their names: `onest-latin`, `source-serif-4-cyrillic`. */
+export type Fonts = Readonly<Record<string, string>>
+
+const unicodeRanges: Record<string, string> = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  cyrillic: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+}
+const fontFamilies: Record<string, string> = { onest: 'Onest', 'source-serif-4': 'Source Serif 4' }
+
+/** How a public page looks: the product's own colours and type, small enough to travel with the page. */
+export const buildCss = (fonts: Fonts): string => fontFaces(fonts) + cssRules.replaceAll(/\n\s*/g, '')
+
+const fontFaces = (fonts: Fonts): string =>
+  Object.entries(fontFamilies)
+    .flatMap(([file, family]) =>
+      Object.entries(unicodeRanges).map(([script, range]) => {
+        const address = fonts[`${file}-${script}`]
+        return address
+          ? `@font-face{font-family:'${family}';src:url(${address}) format('woff2');font-weight:200 900;font-display:swap;unicode-range:${range}}`
+          : ''
+      }),
+    )
+    .join('')
+
+const cssRules = `
+  :root{color-scheme:light dark;--paper:#faf7f2;--surface:#fff;--ink:#1c1a17;--quiet:#6b645a;--line:#e6dfd4;--accent:#14573f;--hover:#0e4330;--on:#fff;--tint:#e4efe9;--amber:#d98e1f}
+  @media (prefers-color-scheme:dark){:root{--paper:#141311;--surface:#1d1b18;--ink:#f3eee6;--quiet:#a79f93;--line:#332f29;--accent:#7cc4a4;--hover:#95d2b7;--on:#10211a;--tint:#1c2f27}}
+  *{box-sizing:border-box;margin:0}
+  body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.5 Onest,system-ui,sans-serif;overflow-wrap:anywhere}
+  header,main,footer{max-width:45rem;margin:0 auto;padding:0 1.25rem}
+  header{display:flex;justify-content:space-between;align-items:center;min-height:4.5rem}
+  header a,.second{color:var(--accent);display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .25rem}
+  .brand{color:var(--ink);gap:.625rem;font:600 1.25rem 'Source Serif 4',Georgia,serif;text-decoration:none}
+  .sheet{background:var(--surface);border:1px solid var(--line);border-radius:1rem;padding:1.5rem}
+  .who{display:flex;gap:1.25rem;align-items:center;flex-wrap:wrap}
+  .who>div:last-child{flex:1 1 14rem}
+  .face{width:7rem;height:7rem;border-radius:50%;object-fit:cover;background:var(--tint);color:var(--accent);display:grid;place-items:center;font:600 2.125rem 'Source Serif 4',Georgia,serif}
+  h1,h2{font-family:'Source Serif 4',Georgia,serif;font-weight:600;line-height:1.15}
+  h1{font-size:2.125rem}
+  h2{font-size:1.625rem;margin:2.5rem 0 1rem}
+  h1+p{margin-top:.5rem}
+  .quiet,dt,footer{color:var(--quiet)}
+  .star{color:var(--amber)}
+  dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem 1.5rem;margin:1.5rem 0;padding-top:1.5rem;border-top:1px solid var(--line)}
+  dt,.small,footer{font-size:.8125rem}
+  dd{margin:0;font-variant-numeric:tabular-nums}
+  .acts{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:1.5rem 0 .75rem}
+  .button{background:var(--accent);color:var(--on);display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:.625rem;font-weight:500;text-align:center;text-decoration:none}
+  .button:hover{background:var(--hover)}
+  a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+  blockquote{border-top:1px solid var(--line);padding:1rem 0}
+  .said{white-space:pre-line;max-width:68ch}
+  footer{padding-top:3rem;padding-bottom:2rem}
+`
+
+const cacheMinute = 'public, max-age=60'
+const cacheHour = 'public, max-age=3600'
+
+/** Pages of interviewers for everybody, and what leads search engines to them. */
+export function publicProfileRawRoutes(app: FastifyInstance, open: OpenDoor, deps: Deps) {
+  const look = remember(async () => {
+    const style = buildCss(await readFonts())
+    return { style, policy: buildCsp(style) }
+  })
+
+  open(app, doors.publicPage, async ({ params, query, request, reply }) => {
+    const language = query.lang === 'ru' ? 'ru' : 'en'
+    const { style, policy } = await look()
+    const person = await findPublicProfile(deps, params.slug)
+    // React is loaded with the first page.
+    const { renderNotFound: renderGone, renderPublicProfile: renderPage } = await import(
+      './render-public-profile.ts'
+    )
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
+    if (!person)
+      return reply.status(404).header('cache-control', 'no-cache').send(renderGone(language, style))
+    const page = renderPage(presentPublicProfile(person, language, deps.urls.app), language, style)
+    return sendWithEtag(reply, request.headers['if-none-match'], page, cacheMinute)
+  })
+
+  open(app, doors.publicPreview, async ({ params, request, reply }) => {
+    const person = await findPublicProfile(deps, params.slug)
+    if (!person) return reply.callNotFound()
+    const picture = await renderOgImage(toOgImageData(person))
+    return sendWithEtag(reply.type('image/png'), request.headers['if-none-match'], picture, cacheHour)
+  })
+
+  open(app, doors.robots, ({ reply }) => reply.type('text/plain').send(buildRobotsTxt(deps.urls.app)))
+
+  open(app, doors.sitemap, async ({ reply }) => sendSitemap(reply, await buildSitemapIndex(deps)))
+
+  open(app, doors.sitemapPart, async ({ params, reply }) => {
+    const part = await buildSitemapPart(deps, params.part)
+    return part === null ? reply.callNotFound() : sendSitemap(reply, part)
+  })
+}
+
+/** Its own style, pictures and type of this origin, and nothing that runs. */
+const buildCsp = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+function sendWithEtag(
+  reply: FastifyReply,
+  known: string | undefined,
+  content: string | Buffer,
+  keptFor: string,
+) {
+  const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  reply.header('etag', tag).header('cache-control', keptFor)
+  return known?.includes(tag) ? reply.status(304).send() : reply.send(content)
+}
+
+const sendSitemap = (reply: FastifyReply, map: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', cacheHour).send(map)

@@ -1,8 +1,9 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
+import type { Handlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { incrementRating } from '#server/marketplace/interviewers/counters.ts'
+import { incrementRating } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { getExclusionReason } from './policy.ts'
 import {
   findEligibilityFacts,
@@ -39,3 +40,14 @@ export async function recomputeEligibilityByAuthor(deps: Deps, userId: UserId): 
     recomputeEligibilityNow(deps, id),
   )
 }
+
+declare module '#server/lib/jobs/queues.ts' {
+  interface QueueData {
+    /** Weigh anew what somebody said of interviewers. */
+    'recompute-review-eligibility': { userId: UserId }
+  }
+}
+
+export const reviewJobHandlers = (deps: Deps): Pick<Handlers, 'recompute-review-eligibility'> => ({
+  'recompute-review-eligibility': ({ userId }) => recomputeEligibilityByAuthor(deps, userId),
+})

@@ -1,9 +1,15 @@
-import { endpoints as api } from '#contract/slot.ts'
+import { api } from '#contract/api.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { addRecurringSlots, addSlots } from './add-slots.ts'
-import { deleteSlot, editSlot } from './edit-slot.ts'
-import { listAvailableSlots, listOwnSlots } from './list-slots.ts'
+import {
+  addRecurringSlots,
+  addSlots,
+  deleteSlot,
+  editSlot,
+  listAvailableSlots,
+  listOwnSlots,
+} from './manage-slots.ts'
+import { getWeeklySchedule, previewWeeklySchedule, setWeeklySchedule } from './weekly-schedule.ts'
 
 export const slotRoutes = (on: Register, deps: Deps) => {
   on(api.availableSlots, ({ params, from }) => listAvailableSlots({ ...deps, ...from }, params.interviewerId))
@@ -12,4 +18,10 @@ export const slotRoutes = (on: Register, deps: Deps) => {
   on(api.addRecurringSlots, ({ user, body }) => addRecurringSlots(deps, user.id, body))
   on(api.editSlot, ({ user, params, body }) => editSlot(deps, user.id, params.id, body))
   on(api.deleteSlot, ({ user, params }) => deleteSlot(deps, user.id, params.id))
+}
+
+export const weeklyScheduleRoutes = (on: Register, deps: Deps) => {
+  on(api.weeklyHours, ({ user }) => getWeeklySchedule(deps, user.id))
+  on(api.previewWeeklyHours, ({ user, body }) => previewWeeklySchedule(deps, user.id, body))
+  on(api.setWeeklyHours, ({ user, body }) => setWeeklySchedule(deps, user.id, body))
 }

@@ -1,7 +1,7 @@
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { noticeUntil, watchable } from './policy.ts'
 import {

@@ -4,7 +4,7 @@ import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
 } from '#server/marketplace/bookings/emails/payloads.ts'
-import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
+import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { watchable } from './policy.ts'
 import { findRecording } from './repository.ts'

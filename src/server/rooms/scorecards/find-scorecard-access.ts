@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
-import type { ScorecardAccess } from '#server/marketplace/bookings/access/booking-extras.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { ScorecardAccess } from '#server/marketplace/context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { correctableUntil, gradableUntil, mayGrade } from './policy.ts'
 import { findSent } from './repository.ts'

@@ -1,7 +1,7 @@
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { enqueueBookingNotifications } from '#server/marketplace/bookings/enqueue-notifications.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { remindedOf } from './policy.ts'
 import { findUngraded, noteReminded } from './repository.ts'

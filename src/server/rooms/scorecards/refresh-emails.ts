@@ -1,5 +1,5 @@
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
-import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/refresh-emails.ts'
+import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { isSent } from './repository.ts'
 

@@ -1,9 +1,9 @@
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
-import { bookableUntil } from '#server/marketplace/booking-window.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
+import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 
 /** What may still happen to a confirmed booking. */
 export type LifecycleFacts = {

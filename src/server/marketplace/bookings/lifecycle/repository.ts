@@ -4,6 +4,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
+import type { LifecycleFacts } from './policy.ts'
 
 export type TargetSlot = {
   id: SlotId
@@ -162,4 +163,20 @@ export async function insertReminder(tx: Tx, id: BookingId, hours: number, start
     where id = ${id} and status = 'confirmed' and starts_at = ${start}
     on conflict do nothing returning booking_id`.execute(tx)
   return rows.length > 0
+}
+
+/** What the rules want to know of a booking; under its lock it stays so until the transaction ends. */
+export async function getLifecycleFacts(db: Executor, booking: BookingRow): Promise<LifecycleFacts> {
+  const report = await findNoShowReport(db, booking.id)
+  return {
+    status: booking.status,
+    attendance: booking.attendance,
+    start: booking.starts_at,
+    end: booking.ends_at,
+    rescheduleCount: booking.moves,
+    absentParty: report?.absent ?? null,
+    reportedAt: report?.reported_at ?? null,
+    contestedAt: report?.contested_at ?? null,
+    resolvedAt: report?.resolved_at ?? null,
+  }
 }

@@ -1,13 +1,71 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId, SlotId } from '#contract/id.ts'
+import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { getBooking } from '#server/marketplace/bookings/queries/read-bookings.ts'
-import { lockAuthorizedBookingForUpdate } from '#server/marketplace/bookings/transitions.ts'
+import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import { overlapError } from '#server/marketplace/bookings/holds/booking-context.ts'
+import { findOverlappingSession, lockUserHolds } from '#server/marketplace/bookings/holds/repository.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
+import { canBook } from '#server/marketplace/bookings/policy.ts'
+import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
+import {
+  type BookingRow,
+  closeRoom,
+  lockAuthorizedBookingForUpdate,
+} from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { getLifecycleFacts } from './lifecycle-facts.ts'
-import { getBookableSlot, moveBooking, rescheduleInTransaction } from './move-booking.ts'
-import { canReschedule, hasSameTerms } from './policy.ts'
+import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
+import {
+  findSlot,
+  getLifecycleFacts,
+  type TargetSlot,
+  updateBookingSlot,
+  updateProposal,
+} from './repository.ts'
+
+/** A slot that can be had now; whoever offers it need not give themselves notice. */
+export async function getBookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<TargetSlot> {
+  const slot = await findSlot(tx, slotId)
+  if (!slot) throw new AppError('slot.not_found')
+  const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
+  const verdict = canBook({ start: slot.starts_at, approval: false, noticeMinutes }, deps.now())
+  if (verdict.refused) throw new AppError(verdict.refused)
+  if (!slot.available) throw new AppError('booking.slot_taken')
+  return slot
+}
+
+/**
+ * Puts a booking at the time of another slot and tells both; `moves` counts against how often that is possible. Its
+ * interviewee takes no other time meanwhile, so what is in the way can be named.
+ */
+export async function moveBooking(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingRow,
+  slot: TargetSlot,
+  moves: 0 | 1,
+): Promise<void> {
+  await lockUserHolds(tx, booking, deps.now())
+  const clash = await findOverlappingSession(tx, booking.id, slot.id)
+  if (clash) throw overlapError(clash)
+  if (!(await updateBookingSlot(tx, booking, slot, moves))) throw new AppError('booking.slot_taken')
+  await closeRoom(deps, tx, booking)
+  await enqueueBookingNotifications(deps, tx, 'booking-moved', booking.id, {
+    lifecycle: { movedFrom: booking.starts_at.toISOString() },
+  })
+}
+
+/** Somebody who books the same slot in the same moment meets the index `one_active_booking_per_slot`; so do we. */
+export function rescheduleInTransaction(deps: Deps, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return deps.db
+    .transaction()
+    .execute(work)
+    .catch(error => {
+      if (brokenConstraint(error) === 'one_active_booking_per_slot') throw new AppError('booking.slot_taken')
+      throw error
+    })
+}
 
 /** Moves a confirmed session to another time of the same interviewer and price; nothing is paid again. */
 export async function rescheduleBooking(
@@ -36,6 +94,49 @@ export async function rescheduleBooking(
     }
     if (!hasSameTerms(wanted, old)) throw new AppError('booking.slot_differs')
     await moveBooking(deps, tx, booking, slot, 1)
+  })
+  return getBooking(deps, user, id)
+}
+
+/** The interviewer proposes another time of their own. The booking stays where it is until it is accepted. */
+export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId: SlotId): Promise<Booking> {
+  await deps.db.transaction().execute(async tx => {
+    const booking = await lockAuthorizedBookingForUpdate(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = canProposeTime(await getLifecycleFacts(tx, booking), booking.party, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    const slot = await getBookableSlot(deps, tx, slotId, 'interviewer')
+    if (slot.interviewer_id !== user.id) throw new AppError('slot.not_found')
+    if (booking.proposed_slot_id === slotId) return
+    await updateProposal(tx, id, slotId, deps.now())
+    await enqueueBookingNotifications(deps, tx, 'time-proposed', id, {
+      only: 'interviewee',
+      lifecycle: {
+        proposed: { startTime: slot.starts_at.toISOString(), endTime: slot.ends_at.toISOString() },
+      },
+    })
+  })
+  return getBooking(deps, user, id)
+}
+
+/** Takes the proposed time, or stays with the present one. */
+export async function answerProposal(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  accept: boolean,
+): Promise<Booking> {
+  await rescheduleInTransaction(deps, async tx => {
+    const booking = await lockAuthorizedBookingForUpdate(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const slot = booking.proposed_slot_id && (await findSlot(tx, booking.proposed_slot_id))
+    const proposed = slot ? { start: slot.starts_at, isFree: slot.available } : null
+    const facts = await getLifecycleFacts(tx, booking)
+    const verdict = canAnswerProposal(facts, booking.party, proposed, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    if (accept && slot) return moveBooking(deps, tx, booking, slot, 0)
+    await updateProposal(tx, id, null, deps.now())
+    await enqueueBookingNotifications(deps, tx, 'proposal-declined', id, { only: 'interviewer' })
   })
   return getBooking(deps, user, id)
 }

@@ -142,9 +142,7 @@ test('a digest says in both languages what has changed', async () => {
 
 test('what is told of money is never held back', async () => {
   const app = await startApp()
-  const { enqueueBookingNotifications: orderBookingMails } = await import(
-    '#server/marketplace/bookings/enqueue-notifications.ts'
-  )
+  const { enqueueBookingNotifications: orderBookingMails } = await import('./enqueue.ts')
   const { id } = await aConfirmed(app)
   await templatesTo(app)
   await app.deps.db

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
+import type { PersonalData } from '#server/identity/user-data.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
-import type { BookingEmail, BookingNotification } from './digest.ts'
-import type { SentNotification } from './policy.ts'
+import type { BookingEmail, BookingNotification, SentNotification } from './policy.ts'
 
 /** What one person is told is decided one after the other. */
 export async function lockNotificationsOfUser(tx: Tx, readerId: UserId): Promise<void> {
@@ -108,4 +108,10 @@ export async function deleteNotificationsOfUser(tx: Executor, userId: UserId): P
       .deleteFrom(table)
       .where(eb => eb.or([eb('recipient_id', '=', userId), eb('actor_id', '=', userId)]))
       .execute()
+}
+
+/** Kept for two days, and told to its reader by then. */
+export const bookingNotificationPersonalData: PersonalData = {
+  tables: { notification_log: 'deleted', notification_outbox: 'deleted' },
+  erase: deleteNotificationsOfUser,
 }

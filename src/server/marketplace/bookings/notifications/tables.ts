@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { BookingEmail } from './digest.ts'
+import type { BookingEmail } from './policy.ts'
 
 declare module '#server/lib/database/tables.ts' {
   interface Tables {

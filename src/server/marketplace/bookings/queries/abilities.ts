@@ -8,11 +8,6 @@ import {
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
 import {
-  canChangeNotes,
-  canViewIntervieweeProfile,
-  getIntervieweeProfileChangeTimes,
-} from '#server/marketplace/bookings/interviewee-profile/policy.ts'
-import {
   canAnswerProposal,
   canContestNoShow,
   canProposeTime,
@@ -22,14 +17,18 @@ import {
   type LifecycleFacts,
   type ProposedTime,
 } from '#server/marketplace/bookings/lifecycle/policy.ts'
-import { canWriteMessage, writableUntil } from '#server/marketplace/bookings/messages/policy.ts'
 import {
   type BookingFacts,
   canAnswerRequest,
   canChangeMeetingLink,
+  canChangeNotes,
   canPay,
+  canViewIntervieweeProfile,
+  canWriteMessage,
   getBookingChangeTimes,
   getCancellationTerms,
+  getIntervieweeProfileChangeTimes,
+  writableUntil,
 } from '#server/marketplace/bookings/policy.ts'
 import { canReview, editableUntil, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 

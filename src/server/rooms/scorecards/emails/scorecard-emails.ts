@@ -8,9 +8,9 @@ import {
   say,
   type Writers,
 } from '#server/lib/mail/templates/email.ts'
-import { toInAppNotification } from '#server/marketplace/bookings/emails/in-app.ts'
+import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
 import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
-import { createBookingEmailParts } from '#server/marketplace/bookings/emails/shared-parts.ts'
+import { toInAppNotification } from '#server/marketplace/bookings/emails/templates.ts'
 import { textFor } from './messages.ts'
 
 declare module '#server/lib/mail/email-job.ts' {

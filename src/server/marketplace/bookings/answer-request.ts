@@ -1,0 +1,56 @@
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { releaseMoney, releaseNow } from '#server/payments/payments/refund-or-void.ts'
+import { capturePaymentOf } from '#server/payments/payments/sync-payment.ts'
+import { toLockedOrder } from './order-adapter.ts'
+import { canAnswerRequest } from './policy.ts'
+import { getBooking } from './queries/get-bookings.ts'
+import { lockAuthorizedBooking, updateBooking } from './repository.ts'
+import { cancelAndNotify, confirmBooking, toBookingFacts } from './transitions.ts'
+
+/**
+ * Accepts a request. Money first: the booking is marked as accepting, so that no cancellation and no expiry can come
+ * between, the authorised amount is captured, and only the provider's word confirms. Where the provider does not answer,
+ * the sweeper brings it to an end.
+ */
+export async function acceptBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+  const { isPriced } = await deps.db.transaction().execute(async tx => {
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    if (booking.price_minor > 0)
+      await updateBooking(tx, id, { status: 'accepting', capture_started_at: deps.now() })
+    else await confirmBooking(deps, tx, booking)
+    return { isPriced: booking.price_minor > 0 }
+  })
+  if (isPriced) await captureBookingPayment(deps, id)
+  const booking = await getBooking(deps, user, id)
+  if (booking.status === 'cancelled') throw new AppError('booking.capture_failed')
+  return booking
+}
+
+async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
+  await capturePaymentOf(deps, id).catch(error => {
+    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'payment capture failed, sweep will retry')
+    throw new AppError('booking.being_settled')
+  })
+}
+
+/** Declines a request: authorised money is released in full. */
+export async function declineBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+  const release = await deps.db.transaction().execute(async tx => {
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    await cancelAndNotify(deps, tx, booking, 'declined', null)
+    return releaseMoney(deps, tx, toLockedOrder(deps, tx, booking), 0)
+  })
+  await releaseNow(deps, release)
+  return getBooking(deps, user, id)
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aBooking, moneyOf } from '#test/bookings.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { decideNoShow } from './no-show.ts'
+
+/** A paid session that is just 15 minutes old. */
+async function start() {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aBooking(app)
+  app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
+  const id = { params: { id: booking.id } }
+  return { app, booking, id, interviewee, interviewer, ann: app.as(interviewee), nino: app.as(interviewer) }
+}
+
+const wasInTheRoom = (app: TestApp, bookingId: string, { id }: Somebody, from: string) =>
+  app.deps.db
+    .insertInto('attendance')
+    .values({
+      booking_id: bookingId,
+      user_id: id,
+      connection_id: bookingId,
+      joined_at: new Date(from),
+    } as never)
+    .execute()
+
+test('after 15 minutes either side can report that the other is absent, once', async () => {
+  const { app, booking, id, ann, nino } = await start()
+  app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000 - 1))
+  expect(await ann.refused(api.reportNoShow, id)).toMatchObject({
+    status: 422,
+    code: 'booking.no_show_not_now',
+  })
+  app.clock.forward({ seconds: 1 })
+  expect((await ann.call(api.booking, id)).can.reportNoShow).toBe(true)
+  const reports = await Promise.all([ann.send(api.reportNoShow, id), ann.send(api.reportNoShow, id)])
+  expect(reports.map(one => one.status).sort()).toEqual([200, 409])
+  expect(await nino.refused(api.reportNoShow, id)).toMatchObject({ code: 'booking.already_reported' })
+  expect(await nino.call(api.booking, id)).toMatchObject({
+    noShow: { absent: 'interviewer', contested: false, upheld: null },
+    can: { contestNoShow: { until: expect.any(String) } },
+  })
+})
+
+test('an absent interviewer who does not contest costs the whole price, automatically after 24 hours', async () => {
+  const { app, booking, id, ann } = await start()
+  await ann.call(api.reportNoShow, id)
+  app.clock.forward({ hours: 23, minutes: 59 })
+  await app.sweep()
+  expect((await ann.call(api.booking, id)).attendance).toBe('none')
+  app.clock.forward({ minutes: 1 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({
+    attendance: 'interviewer_no_show',
+    noShow: { upheld: true },
+    refund: { amount: 50, status: 'succeeded' },
+  })
+  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+    theirs: { refunded: 5000 },
+  })
+  await expectReconciled(app)
+})
+
+test('reported after it counted as completed, the session’s earnings go back', async () => {
+  const { app, booking, id, ann } = await start()
+  app.clock.set(booking.endTime)
+  await app.sweep()
+  await ann.call(api.reportNoShow, id)
+  app.clock.forward({ hours: 24 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({
+    attendance: 'interviewer_no_show',
+    refund: { amount: 50 },
+  })
+  app.clock.forward({ hours: 24 })
+  await app.sweep()
+  await expectReconciled(app)
+})
+
+test('an absent interviewee gets nothing back, and the interviewer earns', async () => {
+  const { app, id, ann, nino } = await start()
+  await nino.call(api.reportNoShow, id)
+  app.clock.forward({ hours: 24 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'interviewee_no_show', refund: null })
+  await expectReconciled(app)
+})
+
+test('a contested report waits for a person, who decides either way', async () => {
+  const { app, booking, id, ann, nino } = await start()
+  await ann.call(api.reportNoShow, id)
+  const text = { ...id, body: { text: 'I waited in the room.' } }
+  expect(await ann.refused(api.contestNoShow, text)).toMatchObject({ code: 'booking.nothing_to_contest' })
+  expect(await nino.call(api.contestNoShow, text)).toMatchObject({ noShow: { contested: true } })
+  app.clock.forward({ hours: 48 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
+  expect(await decideNoShow(app.deps, booking.id, false)).toBe(true)
+  expect(await decideNoShow(app.deps, booking.id, true)).toBe(false)
+  expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'completed', refund: null })
+  await expectReconciled(app)
+})
+
+test('somebody whom the room saw is not called absent without a person looking', async () => {
+  const { app, booking, id, ann, interviewer } = await start()
+  await wasInTheRoom(app, booking.id, interviewer, booking.startTime)
+  await ann.call(api.reportNoShow, id)
+  app.clock.forward({ hours: 30 })
+  await app.sweep()
+  expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
+})
+
+test('a day after the end nothing can be reported any more', async () => {
+  const { app, booking, id, ann } = await start()
+  app.clock.set(new Date(Date.parse(booking.endTime) + 24 * 3_600_000))
+  expect(await ann.refused(api.reportNoShow, id)).toMatchObject({ code: 'booking.no_show_not_now' })
+})

@@ -1,0 +1,58 @@
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { enqueueBookingNotifications } from './notifications/enqueue.ts'
+import { canChangeMeetingLink, canChangeNotes } from './policy.ts'
+import { getBooking } from './queries/get-bookings.ts'
+import { lockAuthorizedBooking, updateBooking } from './repository.ts'
+import { toBookingFacts } from './transitions.ts'
+
+/** Replaces where a confirmed session meets; both sides get a mail and a calendar file that updates the first. */
+export async function setMeetingLink(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  meetingLink: string,
+): Promise<Booking> {
+  await deps.db.transaction().execute(async tx => {
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const verdict = canChangeMeetingLink(toBookingFacts(booking), booking.party, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    if (booking.meeting_link === meetingLink) return
+    await updateBooking(tx, id, {
+      meeting_link: meetingLink,
+      calendar_sequence: booking.calendar_sequence + 1,
+    })
+    await enqueueBookingNotifications(deps, tx, 'meeting-link-changed', id)
+  })
+  return getBooking(deps, user, id)
+}
+
+/** Changes what the interviewee wrote for the interviewer, who is told of it with whatever else is new. */
+export async function updateNotes(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  notes: string | null,
+): Promise<Booking> {
+  await deps.db.transaction().execute(async tx => {
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
+    if (!booking) throw new AppError('booking.not_found')
+    const noted = {
+      status: booking.status,
+      start: booking.starts_at,
+      notesChangeCount: booking.notes_edit_count,
+    }
+    const verdict = canChangeNotes(noted, booking.party, deps.now())
+    if (verdict.refused) throw new AppError(verdict.refused)
+    if (booking.notes === notes) return
+    await updateBooking(tx, id, { notes, notes_edit_count: booking.notes_edit_count + 1 })
+    // Of a time that is only held the interviewer knows nothing yet.
+    if (booking.status !== 'hold')
+      await enqueueBookingNotifications(deps, tx, 'notes-changed', id, { only: 'interviewer' })
+  })
+  return getBooking(deps, user, id)
+}

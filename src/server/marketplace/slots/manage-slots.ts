@@ -1,0 +1,161 @@
+import type { SlotId, UserId } from '#contract/id.ts'
+import { slotLimits } from '#contract/limits.ts'
+import { toAmount } from '#contract/money.ts'
+import type { OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#contract/slot.ts'
+import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { localTimesOf, startOfDay } from '#server/lib/time/wall-clock.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
+import {
+  assertOpenSlotLimit,
+  parseSlotChange,
+  parseSlots,
+  slotOverlapError,
+  withOverlapError,
+} from './errors.ts'
+import { bookableAfter, findOverlapWithin, type SlotOrigin } from './policy.ts'
+import {
+  findBookingModeOfListed,
+  findSlotOverlaps,
+  findSlotStart,
+  insertSlots,
+  insertWithdrawnScheduleSlot,
+  listBookableSlots,
+  listSlotsOfInterviewer,
+  type NewSlot,
+  type OwnSlotRow,
+  type SlotRow,
+  updateFreeSlot,
+  withdrawFreeSlot,
+} from './repository.ts'
+
+/** A slot as everybody sees it; not available while somebody has it. */
+export const presentSlot = (row: SlotRow): Slot => ({
+  id: row.id,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  isAvailable: row.available,
+  amount: toAmount(row.price_minor),
+  currency: row.currency,
+})
+
+/** The same for whoever offers it. */
+export const presentOwnSlot = (row: OwnSlotRow): OwnSlot => ({
+  ...presentSlot(row),
+  isOfHours: row.from_schedule,
+})
+
+/** A slot that does not exist yet. */
+export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
+  id: null,
+  startTime: slot.start.toISOString(),
+  endTime: slot.end.toISOString(),
+  isAvailable: !clashes,
+  amount: toAmount(slot.priceMinor),
+  currency: slot.currency,
+  clashes,
+})
+
+/** Publishes up to 50 slots: all of them, or none with the sentence why. */
+export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotInput[]) {
+  if (inputs.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
+  const zone = await getTimeZone(deps, interviewerId)
+  const slots = parseSlots('batch', inputs, zone, deps.now())
+  const clash = findOverlapWithin(slots)
+  if (clash) throw slotOverlapError({ origin: 'batch', zone, ranges: slots }, clash)
+  return (await publishSlots(deps, 'batch', interviewerId, zone, slots)).map(presentSlot)
+}
+
+/** Publishes the same clock time on every chosen weekday; a preview only says what that would be. */
+export async function addRecurringSlots(
+  deps: Deps,
+  interviewerId: UserId,
+  wanted: RecurringSlots & { preview: boolean },
+) {
+  const times = localTimesOf(wanted, slotLimits.perBatch + 1)
+  if (times.length === 0) throw new AppError('slot.none_generated')
+  if (times.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
+  const { amount, currency } = wanted
+  const zone = await getTimeZone(deps, interviewerId)
+  const inputs = times.map(time => ({ ...time, amount, currency }))
+  const slots = parseSlots('recurring', inputs, zone, deps.now())
+  if (wanted.preview) {
+    await assertOpenSlotLimit(deps.db, interviewerId, slots.length, deps.now())
+    const clashing = new Set((await findSlotOverlaps(deps.db, interviewerId, slots)).map(one => one.index))
+    return { slots: slots.map((slot, index) => presentDraftSlot(slot, clashing.has(index))) }
+  }
+  const rows = await publishSlots(deps, 'recurring', interviewerId, zone, slots)
+  return { slots: rows.map(row => ({ ...presentSlot(row), clashes: false })) }
+}
+
+function publishSlots(
+  deps: Deps,
+  origin: SlotOrigin,
+  interviewerId: UserId,
+  zone: string,
+  slots: NewSlot[],
+): Promise<SlotRow[]> {
+  return withOverlapError(deps, { origin, interviewerId, zone, ranges: slots }, () =>
+    deps.db.transaction().execute(async tx => {
+      await markAvailableDays(tx, interviewerId, slots)
+      await assertOpenSlotLimit(tx, interviewerId, slots.length, deps.now())
+      return insertSlots(tx, interviewerId, slots)
+    }),
+  )
+}
+
+/** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
+export async function editSlot(
+  deps: Deps,
+  interviewerId: UserId,
+  id: SlotId,
+  change: SlotChange,
+): Promise<Slot> {
+  // Somebody else's slot is not there, whatever was sent for it.
+  const start = await findSlotStart(deps.db, interviewerId, id)
+  if (!start) throw new AppError('slot.not_found')
+  const zone = await getTimeZone(deps, interviewerId)
+  const slot = parseSlotChange(change, zone, deps.now())
+  return withOverlapError(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
+    deps.db.transaction().execute(async tx => {
+      await markAvailableDays(tx, interviewerId, [slot])
+      // One that went by and is offered again is one more.
+      if (start <= deps.now()) await assertOpenSlotLimit(tx, interviewerId, 1, deps.now())
+      await insertWithdrawnScheduleSlot(tx, interviewerId, id, deps.now())
+      const row = await updateFreeSlot(tx, interviewerId, id, slot)
+      if (!row) throw await slotUnavailableError(tx, interviewerId, id)
+      return presentSlot(row)
+    }),
+  )
+}
+
+/** Deletes a slot that nobody has booked. */
+export async function deleteSlot(deps: Deps, interviewerId: UserId, id: SlotId): Promise<void> {
+  const isDone = await withdrawFreeSlot(deps.db, interviewerId, id, deps.now())
+  if (!isDone) throw await slotUnavailableError(deps.db, interviewerId, id)
+}
+
+/** Why a conditional write met nothing: the slot is booked, or it is not there for this person. */
+async function slotUnavailableError(db: Executor, interviewerId: UserId, id: SlotId): Promise<AppError> {
+  return new AppError((await findSlotStart(db, interviewerId, id)) ? 'slot.booked' : 'slot.not_found')
+}
+
+/** What can be booked of a listed interviewer right now, soonest first. */
+export async function listAvailableSlots(deps: Deps, interviewerId: UserId): Promise<Slot[]> {
+  const mode = await findBookingModeOfListed(deps.db, interviewerId)
+  if (!mode) throw new AppError('interviewer.not_found')
+  const now = deps.now()
+  return (await listBookableSlots(deps.db, interviewerId, { now, after: bookableAfter(mode, now) })).map(
+    presentSlot,
+  )
+}
+
+/** The interviewer's own slots, from the beginning of their today on. */
+export async function listOwnSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
+  const zone = await getTimeZone(deps, interviewerId)
+  return (await listSlotsOfInterviewer(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(
+    presentOwnSlot,
+  )
+}
