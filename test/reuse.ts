@@ -49,7 +49,7 @@ async function tablesOf({ deps }: TestApp): Promise<string[]> {
 async function unusedSequencesOf({ deps }: TestApp): Promise<string[]> {
   const { rows } = await deps.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
-     where last_value is null and sequencename <> 'process_numbers'`,
+     where last_value is null and sequencename <> 'node_ids'`,
   )
   return rows.map(row => row.name)
 }

@@ -55,7 +55,7 @@ export const messagePersonalData = (deps: Deps): PersonalData => ({
 /** Whom a person keeps. Who keeps them is the others' matter, and goes with them all the same. */
 export const favoritePersonalData = ({ db }: Deps): PersonalData => ({
   tables: { favorites: 'deleted' },
-  exportData: async ({ id }) => ({ favorites: await listFavoritesWithNames(db, id) }),
+  exportData: async ({ id }) => ({ wishes: await listFavoritesWithNames(db, id) }),
   erase: deleteFavoritesOfUser,
 })
 

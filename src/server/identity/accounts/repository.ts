@@ -348,7 +348,7 @@ export async function incrementUnconfirmedEmails(tx: Executor, mailbox: Buffer, 
 export async function findUnconfirmedEmailTimes(db: Executor, mailbox: Buffer, now: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select at from unconfirmed_email_counters, unnest(sent) as at
-    where mailbox = ${mailbox} and at > ${now}::timestamptz - interval '1 day' order by at`.execute(db)
+    where address_hash = ${mailbox} and at > ${now}::timestamptz - interval '1 day' order by at`.execute(db)
   return rows.map(row => row.at)
 }
 

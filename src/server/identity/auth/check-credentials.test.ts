@@ -198,7 +198,7 @@ test('refusals are written down with the person’s id, without a name or an add
   const app = await startApp({ logLevel: 'info' })
   const { body: ann } = await anAccount(app)
   for (let n = 0; n < 6; n++) await tryFrom(app, { name: email('ann') })
-  const lines = app.logged.filter(line => line.includes('"a sign-in'))
+  const lines = app.logged.filter(line => line.includes('"sign-in '))
   expect(lines.map(line => JSON.parse(line))).toEqual([
     ...Array(5).fill(expect.objectContaining({ userId: ann.userId, msg: 'sign-in failed' })),
     expect.objectContaining({ userId: ann.userId, msg: 'sign-in throttled' }),

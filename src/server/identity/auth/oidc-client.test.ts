@@ -145,7 +145,7 @@ test('what an issuer objects to stands in the log, for whoever set it up', async
     Object.assign(answer, { statusCode: 401, body: { error: 'invalid_client' } }),
   )
   expect(await signIn()).toMatchObject(companyFailed)
-  const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /OpenID issuer/.test(msg))
+  const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /^SSO/.test(msg))
   expect(told).toMatchObject([{ said: 'invalid_client', msg: 'SSO sign-in failed' }])
 })
 

@@ -55,7 +55,7 @@ function rethrowTakenName(error: unknown): never {
       throw new AppError('auth.email_taken')
     case 'users_username_key':
       throw new AppError('auth.username_taken')
-    case 'only_the_own_email_as_username':
+    case 'users_username_check':
       throw new AppError('auth.username_of_another')
     default:
       throw error

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
@@ -56,21 +55,6 @@ test('somebody new gets an account with the confirmed address and name of the to
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
   expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
-})
-
-test('what the version before writes of Google opens the same account, and it reads what this one writes', async () => {
-  const { app, enter, token } = await start()
-  const { userId } = await register(app)
-  await sql`update users set google_subject = '1093' where id = ${userId}`.execute(app.deps.db)
-  expect(await enter(await token())).toMatchObject({ status: 200, body: { userId } })
-  await sql`update users set google_subject = null`.execute(app.deps.db)
-  expect(await subjects(app)).toEqual([])
-
-  const later = (await enter(await token({ sub: '1094', email: 'later@example.test' }))).body.userId
-  const read = sql<{ id: string }>`select id from users where google_subject = '1094'`
-  expect((await read.execute(app.deps.db)).rows).toEqual([{ id: later }])
-  await app.deps.db.deleteFrom('identities').execute()
-  expect((await read.execute(app.deps.db)).rows).toEqual([])
 })
 
 test('a role that was chosen before comes along, an interviewer with what interviewers have', async () => {

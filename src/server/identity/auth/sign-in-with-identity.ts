@@ -79,7 +79,7 @@ export async function signInWithIdentity(
 }
 
 const isConcurrentRegistration = (error: unknown) =>
-  /^(users_|identities_|one_identity_of_each_issuer)/.test(brokenConstraint(error) ?? '')
+  /^(users_|identities_)/.test(brokenConstraint(error) ?? '')
 
 /** Uses the issuer's word up and finds whose it is, with an account for somebody new. */
 async function findOrCreateUser(

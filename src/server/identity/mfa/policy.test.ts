@@ -26,11 +26,11 @@ test('whoever showed themselves less than ten minutes ago is not asked again', (
 
 test.each([
   [{}, false, false],
-  [{ passkeys: 1 }, false, false],
-  [{ hasCodes: true }, true, false],
+  [{ passkeyCount: 1 }, false, false],
+  [{ hasTotp: true }, true, false],
   [{ isAdmin: true }, false, true],
-  [{ isAdmin: true, passkeys: 1 }, true, false],
-  [{ isAdmin: true, hasCodes: true }, true, false],
+  [{ isAdmin: true, passkeyCount: 1 }, true, false],
+  [{ isAdmin: true, hasTotp: true }, true, false],
 ])('with %o a second step is asked: %s, and the account is yet to be secured: %s', (facts, asked, needed) => {
   expect([
     requiresSecondStep({ ...nothing, ...facts }),
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('the second step is taken with whatever is there', () => {
-  const all = { ...nothing, hasCodes: true, passkeys: 2, recoveryCodesLeft: 3 }
+  const all = { ...nothing, hasTotp: true, passkeyCount: 2, recoveryCodesLeft: 3 }
   expect(getSecondStepMethods(all)).toEqual(['code', 'passkey', 'recovery'])
   expect(getSecondStepMethods({ ...all, recoveryCodesLeft: 0, passkeyCount: 0 })).toEqual(['code'])
 })

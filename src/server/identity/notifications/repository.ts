@@ -108,13 +108,13 @@ export async function findLastSeenNumber(db: Executor, userId: UserId): Promise<
 
 /** What somebody did themselves is not counted: they know. */
 export async function countUnseen(db: Executor, userId: UserId): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
+  const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from notifications
     where user_id = ${userId} and not is_own
       and number > coalesce((select last_seen_number from notification_settings where user_id = ${userId}), 0)`.execute(
     db,
   )
-  return rows[0]?.many ?? 0
+  return rows[0]?.unseen ?? 0
 }
 
 /** Never back, and never beyond what there is: what comes later is unseen. */

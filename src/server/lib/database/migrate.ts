@@ -7,9 +7,6 @@ import { obstacleIn, unfitnessOf } from './requirements.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Migrations that were given another number: by the name they had, the name they have. */
-const renamed: ReadonlyMap<string, string> = new Map([['0024-weighed-reviews', '0027-weighed-reviews']])
-
 /**
  * Brings the database to the newest schema. Several processes may call it at once: Kysely takes an advisory lock. It is the
  * first that anything asks of a database, so what stands in the way is told here, for whoever set `DATABASE_URL`.
@@ -25,7 +22,7 @@ export async function migrate(url: string): Promise<void> {
     const migrator = new Migrator({
       db,
       provider: {
-        getMigrations: async () => ({ ...doNothing(done), ...(await readMigrations(known, done)) }),
+        getMigrations: async () => ({ ...doNothing(done), ...(await readMigrations(known)) }),
       },
       // Each stands by itself: two that were written at the same time arrive in either order.
       allowUnorderedMigrations: true,
@@ -49,10 +46,9 @@ export async function readMigrationNames(): Promise<string[]> {
 /** Does these migrations, which this version knows, within the caller's transaction. */
 export async function migrateTo(tx: Tx, names: string[]): Promise<void> {
   await refuseUnfit(tx)
-  const done = await doneIn(tx)
   const migrator = new Migrator({
     db: tx,
-    provider: { getMigrations: () => readMigrations(names, done) },
+    provider: { getMigrations: () => readMigrations(names) },
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
@@ -67,11 +63,6 @@ async function refuseUnfit(db: Executor): Promise<void> {
   const unfitness = unfitnessOf({ version: Number(rows[0]?.version), encoding: String(rows[0]?.encoding) })
   if (unfitness) throw new ConfigError(unfitness)
 }
-
-/** The names that migrations have now, of which some were recorded under the name that they had. */
-export const currentNames = (recorded: readonly string[]): string[] => [
-  ...new Set(recorded.map(name => renamed.get(name) ?? name)),
-]
 
 const nameOf = (file: string) => file.replace('.sql', '')
 
@@ -90,22 +81,11 @@ async function doneIn(db: Executor): Promise<string[]> {
 const doNothing = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map(name => [name, { up: async () => {} }]))
 
-/**
- * A renamed migration is recorded under both names, so that neither this version nor the one before does it twice. Where it
- * was done under the first name, it does nothing under the second.
- */
-async function readMigrations(
-  names: readonly string[],
-  done: readonly string[],
-): Promise<Record<string, Migration>> {
-  const both = [...renamed].filter(([, name]) => names.includes(name))
-  const doneBefore = both.filter(([before]) => done.includes(before)).map(([, name]) => name)
+/** A migration is SQL in a file of its own; its name is the file's. */
+async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {
   const entries = names.map(async name => {
     const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
     return [name, { up: async (db: Database) => void (await sql.raw(text).execute(db)) }] as const
   })
-  return {
-    ...Object.fromEntries(await Promise.all(entries)),
-    ...doNothing([...both.map(([before]) => before), ...doneBefore]),
-  }
+  return Object.fromEntries(await Promise.all(entries))
 }

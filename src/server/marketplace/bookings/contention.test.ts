@@ -83,7 +83,7 @@ async function untilWaiting(app: TestApp, many: number): Promise<void> {
 test('the unique index alone decides who gets a slot: without it the same slot would be sold twice', async () => {
   const app = await startApp()
   expect(await blindHolds(app)).toBe(1)
-  await sql`drop index one_live_booking_per_slot`.execute(app.deps.db)
+  await sql`drop index one_active_booking_per_slot`.execute(app.deps.db)
   expect(await blindHolds(app)).toBe(2)
 })
 

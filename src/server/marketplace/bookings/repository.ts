@@ -113,8 +113,7 @@ export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
         )
       returning id
     )
-    update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at},
-      overlap_allowed = false
+    update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at}
     from claimed where bookings.id = ${row.id}
     returning bookings.id`.execute(tx)
   return rows.length > 0

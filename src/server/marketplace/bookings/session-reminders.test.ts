@@ -72,6 +72,6 @@ test('a session that cannot be reminded of does not keep the others waiting', as
   await aBooking(app)
   app.clock.set(before(booking.startTime, { hours: 24 }))
   const [first] = await findSessionsToRemind(app.deps.db, app.clock.now())
-  await breakRow(app, 'reminders', 'booking_id', first?.id ?? '')
+  await breakRow(app, 'session_reminders', 'booking_id', first?.id ?? '')
   expect(await reminders(app)).toHaveLength(2)
 })

@@ -15,8 +15,6 @@ declare module '#server/lib/database/tables.ts' {
       interviewee_id: UserId
       status: BookingState
       reason: CancellationReason | null
-      /** Overlapped another session of the same person before that was refused. */
-      overlap_allowed: Generated<boolean>
       attendance: Generated<Attendance>
       approval: boolean
       starts_at: Date

@@ -97,7 +97,7 @@ function matchClause(
 }
 
 /** What somebody keeps of an interviewer, as their wishes say it. */
-const favoriteConditions = { favourites: 'w.is_favorite', awaited: 'w.asked_at is not null' }
+const favoriteConditions = { favourites: 'w.is_favorite', awaited: 'w.alert_requested_at is not null' }
 
 /** Who matches, as a subquery of ids. */
 const matchingQuery = ($: Placeholder, wanted: SearchCriteria): string =>

@@ -56,7 +56,7 @@ export async function findEligibilityFacts(
 ): Promise<EligibilityFacts | null> {
   const { rows } = await sql<EligibilityFacts>`
     with visits as (
-      select v.user_id, v.joined_at, coalesce(v.left_at, v.seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
+      select v.user_id, v.joined_at, coalesce(v.left_at, v.last_seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
       from attendance v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
     )
     select u.suspended_at is not null as "isSuspended", u.email_confirmed_at is not null as "isConfirmed",

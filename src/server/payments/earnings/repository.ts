@@ -27,7 +27,7 @@ export async function findSales(db: Executor, interviewerId: UserId, wanted: Wan
       exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
         or exists (select from payments y where y.booking_id = b.id and y.dispute = 'open') as is_contested
     from bookings b
-    join people interviewee on interviewee.id = b.interviewee_id
+    join contacts interviewee on interviewee.id = b.interviewee_id
     where b.interviewer_id = ${interviewerId} and b.confirmed_at is not null and b.captured_minor > 0
       and (${wanted.from}::timestamptz is null or b.starts_at >= ${wanted.from})
       and (${wanted.until}::timestamptz is null or b.starts_at < ${wanted.until})

@@ -104,7 +104,7 @@ export async function findHistory(db: Executor, payerId: UserId, page: { limit: 
       interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total
     from payments p
     join bookings b on b.id = p.booking_id
-    join people interviewer on interviewer.id = b.interviewer_id
+    join contacts interviewer on interviewer.id = b.interviewer_id
     left join receipts r on r.payment_id = p.id
     where p.payer_id = ${payerId} and (p.captured_minor > 0 or p.status in ('Pending', 'Authorized'))
     order by p.created_at desc, p.id

@@ -22,7 +22,7 @@ export async function changeInterview(
       await work(tx, interview)
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'training_sessions_one_active')
+    if (brokenConstraint(error) === 'one_active_training_interview_per_user')
       throw new AppError('training.already_active')
     throw error
   }

@@ -88,7 +88,7 @@ export async function startInterview(
       })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'training_sessions_one_active')
+    if (brokenConstraint(error) === 'one_active_training_interview_per_user')
       throw new AppError('training.already_active')
     throw error
   }

@@ -9,8 +9,8 @@ const selectBookedSessions = sql`
   select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.respond_by, b.starts_at, b.ends_at, b.status,
     b.attendance, b.consents, interviewee.name as interviewee_name, interviewer.name as interviewer_name, p.payer_id
   from bookings b
-  join people interviewee on interviewee.id = b.interviewee_id
-  join people interviewer on interviewer.id = b.interviewer_id
+  join contacts interviewee on interviewee.id = b.interviewee_id
+  join contacts interviewer on interviewer.id = b.interviewer_id
   left join payments p on p.booking_id = b.id`
 
 export async function findBookedSessions(
@@ -95,8 +95,8 @@ function isVisibleTo(person: UserId, side: PartyFilter) {
 
 /** Interviewees are found by their address, interviewers by name or company. */
 function searchCondition(side: PartyFilter, part: string) {
-  const interviewee = sql`join people interviewee on interviewee.id = b.interviewee_id`
-  const interviewer = sql`join people interviewer on interviewer.id = b.interviewer_id
+  const interviewee = sql`join contacts interviewee on interviewee.id = b.interviewee_id`
+  const interviewer = sql`join contacts interviewer on interviewer.id = b.interviewer_id
     left join interviewers i on i.user_id = b.interviewer_id`
   const inEmail = sql`interviewee.email ilike ${part}`
   const inInterviewer = sql`(interviewer.name ilike ${part} or i.company ilike ${part})`

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { SlotId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking, aRequest } from '#test/bookings.ts'
-import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
@@ -166,28 +165,3 @@ test('a request that was declined three times in a day is not made a fourth time
   await app.as(interviewer).call(api.declineBooking, { params: { id } })
   expect((await book(app, interviewee, booking.timeSlotId)).body.code).toBe('booking.taken_too_often')
 })
-
-test('sessions that overlapped before this was refused stay, and their people book on', async () => {
-  const app = await startApp({ isNew: true })
-  const ann = await anInterviewee(app)
-  const { db } = app.deps
-  await sql`alter table bookings drop constraint own_sessions_do_not_overlap, drop column overlap_allowed`.execute(
-    db,
-  )
-  for (const start of ['2030-05-08T10:00:00Z', '2030-05-08T10:30:00Z', '2030-05-08T11:00:00Z'])
-    await aSession(app, { interviewer: await anInterviewer(app), interviewee: ann, start })
-  await sql.raw(await migrationText()).execute(db)
-  const { rows } = await sql<{ overlap_allowed: boolean }>`
-    select overlap_allowed from bookings order by starts_at`.execute(db)
-  expect(rows.filter(row => row.overlap_allowed).length).toBeGreaterThan(0)
-  expect((await book(app, ann, await aTime(app, hour(8, 11)))).status).toBe(409)
-  expect((await book(app, ann, await aTime(app, hour(9)))).status).toBe(201)
-})
-
-/** The part of the migration that meets bookings. */
-async function migrationText(): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
-  const path = 'src/server/lib/database/migrations/0014-fair-shares.sql'
-  const text = await readFile(path, 'utf8')
-  return text.slice(0, text.indexOf('-- What somebody has taken'))
-}

@@ -69,7 +69,7 @@ export async function findBookingContext(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.notice_minutes, s.price_minor, s.currency,
             s.deleted_at is not null as withdrawn, i.booking_mode,
             seller.name as interviewer_name,
-            me.country, me.languages, me.time_zone, taken.holds, taken.free as free_sessions, taken.of_seller as with_interviewer, before.given_up as abandoned_count, before.kept_ms as unpaid_hold_ms,
+            me.country, me.languages, me.time_zone, taken.holds, taken.free_sessions, taken.with_interviewer, before.given_up as abandoned_count, before.kept_ms as unpaid_hold_ms,
             extract(epoch from next_attempt_at($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8 as retry_after_seconds,
             clash.name as overlap_name, clash.starts_at as overlap_starts_at, clash.ends_at as overlap_ends_at,
             clash.lapsed_payment_id as overlap_expired_payment_id,
@@ -148,8 +148,8 @@ export async function insertHold(db: Executor, wanted: NewHold) {
       select slots.* from slots, taken
       where id = ${wanted.slotId} and deleted_at is null and starts_at = ${offered.startsAt}
         and price_minor = ${offered.priceMinor} and currency = ${offered.currency}
-        and taken.again_at is null and taken.of_seller < ${bookingLimits.ofOneAtOnce}
-        and case when price_minor = 0 then taken.free < ${bookingLimits.freeAtOnce}
+        and taken.next_attempt_at is null and taken.with_interviewer < ${bookingLimits.ofOneAtOnce}
+        and case when price_minor = 0 then taken.free_sessions < ${bookingLimits.freeAtOnce}
           else taken.holds < ${bookingLimits.holdsAtOnce} end
       for update of slots
     ), booked as (

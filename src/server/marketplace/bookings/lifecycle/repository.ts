@@ -53,7 +53,7 @@ export async function updateBookingSlot(
     update bookings b set slot_id = claimed.id, starts_at = claimed.starts_at, ends_at = claimed.ends_at,
       refund_reference_start = least(coalesce(b.refund_reference_start, b.starts_at), claimed.starts_at),
       moves = b.moves + ${moves}, calendar_sequence = b.calendar_sequence + 1,
-      proposed_slot_id = null, proposed_at = null, overlap_allowed = false
+      proposed_slot_id = null, proposed_at = null
     from claimed left join freed on true where b.id = ${row.id}
     returning b.id`.execute(tx)
   return rows.length > 0
@@ -119,7 +119,7 @@ export async function findUncontestedNoShows(db: Executor, now: Date, hours: num
 /** Whether the room saw the side that is called absent while the session went on. */
 const hasAttendance = sql`exists (
   select from attendance v
-  where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, v.seen_at, b.ends_at) > b.starts_at
+  where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, v.last_seen_at, b.ends_at) > b.starts_at
     and v.user_id = case n.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end
 )`
 

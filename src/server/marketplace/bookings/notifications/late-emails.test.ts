@@ -130,5 +130,5 @@ test('a job that is run again after its commit mails once, and says once what it
   app.clock.forward({ minutes: 3 })
   await app.sweepOnly('deliver-queued-notifications')
   const [told] = await orderedMails(app)
-  expect(told).toMatchObject({ data: { life: { said: [{ text: 'Hello' }] } } })
+  expect(told).toMatchObject({ data: { lifecycle: { messages: [{ text: 'Hello' }] } } })
 })

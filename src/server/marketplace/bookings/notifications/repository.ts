@@ -17,7 +17,7 @@ export async function findSentNotifications(
   now: Date,
 ): Promise<SentNotification[]> {
   const { rows } = await sql<SentNotification>`
-    select email_id as "eemailId", booking_id as "bookingId", actor_id as "actorId", status_fingerprint as "statusFingerprint", notified_at as "sentAt"
+    select email_id as "emailId", booking_id as "bookingId", actor_id as "actorId", status_fingerprint as "statusFingerprint", notified_at as "sentAt"
     from notification_log
     where recipient_id = ${readerId}
       and (notified_at > ${now}::timestamptz - interval '1 hour' or booking_id = any(${bookings}::uuid[]))

@@ -67,8 +67,8 @@ const selectBookingDetails = sql`
     (select count(*)::int from booking_messages m where m.booking_id = b.id) as messages,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld
   from bookings b
-  join people interviewee on interviewee.id = b.interviewee_id
-  join people interviewer on interviewer.id = b.interviewer_id
+  join contacts interviewee on interviewee.id = b.interviewee_id
+  join contacts interviewer on interviewer.id = b.interviewer_id
   left join profiles rp on rp.user_id = b.interviewer_id
   left join interviewers i on i.user_id = b.interviewer_id
   left join payments p on p.booking_id = b.id
