@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import {
   ArrayExpressionNode,
@@ -37,7 +36,7 @@ const imports: Record<string, string[]> = {
   '#contract/earnings.ts': ['PayoutMethod'],
   '#contract/id.ts': ['BookingId', 'PaymentId', 'SlotId', 'TrainingSessionId', 'UserId'],
   '#contract/money.ts': ['Currency'],
-  '#contract/notifications.ts': ['NoticeCategory'],
+  '#contract/notifications.ts': ['NotificationCategory'],
   '#contract/payment.ts': ['PaymentProviderName', 'PaymentStatus', 'RefundStatus'],
   '#contract/profile.ts': ['BookingMode', 'Experience', 'SpokenLanguage'],
   '#contract/recording.ts': ['RecordingFormat'],
@@ -45,7 +44,7 @@ const imports: Record<string, string[]> = {
   '#contract/training-session.ts': ['MessageMetadata'],
   '#contract/training-summary.ts': ['SessionSummary'],
   '#contract/training.ts': ['ExperienceLevel', 'InterviewType', 'Skill'],
-  '#contract/weekly-schedule.ts': ['WeeklyHours'],
+  '#contract/weekly-schedule.ts': ['WeeklySchedule'],
 }
 
 /** A nullable column stays nullable. */
@@ -59,7 +58,7 @@ const columns: Record<string, Type> = {
   'booking_messages.author_id': 'UserId',
   'booking_messages.booking_id': 'BookingId',
   'bookings.attendance': generated(oneOf('none', 'completed', 'interviewer_no_show', 'interviewee_no_show')),
-  'bookings.consents': arrayOf('Consent'),
+  'bookings.consents': new GenericExpressionNode('ReadonlyArray', [node('Consent')]),
   'bookings.currency': 'Currency',
   'bookings.exchange_rate': 'string',
   'bookings.fee_percent': 'string',
@@ -147,7 +146,7 @@ const columns: Record<string, Type> = {
   'notification_outbox.recipient_id': 'UserId',
   'notification_settings.user_id': 'UserId',
   'notifications.actor_id': 'UserId',
-  'notifications.category': 'NoticeCategory',
+  'notifications.category': 'NotificationCategory',
   'notifications.data': columnType('unknown', 'string', 'string'),
   'notifications.user_id': 'UserId',
   'passkeys.counter': 'number',
@@ -270,7 +269,7 @@ const columns: Record<string, Type> = {
   'webhook_events.id': generated('string'),
   'webhook_events.payment_id': 'PaymentId',
   'webhook_events.provider': 'PaymentProviderName',
-  'weekly_schedules.hours': columnType('WeeklyHours', 'string'),
+  'weekly_schedules.hours': columnType('WeeklySchedule', 'string'),
   'weekly_schedules.interviewer_id': 'UserId',
 }
 
@@ -278,10 +277,16 @@ export const schemaFile = new URL('../src/server/lib/database/schema.ts', import
 
 /** The content of the file for the schema of this database, before formatting. */
 export async function generateSchemaTypes(db: Kysely<unknown>): Promise<string> {
-  return generate({
+  const text = await generate({
     db,
+    // PostgreSQL does not know which columns of a view are never null.
+    postprocess: async ({ metadata }) => {
+      const views = metadata.tables.filter(table => table.isView)
+      for (const column of views.flatMap(view => view.columns)) Object.assign(column, { isNullable: false })
+      return metadata
+    },
     dialect: new PostgresDialect(),
-    excludePattern: 'kysely*',
+    excludePattern: '{kysely*,pgboss.*}',
     outFile: null,
     typeOnlyImports: true,
     customImports: Object.fromEntries(
@@ -291,4 +296,5 @@ export async function generateSchemaTypes(db: Kysely<unknown>): Promise<string> 
       columns: Object.fromEntries(Object.entries(columns).map(([column, type]) => [column, node(type)])),
     },
   })
+  return text.replace(/export type Timestamp = .*;/, 'export type Timestamp = ColumnType<Date, Date, Date>;')
 }

@@ -258,7 +258,7 @@ test('whatever is sent to any endpoint, by anybody, the answer is no fault, and 
   const written = await watchWrites(app)
   const faults: unknown[] = []
   for (const [index, endpoint] of inOrder.entries()) {
-    await sql`truncate rate_limits, attempts`.execute(app.deps.db)
+    await sql`truncate throttle_counters`.execute(app.deps.db)
     const callers = people[endpoint.access]
     for (const sent of fc.sample(sentTo(endpoint, words), { numRuns: callsOfEach, seed: index + 1 })) {
       const status = await send(app, endpoint, callers[sent.who % callers.length] ?? null, sent)

@@ -81,9 +81,11 @@ async function fill(url: string): Promise<void> {
   )
   // A journal is looked at when the transaction ends, with all its entries.
   await db.transaction().execute(async tx => {
-    for (const [, table = '', row] of rows.matchAll(/^(\w+) (.*)$/gm))
-      await sql`insert into ${sql.table(table)} overriding system value
-        select * from jsonb_populate_record(null::${sql.table(table)}, ${row})`.execute(tx)
+    for (const [, table = '', row = ''] of rows.matchAll(/^(\w+) (.*)$/gm)) {
+      const columns = sql.join(Object.keys(JSON.parse(row)).map(name => sql.ref(name)))
+      await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${row})`.execute(tx)
+    }
   })
   await close()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './open-app.ts'
 
 /** Counted of every attempt, whatever becomes of it: tables, and columns of any. */
-const attempts = ['rate_limits', 'attempts']
+const attempts = ['throttle_counters']
 const counted = ['last_seen_at', 'picture_count', 'picture_count_since']
 
 /**

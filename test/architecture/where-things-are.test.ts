@@ -25,7 +25,6 @@ const rules = [
         'src/server/marketplace/bookings/policy.ts',
         'src/server/marketplace/bookings/queries/abilities.ts',
         'src/server/marketplace/interviewers/policy.ts',
-        'src/server/marketplace/public-profiles/sitemap.ts',
         'src/server/payments/currency/exchange-rates.ts',
         'src/server/payments/ledger/journal.ts',
         'src/server/payments/payments/reconciliation/differences.ts',

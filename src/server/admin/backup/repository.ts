@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Line } from '#server/lib/database/dedicated-connection.ts'
-import { currentNames } from '#server/lib/database/migrate.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Table } from './format.ts'
 
@@ -65,7 +64,7 @@ export async function findMigrations(tx: Tx): Promise<string[] | null> {
   const { rows } = await sql<{
     name: string
   }>`select name from public.kysely_migration order by name`.execute(tx)
-  return currentNames(rows.map(row => row.name))
+  return rows.map(row => row.name)
 }
 
 /** Whether anybody has an account here: without one there is nothing that anybody would miss. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Refusal } from '#server/admin/command.ts'
-import { currentNames, readMigrationNames } from '#server/lib/database/migrate.ts'
+import { readMigrationNames } from '#server/lib/database/migrate.ts'
 import { format, type Header, header, headerName, type Summary, summary, summaryName } from './format.ts'
 import { objectionToBackup } from './policy.ts'
 import { type Entry, noBackup, readArchive } from './read-archive.ts'
@@ -11,7 +11,7 @@ export async function readHeader(entries: AsyncIterator<Entry>): Promise<Header>
   const { value: first } = await entries.next()
   const parsed = first?.name === headerName ? header.safeParse(parse(await text(first.content))) : null
   if (!parsed?.success) throw new Refusal(noBackup)
-  const made = { ...parsed.data, migrations: currentNames(parsed.data.migrations) }
+  const made = { ...parsed.data, migrations: parsed.data.migrations }
   const objection = objectionToBackup(made, { format, migrations: await readMigrationNames() })
   if (objection) throw new Refusal(objection)
   return made

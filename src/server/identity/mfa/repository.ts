@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Row, Tables } from '#server/lib/database/tables.ts'
 
 /** What an account has, in one statement. */
 export async function findFactors(db: Executor, userId: UserId) {
@@ -160,7 +160,7 @@ export async function updateRecoveryCodeUsed(db: Executor, userId: UserId, codeH
 
 // What waits for an answer -------------------------------------------------------------------------------------------
 
-type Challenge = Tables['auth_challenges']
+type Challenge = Row<'auth_challenges'>
 type ChallengePurpose = Challenge['purpose']
 
 /** In the place of what this person had begun of the same kind under the same token. */

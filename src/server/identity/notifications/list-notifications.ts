@@ -25,12 +25,14 @@ export function presentNotification(
     now,
     urls,
   }: Pick<Deps, 'emailRenderers' | 'inAppNotifications' | 'now' | 'urls'>,
-  { template, data: told, ...row }: InAppNotificationRow,
+  { template: key, data: stored, ...row }: InAppNotificationRow,
   reader: NotificationReader,
   seen: number,
 ): NotificationItem[] {
-  if (!(template in letters)) return []
-  const data = showNames(told, reader.language)
+  // A later version may have stored a template that this one does not know.
+  if (!(key in letters)) return []
+  const template = key as keyof Letters
+  const data = showNames(stored as Letters[keyof Letters], reader.language)
   const path = buildInAppNotification(notices, { template, data })?.path(now())
   if (path === undefined) return []
   const reading = { to: { ...reader, email: '', name: '' }, appUrl: urls.app }

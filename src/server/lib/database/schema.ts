@@ -10,7 +10,7 @@ import type { RateSource } from '#contract/currency.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { BookingId, PaymentId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { NoticeCategory } from '#contract/notifications.ts'
+import type { NotificationCategory } from '#contract/notifications.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { BookingMode, Experience, SpokenLanguage } from '#contract/profile.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
@@ -18,7 +18,7 @@ import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import type { ExperienceLevel, InterviewType, Skill } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
-import type { WeeklyHours } from '#contract/weekly-schedule.ts'
+import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -27,7 +27,7 @@ export type Generated<T> =
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date, Date>
 
 export interface Attendance {
   booking_id: BookingId
@@ -81,7 +81,7 @@ export interface Bookings {
   capture_started_at: Timestamp | null
   captured_minor: Generated<number>
   confirmed_at: Timestamp | null
-  consents: Consent[] | null
+  consents: ReadonlyArray<Consent> | null
   created_at: Generated<Timestamp>
   currency: Currency
   earned_at: Timestamp | null
@@ -157,12 +157,12 @@ export interface CollaborationUpdates {
 }
 
 export interface Contacts {
-  email: ColumnType<string | null, never, never> | null
-  id: ColumnType<UserId, never, never> | null
-  language: ColumnType<Language, never, never> | null
-  name: ColumnType<string, never, never> | null
-  own_email: ColumnType<string, never, never> | null
-  time_zone: ColumnType<string, never, never> | null
+  email: ColumnType<string | null, never, never>
+  id: ColumnType<UserId, never, never>
+  language: ColumnType<Language, never, never>
+  name: ColumnType<string, never, never>
+  own_email: ColumnType<string, never, never>
+  time_zone: ColumnType<string, never, never>
 }
 
 export interface CronRuns {
@@ -344,7 +344,7 @@ export interface NotificationOutbox {
 export interface Notifications {
   about: string
   actor_id: UserId | null
-  category: NoticeCategory
+  category: NotificationCategory
   created_at: Timestamp
   data: ColumnType<unknown, string, string>
   is_own: Generated<boolean>
@@ -790,7 +790,7 @@ export interface WebhookEvents {
 }
 
 export interface WeeklySchedules {
-  hours: ColumnType<WeeklyHours, string>
+  hours: ColumnType<WeeklySchedule, string>
   interviewer_id: UserId
   revision: number
   save_count: Generated<number>

@@ -63,7 +63,11 @@ test('the mail carries the text and says how to answer; what follows soon comes 
   const { ann, write } = await scene(own)
   await write(ann, 'First')
   expect(await orderedMails(own)).toMatchObject([
-    { template: 'message-received', to: { name: 'Nino' }, data: { lifecycle: { messages: [{ text: 'First' }] } } },
+    {
+      template: 'message-received',
+      to: { name: 'Nino' },
+      data: { lifecycle: { messages: [{ text: 'First' }] } },
+    },
   ])
   await write(ann, 'Second <b>bold</b>')
   own.clock.forward({ seconds: 1 })

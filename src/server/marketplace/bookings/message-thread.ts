@@ -84,7 +84,11 @@ const saveMessage = (
         in_room: isInRoom,
       })
       const only = meeting.party === 'interviewer' ? 'interviewee' : 'interviewer'
-      const told = { only, by: meeting.party, lifecycle: { messages: [{ text, at: now.toISOString() }] } } as const
+      const told = {
+        only,
+        actor: meeting.party,
+        lifecycle: { messages: [{ text, at: now.toISOString() }] },
+      } as const
       if (!isInRoom) await enqueueBookingNotifications(deps, tx, 'message-received', bookingId, told)
     }
     return presentThread(await listMessages(tx, meeting), meeting, { reader: user.id, isInRoom, now })

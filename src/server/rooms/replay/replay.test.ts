@@ -50,7 +50,7 @@ test('what was written comes change by change, each with its moment, a lot of it
     [booking.id],
   )
   await app.deps.pool.query(
-    `insert into collaboration_updates (booking_id, at, change)
+    `insert into collaboration_updates (booking_id, at, update)
      select $1, timestamptz '2030-05-03T10:00:00Z' + n * interval '1 second', c
      from unnest($2::bytea[]) with ordinality as all_changes (c, n)`,
     [booking.id, changes.map(one => Buffer.from(one))],

@@ -4,13 +4,15 @@ import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import type { Phase } from '#server/training/question-bank/question.ts'
 import type { Score } from '#server/training/scoring/verdict.ts'
-import type { TrainingStatus } from './tables.ts'
 
 export type InterviewRow = Selectable<Tables['training_interviews']>
-export type QuestionRow = Selectable<Tables['training_questions']>
+/** `training_questions` with what its JSON columns hold. */
+export type QuestionRow = Omit<Selectable<Tables['training_questions']>, keyof QuestionJson> & QuestionJson
+type QuestionJson = { phase: Phase | null; judgement: Score | null }
 export type MessageRow = Selectable<Tables['training_messages']>
-export type RetryRow = Selectable<Tables['training_retries']>
+export type RetryRow = Omit<Selectable<Tables['training_retries']>, 'judgement'> & { judgement: Score }
 
 /** Locks a person's own interview: whoever changes it at the same moment waits. */
 export async function lockInterview(
@@ -77,7 +79,7 @@ export const insertInterview = (tx: Tx, row: NewRow<'training_interviews'>): Pro
   tx.insertInto('training_interviews').values(row).returningAll().executeTakeFirstOrThrow()
 
 type InterviewChange = {
-  status?: TrainingStatus
+  status?: InterviewRow['status']
   closing?: boolean
   active_at?: Date
   resumed_at?: Date
@@ -99,6 +101,7 @@ export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): 
   db
     .selectFrom('training_questions')
     .selectAll()
+    .$narrowType<QuestionJson>()
     .where(isOf(ids))
     .orderBy('interview_id')
     .orderBy('number')
@@ -246,6 +249,7 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
   db
     .selectFrom('training_retries')
     .selectAll()
+    .$narrowType<{ judgement: Score }>()
     .where(isOf(ids))
     .orderBy('interview_id')
     .orderBy('number')

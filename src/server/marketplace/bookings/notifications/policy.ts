@@ -217,8 +217,8 @@ function coalesceMessageEmails(same: readonly BookingEmail[]): BookingEmail | un
 }
 
 /** What a mail tells of that is not to be read off the booking later. */
-const getEventDetails = ({ lifecycle: life, refundMinor, recording }: BookingNotificationPayload) => ({
-  life,
+const getEventDetails = ({ lifecycle, refundMinor, recording }: BookingNotificationPayload) => ({
+  lifecycle,
   refundMinor,
   recording,
 })

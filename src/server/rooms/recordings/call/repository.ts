@@ -16,7 +16,7 @@ export const lockFilm = (tx: Tx, id: BookingId): Promise<FilmRow | undefined> =>
 
 /** Notes that one of the two agrees. */
 export async function noteAgreed(tx: Tx, meeting: Authorized<BookedSession>, by: Party): Promise<FilmRow> {
-  const agrees = { [`${by}_agrees` as const]: true }
+  const agrees = { [`${by}_consents` as const]: true }
   return tx
     .insertInto('call_recordings')
     .values({ booking_id: meeting.id, ...agrees })

@@ -7,6 +7,7 @@ export async function findVerdicts(db: Executor, key: string): Promise<readonly 
   const row = await db
     .selectFrom('training_judgements')
     .select('judgements')
+    .$narrowType<{ judgements: readonly Located[] }>()
     .where('key', '=', key)
     .executeTakeFirst()
   return row?.judgements ?? null
