@@ -100,7 +100,9 @@ test('whoever gets in, and fails at the second step, is written down by their id
     const { challenge } = (await firstStep(app)).body
     await app.anonymous.send(api.finishSignIn, { body: { challenge, proof: { way: 'code', code } } })
   }
-  const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /second factor|session token/.test(msg))
+  const told = app.logged
+    .map(line => JSON.parse(line))
+    .filter(({ msg }) => /second factor|session token/.test(msg))
   expect(told).toMatchObject([
     { msg: 'second factor failed', userId: ann.id, way: 'code' },
     { msg: 'session token issued', userId: ann.id, signInId: expect.any(String) },

@@ -93,11 +93,11 @@ export async function confirmEmail(deps: Deps, user: User | null, token: string)
     .execute(async tx => {
       const taken = await consumeToken(tx, 'confirm_email', token, deps.now())
       if (!taken?.email) throw new AppError('auth.link_expired')
-      const { account, email, requestedBy: askedBy } = taken
+      const { account, email, requestedBy } = taken
       if (email.toLowerCase() === account.email.toLowerCase()) {
         await updateAccount(tx, account.id, { email_confirmed_at: deps.now() })
       } else {
-        assertRequestedByOwner(user, account, askedBy)
+        assertRequestedByOwner(user, account, requestedBy)
         await changeConfirmedEmail(deps, tx, account, email)
       }
       await deps.reviewEligibility.recompute(tx, account.id)

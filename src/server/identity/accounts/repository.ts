@@ -170,16 +170,9 @@ export async function replaceResetToken(
  */
 export async function replaceConfirmationToken(
   tx: Tx,
-  {
-    userId,
-    tokenHash,
-    expiresAt,
-    email,
-    isCurrentEmail: isOwn,
-    requestedBy: askedBy,
-  }: NewEmailToken & ConfirmationTarget,
+  { userId, tokenHash, expiresAt, email, isCurrentEmail, requestedBy }: NewEmailToken & ConfirmationTarget,
 ): Promise<void> {
-  await deleteConfirmationTokens(tx, userId, isOwn)
+  await deleteConfirmationTokens(tx, userId, isCurrentEmail)
   await tx
     .insertInto('email_tokens')
     .values({
@@ -188,7 +181,7 @@ export async function replaceConfirmationToken(
       purpose: 'confirm_email',
       email,
       expires_at: expiresAt,
-      requested_by: askedBy,
+      requested_by: requestedBy,
     })
     .execute()
 }

@@ -56,9 +56,9 @@ export async function createSession(
   visitor: ClientContext,
   shown: VerifiedLogin,
 ): Promise<SignInResult> {
-  const { userId, rememberMe: isRemembered, identity, reopen, passwordHash, challenge } = shown
+  const { userId, rememberMe, identity, reopen, passwordHash, challenge } = shown
   const now = deps.now()
-  const expiresAt = getSessionExpiry(now, isRemembered)
+  const expiresAt = getSessionExpiry(now, rememberMe)
   const signIn = await deps.db.transaction().execute(async tx => {
     const account = await lockActiveAccount(deps, tx, userId, reopen)
     if (passwordHash !== undefined && account.password_hash !== passwordHash)

@@ -116,10 +116,10 @@ export async function reportUnauthorizedLogin(deps: Deps, token: string): Promis
     .execute(async tx => {
       const taken = await consumeToken(tx, 'not_me', token, deps.now())
       if (!taken) throw new AppError('auth.link_expired')
-      const { account, email, requestedAt: askedAt } = taken
+      const { account, email, requestedAt } = taken
       if (email) await applyEmailChange(deps, tx, account, email)
-      await removeCredentials(tx, account.id, askedAt)
-      await revertTakeover(deps, tx, account.id, askedAt)
+      await removeCredentials(tx, account.id, requestedAt)
+      await revertTakeover(deps, tx, account.id, requestedAt)
       const owner = email ?? account.email
       await sendResetEmail(deps, tx, owner)
       deps.log.warn({ userId: account.id }, 'owner reported an unauthorized login')

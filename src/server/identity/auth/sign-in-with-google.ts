@@ -59,9 +59,9 @@ export async function verifyIdToken(
 }
 
 async function verifyJwt(deps: Deps, google: GoogleSettings, idToken: string): Promise<JWTPayload> {
-  const { issuers: names, keys } = await getIssuer(google)
+  const { issuers, keys } = await getIssuer(google)
   const { payload } = await jwtVerify(idToken, keys, {
-    issuer: names,
+    issuer: issuers,
     audience: google.clientId,
     currentDate: deps.now(),
     requiredClaims: ['exp'],

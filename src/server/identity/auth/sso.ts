@@ -21,8 +21,8 @@ export async function startSso(deps: Deps): Promise<{ url: string; state: string
   const until = new Date(deps.now().getTime() + hourMs)
   const proof = issueSignedChallenge(deps, 'company', until).toString('base64url')
   const begun = deriveAuthorizationRequest(deps, proof)
-  const { createAuthorizationUrl: addressAt } = await loadOidcClient()
-  return { url: await addressAt(deps, company, begun), state: begun.state, proof }
+  const { createAuthorizationUrl } = await loadOidcClient()
+  return { url: await createAuthorizationUrl(deps, company, begun), state: begun.state, proof }
 }
 
 /** What was begun with a proof, if the state that came back belongs to it. Nothing of it is kept: it follows from the proof. */
@@ -49,8 +49,8 @@ export async function signInWithSso(
   const { company } = deps.config
   if (!company) throw new AppError('auth.company_unavailable')
   const begun = verifyAuthorizationState(deps, wish.proof, wish.state)
-  const { exchangeAuthorizationCode: vouchedBy } = await loadOidcClient()
-  const person = await vouchedBy(deps, company, begun, wish)
+  const { exchangeAuthorizationCode } = await loadOidcClient()
+  const person = await exchangeAuthorizationCode(deps, company, begun, wish)
   return signInWithIdentity(deps, visitor, person, wish, async tx => {
     if (!(await consumeSignedChallenge(deps, 'company', wish.proof, tx)))
       throw new AppError('auth.company_failed')

@@ -51,8 +51,8 @@ export async function finishAccountClosures(deps: Deps): Promise<void> {
   )
 }
 
-async function finishAccountClosure(deps: Deps, { id, closedAt: leftAt }: ClosedAccount): Promise<void> {
-  for (const kept of deps.personalData) await kept.cancelCommitments?.(id, leftAt)
+async function finishAccountClosure(deps: Deps, { id, closedAt }: ClosedAccount): Promise<void> {
+  for (const kept of deps.personalData) await kept.cancelCommitments?.(id, closedAt)
 }
 
 /** For the sweep: erases everybody whose account has been closed for 30 days. */

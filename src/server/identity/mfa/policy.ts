@@ -23,27 +23,21 @@ export const isRecentlyAuthenticated = (confirmedAt: Date, now: Date): boolean =
  * Whether a password, or Google's word, is only the first step. A passkey alone is a second way in and asks nobody for
  * more; an administrator is asked for whatever they have.
  */
-export const requiresSecondStep = ({
-  hasTotp: hasCodes,
-  isAdmin,
-  passkeyCount: passkeys,
-}: AccountFactors): boolean => hasCodes || (isAdmin && passkeys > 0)
+export const requiresSecondStep = ({ hasTotp, isAdmin, passkeyCount }: AccountFactors): boolean =>
+  hasTotp || (isAdmin && passkeyCount > 0)
 
 /** Whether an account can do nothing but secure itself. */
-export const requiresFactorSetup = ({
-  isAdmin,
-  hasTotp: hasCodes,
-  passkeyCount: passkeys,
-}: AccountFactors): boolean => isAdmin && !hasCodes && passkeys === 0
+export const requiresFactorSetup = ({ isAdmin, hasTotp, passkeyCount }: AccountFactors): boolean =>
+  isAdmin && !hasTotp && passkeyCount === 0
 
 /** How the second step can be taken, the easiest first. */
 export const getSecondStepMethods = ({
-  passkeyCount: passkeys,
-  hasTotp: hasCodes,
+  passkeyCount,
+  hasTotp,
   recoveryCodesLeft,
 }: AccountFactors): AuthMethod[] => [
-  ...(hasCodes ? (['code'] as const) : []),
-  ...(passkeys > 0 ? (['passkey'] as const) : []),
+  ...(hasTotp ? (['code'] as const) : []),
+  ...(passkeyCount > 0 ? (['passkey'] as const) : []),
   ...(recoveryCodesLeft > 0 ? (['recovery'] as const) : []),
 ]
 

@@ -20,8 +20,8 @@ export type NotificationReader = { language: Language; timeZone: string }
 /** A notice in the words of its mail's subject; nothing of a kind that a later version brought. */
 export function presentNotification(
   {
-    emailRenderers: letters,
-    inAppNotifications: notices,
+    emailRenderers,
+    inAppNotifications,
     now,
     urls,
   }: Pick<Deps, 'emailRenderers' | 'inAppNotifications' | 'now' | 'urls'>,
@@ -30,17 +30,17 @@ export function presentNotification(
   seen: number,
 ): NotificationItem[] {
   // A later version may have stored a template that this one does not know.
-  if (!(key in letters)) return []
+  if (!(key in emailRenderers)) return []
   const template = key as keyof Letters
   const data = showNames(stored as Letters[keyof Letters], reader.language)
-  const path = buildInAppNotification(notices, { template, data })?.path(now())
+  const path = buildInAppNotification(inAppNotifications, { template, data })?.path(now())
   if (path === undefined) return []
   const reading = { to: { ...reader, email: '', name: '' }, appUrl: urls.app }
   return [
     {
       number: row.number,
       category: row.category,
-      text: renderSubject(letters, template, reading, data),
+      text: renderSubject(emailRenderers, template, reading, data),
       path,
       at: row.created_at.toISOString(),
       isUnseen: !row.is_own && row.number > seen,

@@ -9,11 +9,11 @@ import { findDisabledChannels, insertInAppNotification } from './repository.ts'
  * want mailed.
  */
 export async function storeNotifications<L extends AddressedEmail>(
-  { inAppNotifications: notices, now }: Pick<Deps, 'inAppNotifications' | 'now'>,
+  { inAppNotifications, now }: Pick<Deps, 'inAppNotifications' | 'now'>,
   tx: Executor,
   letters: readonly L[],
 ): Promise<L[]> {
-  const all = letters.map(letter => ({ letter, notice: buildInAppNotification(notices, letter) }))
+  const all = letters.map(letter => ({ letter, notice: buildInAppNotification(inAppNotifications, letter) }))
   const readers = all.flatMap(({ letter, notice }) => (notice ? letter.to.id : []))
   if (readers.length === 0) return [...letters]
   const switchedOff = await findDisabledChannels(tx, readers)
@@ -30,15 +30,15 @@ async function storeNotification(
   notice: InAppNotification,
   now: Date,
 ): Promise<void> {
-  const { category, dedupeKey: about, data: kept, actorId: personId } = notice
-  if (about === null) return
+  const { category, dedupeKey, data, actorId } = notice
+  if (dedupeKey === null) return
   await insertInAppNotification(tx, {
     user_id: to.id,
     category,
-    about,
+    about: dedupeKey,
     template,
-    data: JSON.stringify(kept),
-    actor_id: personId,
+    data: JSON.stringify(data),
+    actor_id: actorId,
     is_own: to.isActor ?? false,
     created_at: now,
   })

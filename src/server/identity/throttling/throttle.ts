@@ -48,7 +48,7 @@ function tooManyAttemptsError(until: Date, now: Date): AppError {
 }
 
 /** Names and networks need not lie there in the open. */
-const hashAttemptKey = ({ policy: pace, subject: of }: Attempt): Buffer =>
+const hashAttemptKey = ({ policy, subject }: Attempt): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([pace, ...of.map(one => one.toLowerCase())]))
+    .update(JSON.stringify([policy, ...subject.map(one => one.toLowerCase())]))
     .digest()

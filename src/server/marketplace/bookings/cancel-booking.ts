@@ -90,8 +90,8 @@ export async function cancelBookingsForSuspension(deps: Deps, userId: UserId, si
 /** For the sweep: what was being settled, what a crash left, and what was paid in the very moment of a suspension. */
 export async function retrySuspensionCancellations(deps: Deps): Promise<void> {
   const left = await findSuspendedUsersWithBookings(deps.db, deps.now())
-  await eachAlone(deps.log, 'sessions not cancelled after suspension yet', left, ({ id, closedAt: leftAt }) =>
-    cancelBookingsForSuspension(deps, id, leftAt),
+  await eachAlone(deps.log, 'sessions not cancelled after suspension yet', left, ({ id, closedAt }) =>
+    cancelBookingsForSuspension(deps, id, closedAt),
   )
 }
 

@@ -45,9 +45,9 @@ export async function expireBookings(deps: Deps): Promise<void> {
 
 /** The job of a hold or an acceptance. What cannot be settled now is still due in a minute: the sweep is its next try. */
 export async function settleDueBooking(deps: Deps, found: DueBooking): Promise<void> {
-  const { id, payment_id: paymentId, kind: due } = found
+  const { id, payment_id: paymentId, kind } = found
   if (!(await isBookingStillDue(deps.db, found, deps.now()))) return
-  if (due === 'accepting') await capturePaymentOf(deps, id)
+  if (kind === 'accepting') await capturePaymentOf(deps, id)
   else if (paymentId) await voidPayment(deps, paymentId)
 }
 

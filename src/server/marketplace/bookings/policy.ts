@@ -158,14 +158,11 @@ export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
  * Whether somebody may take a time, so that one person leaves enough to others. What only a change of the way to pay
  * replaces is not counted twice.
  */
-export function canHold(
-  taken: BookingUsage,
-  { holdMs, replacesOwnHold: isInstead }: HoldRequest,
-): Verdict<true> {
+export function canHold(taken: BookingUsage, { holdMs, replacesOwnHold }: HoldRequest): Verdict<true> {
   if (taken.hasOverlap) return refuse('booking.overlaps')
   if (taken.retryAfterSeconds !== null) return refuse('booking.too_many_attempts')
   if (isHeldTooOften(taken, holdMs)) return refuse('booking.taken_too_often')
-  if (isInstead) return allow(true)
+  if (replacesOwnHold) return allow(true)
   if (taken.withInterviewer >= bookingLimits.ofOneAtOnce) return refuse('booking.too_many_of_one')
   if (holdMs === null)
     return taken.freeSessions < bookingLimits.freeAtOnce ? allow(true) : refuse('booking.too_many_free')
@@ -173,12 +170,9 @@ export function canHold(
 }
 
 /** Many short holds are as good as one long one: a declined card costs little of it, and the sweep's minute nothing. */
-const isHeldTooOften = (
-  { unpaidHoldMs: keptMs, abandonedCount: givenUp }: BookingUsage,
-  holdMs: number | null,
-): boolean =>
-  givenUp >= bookingLimits.sameGivenUpPerDay ||
-  (holdMs !== null && Math.round(keptMs / holdMs) >= bookingLimits.sameUnpaidPerDay)
+const isHeldTooOften = ({ unpaidHoldMs, abandonedCount }: BookingUsage, holdMs: number | null): boolean =>
+  abandonedCount >= bookingLimits.sameGivenUpPerDay ||
+  (holdMs !== null && Math.round(unpaidHoldMs / holdMs) >= bookingLimits.sameUnpaidPerDay)
 
 const activeStates: readonly BookedSession['state'][] = ['pending', 'accepting', 'confirmed']
 
@@ -234,9 +228,9 @@ export type MessageCounts = { forBooking: number; inRoom: number; sentLastHour: 
 
 /** How many messages somebody may still write about a booking, whatever the hour. */
 export const getRemainingMessages = (
-  { forBooking: ofBooking, inRoom }: Omit<MessageCounts, 'sentLastHour'>,
+  { forBooking, inRoom }: Omit<MessageCounts, 'sentLastHour'>,
   isInRoom: boolean,
-): number => Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - ofBooking)
+): number => Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - forBooking)
 
 /** Why somebody has written enough for now, and in how many seconds they may again; null where they have not. */
 export function getMessageLimitError(

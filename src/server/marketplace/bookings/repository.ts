@@ -155,14 +155,10 @@ const holdIsDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <=
     and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')`
 
 /** Whether a hold or an acceptance that a sweep found is still due: it may have been paid or answered since. */
-export async function isBookingStillDue(
-  db: Executor,
-  { id, kind: due }: DueBooking,
-  now: Date,
-): Promise<boolean> {
+export async function isBookingStillDue(db: Executor, { id, kind }: DueBooking, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from bookings b join payments p on p.booking_id = b.id
-    where b.id = ${id} and ${due === 'hold' ? holdIsDue(now) : sql`b.status = ${due}`}`.execute(db)
+    where b.id = ${id} and ${kind === 'hold' ? holdIsDue(now) : sql`b.status = ${kind}`}`.execute(db)
   return rows.length > 0
 }
 

@@ -50,10 +50,8 @@ export function getFavoriteError(
 }
 
 /** Nothing is kept any more, and nothing has to be remembered of it. */
-export const isEmptyFavorite = (
-  { isFavorite: isFavourite, requestedAt: askedAt, notifiedAt: toldAt }: Favorite,
-  now: Date,
-): boolean => !isFavourite && askedAt === null && (toldAt === null || toldAt <= getRepeatAlertCutoff(now))
+export const isEmptyFavorite = ({ isFavorite, requestedAt, notifiedAt }: Favorite, now: Date): boolean =>
+  !isFavorite && requestedAt === null && (notifiedAt === null || notifiedAt <= getRepeatAlertCutoff(now))
 
 /** Whoever was told before this may be told of the same person again. */
 export const getRepeatAlertCutoff = (now: Date): Date =>

@@ -67,7 +67,7 @@ const listedCondition = ($: Placeholder, { specialty }: SearchCriteria): string 
  */
 function matchClause(
   $: Placeholder,
-  { languageBits, text, window, favoriteFilter: keptBy, after }: SearchCriteria,
+  { languageBits, text, window, favoriteFilter, after }: SearchCriteria,
 ): string {
   const conditions = ['true']
   if (languageBits !== 0) {
@@ -76,9 +76,9 @@ function matchClause(
     conditions.push(`i.language_bits & ${mask} >= ${mask}`)
   }
   if (text !== null) conditions.push(`i.search_text like ${$(text, 'text')}`)
-  if (keptBy)
+  if (favoriteFilter)
     conditions.push(`i.user_id = any(array(
-      select w.interviewer_id from favorites w where w.user_id = ${$(keptBy.userId, 'uuid')} and ${favoriteConditions[keptBy.as]}))`)
+      select w.interviewer_id from favorites w where w.user_id = ${$(favoriteFilter.userId, 'uuid')} and ${favoriteConditions[favoriteFilter.as]}))`)
   if (window === null) return `where ${conditions.join(' and ')}`
 
   conditions.push(`i.day_bits & ${$(String(window.bits), 'bigint')} <> 0`)

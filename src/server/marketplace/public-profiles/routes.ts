@@ -87,13 +87,11 @@ export function publicProfileRawRoutes(app: FastifyInstance, open: OpenDoor, dep
     const { style, policy } = await look()
     const person = await findPublicProfile(deps, params.slug)
     // React is loaded with the first page.
-    const { renderNotFound: renderGone, renderPublicProfile: renderPage } = await import(
-      './render-public-profile.ts'
-    )
+    const { renderNotFound, renderPublicProfile } = await import('./render-public-profile.ts')
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
     if (!person)
-      return reply.status(404).header('cache-control', 'no-cache').send(renderGone(language, style))
-    const page = renderPage(presentPublicProfile(person, language, deps.urls.app), language, style)
+      return reply.status(404).header('cache-control', 'no-cache').send(renderNotFound(language, style))
+    const page = renderPublicProfile(presentPublicProfile(person, language, deps.urls.app), language, style)
     return sendWithEtag(reply, request.headers['if-none-match'], page, cacheMinute)
   })
 

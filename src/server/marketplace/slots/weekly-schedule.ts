@@ -73,10 +73,10 @@ export async function applySchedule(
   const next = isListed ? new Date(now.getTime() + dayMs) : now
   await scheduleRefresh(tx, interviewerId, hours.times.length > 0 ? next : null)
   const filling = await getSchedulePlan(deps, tx, interviewerId, hours)
-  const { withdraw: end, update: renew } = filling
+  const { withdraw, update } = filling
   const add = isListed ? filling.add : []
-  if (end.length > 0) await withdrawScheduleSlots(tx, end, now)
-  if (renew.length > 0) await updateSlotTerms(tx, renew, toSlotTerms(hours))
+  if (withdraw.length > 0) await withdrawScheduleSlots(tx, withdraw, now)
+  if (update.length > 0) await updateSlotTerms(tx, update, toSlotTerms(hours))
   if (add.length > 0) {
     await markAvailableDays(tx, interviewerId, add)
     await insertScheduleSlots(tx, interviewerId, add, toSlotTerms(hours))
@@ -144,9 +144,9 @@ export async function setWeeklySchedule(
       (before?.revision ?? 0) === revision &&
       (await upsertSchedule(tx, interviewerId, hours, { revision, now }))
     if (!isSaved) throw new AppError('hours.changed_elsewhere')
-    const { add, withdraw: end } = await applySchedule(deps, tx, interviewerId, hours)
+    const { add, withdraw } = await applySchedule(deps, tx, interviewerId, hours)
     const { feePercent } = deps.config.payment
-    return { hours, revision: revision + 1, feePercent, added: add.length, ended: end.length }
+    return { hours, revision: revision + 1, feePercent, added: add.length, ended: withdraw.length }
   })
 }
 

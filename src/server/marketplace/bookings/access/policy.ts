@@ -96,11 +96,11 @@ export function authorize<T extends object>(
 }
 
 function getParty(
-  { intervieweeId, interviewerId, isVisibleToInterviewer: isTold }: Participants,
+  { intervieweeId, interviewerId, isVisibleToInterviewer }: Participants,
   person: UserId,
 ): Party | null {
   if (intervieweeId === person) return 'interviewee'
-  return interviewerId === person && isTold ? 'interviewer' : null
+  return interviewerId === person && isVisibleToInterviewer ? 'interviewer' : null
 }
 
 /** When the room of a meeting can be entered. */

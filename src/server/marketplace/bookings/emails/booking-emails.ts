@@ -80,7 +80,7 @@ export function toCalendarEvent(
   reading: Reading,
   data: BookingNotificationPayload,
 ): Appointment {
-  const { label, calendarSummary: interview } = getTexts(reading)
+  const { label, calendarSummary } = getTexts(reading)
   const other = data.side === 'interviewee' ? data.interviewer : data.interviewee
   const link = data.meetingLink
   return {
@@ -89,7 +89,7 @@ export function toCalendarEvent(
     sequence: data.calendarSequence,
     start: new Date(data.startTime),
     end: new Date(data.endTime),
-    summary: interview(other.name),
+    summary: calendarSummary(other.name),
     people: [data.interviewee, data.interviewer],
     // A calendar shows the instant on its own clock; the mail's is named beside it.
     description: [

@@ -98,7 +98,7 @@ export const bookingEmailExpiry = {
   'time-proposed': expiresAtStart,
   'proposal-declined': expiresAtStart,
   'session-reminder': expiresAtStart,
-  'no-show-reported': ({ lifecycle: life }) => toDateOrNull(life?.contestBy),
+  'no-show-reported': ({ lifecycle }) => toDateOrNull(lifecycle?.contestBy),
   'no-show-decided': neverExpires,
   'notes-changed': expiresAtStart,
   'message-received': neverExpires,
@@ -119,7 +119,7 @@ type InAppOptions = {
 /** What is told of one booking: in the list it is dealt with, where the clock moves it. */
 export function toInAppNotification(
   data: BookingNotificationPayload,
-  { category = 'bookings', isMandatory: isOwed = false, group, path, pathUntilEnd }: InAppOptions = {},
+  { category = 'bookings', isMandatory = false, group, path, pathUntilEnd }: InAppOptions = {},
 ): InAppNotification<BookingNotificationPayload> {
   const { side, endTime, bookingId } = data
   function pathAt(now: Date): string {
@@ -131,7 +131,7 @@ export function toInAppNotification(
     category,
     dedupeKey: bookingId,
     actorId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
-    isMandatory: isOwed,
+    isMandatory,
     data: withoutPersonalText(data),
     path: pathAt,
   }

@@ -138,16 +138,16 @@ export type NewHold = {
  * or as often, as one person can: what they ask for in the same moment is decided one after the other.
  */
 export async function insertHold(db: Executor, wanted: NewHold) {
-  const { expectedSlot: offered, charge } = wanted
+  const { expectedSlot, charge } = wanted
   const { rate } = charge
   const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
     with taken as materialized (
-      select * from count_user_attempts_locked(${wanted.intervieweeId}, ${offered.interviewerId}, ${wanted.slotId}, ${wanted.now},
+      select * from count_user_attempts_locked(${wanted.intervieweeId}, ${expectedSlot.interviewerId}, ${wanted.slotId}, ${wanted.now},
         ${bookingLimits.attemptsAnHour}, ${bookingLimits.attemptsOfSlotAnHour})
     ), offer as (
       select slots.* from slots, taken
-      where id = ${wanted.slotId} and deleted_at is null and starts_at = ${offered.startsAt}
-        and price_minor = ${offered.priceMinor} and currency = ${offered.currency}
+      where id = ${wanted.slotId} and deleted_at is null and starts_at = ${expectedSlot.startsAt}
+        and price_minor = ${expectedSlot.priceMinor} and currency = ${expectedSlot.currency}
         and taken.next_attempt_at is null and taken.with_interviewer < ${bookingLimits.ofOneAtOnce}
         and case when price_minor = 0 then taken.free_sessions < ${bookingLimits.freeAtOnce}
           else taken.holds < ${bookingLimits.holdsAtOnce} end
@@ -157,7 +157,7 @@ export async function insertHold(db: Executor, wanted: NewHold) {
         currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, hold_expires_at,
         created_at)
       select id, interviewer_id, ${wanted.intervieweeId}, 'hold', ${wanted.approval}, starts_at, ends_at,
-        ${charge.minor}, ${charge.currency}, ${rate && offered.priceMinor}::int, ${rate && offered.currency}::text,
+        ${charge.minor}, ${charge.currency}, ${rate && expectedSlot.priceMinor}::int, ${rate && expectedSlot.currency}::text,
         ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${wanted.notes}, ${wanted.consents}::text[], ${wanted.holdExpiresAt}::timestamptz,
         ${wanted.now}::timestamptz
       from offer

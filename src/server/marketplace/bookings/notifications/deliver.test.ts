@@ -142,7 +142,7 @@ test('a digest says in both languages what has changed', async () => {
 
 test('what is told of money is never held back', async () => {
   const app = await startApp()
-  const { enqueueBookingNotifications: orderBookingMails } = await import('./enqueue.ts')
+  const { enqueueBookingNotifications } = await import('./enqueue.ts')
   const { id } = await aConfirmed(app)
   await templatesTo(app)
   await app.deps.db
@@ -152,6 +152,6 @@ test('what is told of money is never held back', async () => {
       ...{ price_minor: 5000, captured_minor: 5000 },
     })
     .execute()
-  await orderBookingMails(app.deps, app.deps.db, 'booking-cancelled', id, { refundMinor: 5000 })
+  await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id, { refundMinor: 5000 })
   expect(await templatesTo(app)).toEqual(['booking-cancelled'])
 })

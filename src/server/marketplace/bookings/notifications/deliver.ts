@@ -98,11 +98,11 @@ async function buildQueuedEmails(
   waiting: QueuedNotification,
   told: readonly SentNotification[],
 ) {
-  const { booking_id: bookingId, actor_id: actorId, emails: orders } = waiting
-  const side = orders[0]?.data.side ?? 'interviewee'
+  const { booking_id: bookingId, actor_id: actorId, emails } = waiting
+  const side = emails[0]?.data.side ?? 'interviewee'
   const present = await getCurrentBooking(deps, tx, bookingId, side)
   const last = told.filter(one => one.bookingId === bookingId).at(-1)
-  return coalesceEmails(orders, last?.statusFingerprint ?? null, present).map(letter => ({
+  return coalesceEmails(emails, last?.statusFingerprint ?? null, present).map(letter => ({
     letter,
     bookingId,
     actorId,

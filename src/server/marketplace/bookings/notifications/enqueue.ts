@@ -124,7 +124,7 @@ export async function enqueueBookingNotifications(
   tx: Executor,
   template: BookingEmailTemplate,
   bookingId: BookingId,
-  { refundMinor = null, lifecycle: life, recording, only, actor: by }: EnqueueOptions = {},
+  { refundMinor = null, lifecycle, recording, only, actor: by }: EnqueueOptions = {},
 ): Promise<void> {
   const row = await getNotificationData(tx, bookingId)
   const actor = by ?? getActor(template, row)
@@ -135,7 +135,7 @@ export async function enqueueBookingNotifications(
         ...buildPayload(deps, bookingId, row, side),
         refundMinor,
         recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
-        lifecycle: life ?? null,
+        lifecycle: lifecycle ?? null,
       }
       const isActor = actorId === reader.id
       const senderId = isActor ? null : actorId

@@ -113,9 +113,9 @@ export const isDebounced = ({ template }: BookingEmail): boolean => debouncedTem
 
 /** How its booking stands for whoever has read this: as it is now where a mail says so, else as it was. */
 export const getSentFingerprint = (
-  { email: order, statusFingerprint: standing }: Pick<BookingNotification, 'email' | 'statusFingerprint'>,
+  { email, statusFingerprint }: Pick<BookingNotification, 'email' | 'statusFingerprint'>,
   present: CurrentBooking,
-): string => (statusTemplates.includes(order.template) ? present.statusFingerprint : standing)
+): string => (statusTemplates.includes(email.template) ? present.statusFingerprint : statusFingerprint)
 
 /** A booking as it stands by now. */
 export type CurrentBooking = {
@@ -156,16 +156,16 @@ export function refreshEmail<L extends { template: BookingEmailTemplate; data: B
 /** Whether the times that a mail is about are those that the booking has now. */
 function matchesCurrentTimes(
   template: BookingEmailTemplate,
-  { startTime, lifecycle: life }: BookingNotificationPayload,
+  { startTime, lifecycle }: BookingNotificationPayload,
   present: CurrentBooking,
 ): boolean {
   switch (template) {
     case 'session-reminder':
       return startTime === present.data.startTime
     case 'time-proposed':
-      return life?.proposed?.startTime === present.proposedStart?.toISOString()
+      return lifecycle?.proposed?.startTime === present.proposedStart?.toISOString()
     case 'booking-moved':
-      return life?.movedFrom !== present.data.startTime
+      return lifecycle?.movedFrom !== present.data.startTime
     default:
       return true
   }
@@ -180,12 +180,12 @@ export function coalesceEmails(
   lastTold: string | null,
   present: CurrentBooking,
 ): BookingEmail[] {
-  const { statusFingerprint: standing, status } = present
+  const { statusFingerprint, status } = present
   const began = orders.some(one => firstTemplates.includes(one.template))
   const current = orders.flatMap(one => (refreshEmail(one, present) ? one : []))
   const waiting = current.filter(one => statusTemplates.includes(one.template))
   const events = current.filter(one => !statusTemplates.includes(one.template))
-  const isNothing = standing === lastTold || (status === 'cancelled' && began && lastTold === null)
+  const isNothing = statusFingerprint === lastTold || (status === 'cancelled' && began && lastTold === null)
   const told = isNothing
     ? []
     : [...statusTemplates.flatMap(kind => coalesceStatusEmails(kind, waiting) ?? [])].slice(0, 1)

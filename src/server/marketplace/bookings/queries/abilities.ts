@@ -53,12 +53,12 @@ export type AbilityFacts = {
 
 /** What one of the two may do now: each word is that of the rule by which its use case refuses. */
 export function getAbilities(standing: AbilityFacts, person: UserId, now: Date): Booking['can'] {
-  const { meeting, booking, lifecycle: life, proposed, currency } = standing
+  const { meeting, booking, lifecycle, proposed, currency } = standing
   const by = meeting.party
   const answer = canAnswerRequest(booking, by, now).allowed === true
   const terms = getCancellationTerms(booking, by, now).allowed
-  const moving = canReschedule(life, by, now).allowed
-  const contest = canContestNoShow(life, by, now).allowed
+  const moving = canReschedule(lifecycle, by, now).allowed
+  const contest = canContestNoShow(lifecycle, by, now).allowed
   return {
     pay: getPaymentUrl(standing, person, now) !== null,
     accept: answer,
@@ -79,9 +79,9 @@ export function getAbilities(standing: AbilityFacts, person: UserId, now: Date):
     grade: standing.scorecard?.canWrite ?? false,
     scorecard: standing.scorecard?.exists ?? false,
     reschedule: moving ? { until: moving.until.toISOString(), left: moving.left } : null,
-    proposeTime: canProposeTime(life, by, now).allowed === true,
-    answerProposal: canAnswerProposal(life, by, proposed, now).allowed === true,
-    reportNoShow: canReportNoShow(life, now).allowed === true,
+    proposeTime: canProposeTime(lifecycle, by, now).allowed === true,
+    answerProposal: canAnswerProposal(lifecycle, by, proposed, now).allowed === true,
+    reportNoShow: canReportNoShow(lifecycle, now).allowed === true,
     contestNoShow: contest ? { until: contest.until.toISOString() } : null,
     seeCandidate: canViewIntervieweeProfile(meeting, now).allowed === true,
     changeNotes:
@@ -98,13 +98,13 @@ export function getPaymentUrl({ meeting, booking, checkoutUrl }: AbilityFacts, p
 
 /** When the clock alone next changes what can be done; null where it changes nothing any more. */
 export function getNextChangeTime(
-  { meeting, booking, lifecycle: life, ...more }: AbilityFacts,
+  { meeting, booking, lifecycle, ...more }: AbilityFacts,
   now: Date,
 ): Date | null {
   const { opensAt, closesAt } = getRoomWindow(meeting)
   const turns = [
     ...getBookingChangeTimes(booking),
-    ...getLifecycleChangeTimes(life, more.proposed),
+    ...getLifecycleChangeTimes(lifecycle, more.proposed),
     opensAt,
     closesAt,
     ...getIntervieweeProfileChangeTimes(meeting),

@@ -48,7 +48,7 @@ export function presentBooking(
   listed: BookingDetails,
   { viewer, now, appUrl, feePercent }: BookingViewer,
 ): Booking {
-  const { row, meeting, recording: kept, sharedTraining } = listed
+  const { row, meeting, recording, sharedTraining } = listed
   const isConfirmed = row.status === 'confirmed'
   const standing = toAbilityFacts(listed, appUrl)
   const room = getRoomWindow(meeting)
@@ -63,9 +63,9 @@ export function presentBooking(
     notes: row.notes,
     meetingLink: isConfirmed ? getMeetingUrl(row.meeting_link, row.id, appUrl) : null,
     room: isConfirmed ? { opensAt: room.opensAt.toISOString(), closesAt: room.closesAt.toISOString() } : null,
-    recordingUrl: kept?.recordingUrl ?? null,
-    recordingFileName: kept?.recordingFileName ?? null,
-    recording: kept?.recording ?? null,
+    recordingUrl: recording?.recordingUrl ?? null,
+    recordingFileName: recording?.recordingFileName ?? null,
+    recording: recording?.recording ?? null,
     mayBeRecorded: meeting.consents?.includes('recording') ?? false,
     intervieweeId: row.interviewee_id,
     // Others see no address that is not confirmed, and none of somebody who left.
@@ -98,7 +98,7 @@ export function presentBooking(
 }
 
 const toAbilityFacts = (
-  { row, meeting, recording: kept, hasReplay, scorecard: grading }: BookingDetails,
+  { row, meeting, recording, hasReplay, scorecard }: BookingDetails,
   appUrl: string,
 ): AbilityFacts => ({
   meeting,
@@ -122,9 +122,9 @@ const toAbilityFacts = (
   checkoutUrl: payAddress(row, appUrl),
   currency: row.currency,
   notesChangeCount: row.notes_edit_count,
-  recording: kept,
+  recording,
   hasReplay,
-  scorecard: grading,
+  scorecard,
 })
 
 function presentPayment(row: BookingDetailsRow, url: string | null): Booking['payment'] {
